@@ -14,8 +14,7 @@ export const MOST_BULK_ROWS = 200;
 /** The query of a list in the admin area. */
 export class AdminListQueryDto extends CursorQueryDto {
   @ApiPropertyOptional({
-    description:
-      'Rows that hold every one of these words, or words that begin with them. Accents and case do not matter.',
+    description: 'Rows that contain every search term, or words that start with it. Ignores accents and case.',
     maxLength: 100,
     example: 'maria lopez',
   })
@@ -61,7 +60,7 @@ export class BulkResultDto {
   })
   done: string[];
 
-  @ApiProperty({ description: 'Rows that were left as they are.', type: [BulkFailureDto] })
+  @ApiProperty({ description: 'Rows that were not changed, with the reason.', type: [BulkFailureDto] })
   failed: BulkFailureDto[];
 }
 

@@ -35,7 +35,7 @@ export class ProblemDto {
   detail: string;
 
   @ApiProperty({
-    description: 'The stable fact; clients choose their words by it.',
+    description: 'Stable code; clients choose their text by it.',
     enum: errorCodes,
     enumName: 'ErrorCode',
     example: 'validation_failed',

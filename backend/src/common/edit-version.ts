@@ -11,8 +11,7 @@ const INSTANT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const VersionField = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
-      description:
-        'The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored.',
+      description: 'The expected version: `updatedAt` as last read. If it has changed since, nothing is stored.',
       format: 'date-time',
       example: '2026-03-02T09:00:00.000Z',
     }),

@@ -98,7 +98,7 @@ export function OptionalFlag(docs: { description: string; example?: boolean }): 
 export function Honeypot(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
-      description: 'Leave empty. Hidden from people; filled in by programs only.',
+      description: 'Honeypot: leave empty. Hidden from people; only bots fill it in.',
       maxLength: 5_000,
       example: '',
     }),

@@ -27,10 +27,10 @@ const DayField = (description: string): PropertyDecorator =>
 
 /** The query of a list whose rows came on a day. */
 export class DatedListQueryDto extends AdminListQueryDto {
-  @DayField("From this day on, by the practice's clock.")
+  @DayField("From this day on, in the business's time zone.")
   from?: string;
 
-  @DayField("Until the end of this day, by the practice's clock.")
+  @DayField("Until the end of this day, in the business's time zone.")
   to?: string;
 }
 

@@ -2072,9 +2072,9 @@ export type ListAdminAuditEntriesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only entries of this action. */
   action?: AuditAction;
@@ -2092,9 +2092,9 @@ export type ExportAdminAuditEntriesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only entries of this action. */
   action?: AuditAction;
@@ -2112,7 +2112,7 @@ export type ListAdminBlogPostsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Posts in this language. */
   language?: Language;
@@ -2173,17 +2173,17 @@ export type ListAdminBookingsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
-  /** Only calls that stand like this. */
+  /** Only calls with this status. */
   status?: BookingStatus;
   /** Only in this language. */
   language?: Language;
-  /** Only calls of this account: booked with its address, or in the course of its applications. */
+  /** Only calls of this account: booked with its address, or with its applications. */
   memberId?: string;
 };
 export type BulkCancelAdminBookingsApiResponse =
@@ -2198,23 +2198,23 @@ export type ExportAdminBookingsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
-  /** Only calls that stand like this. */
+  /** Only calls with this status. */
   status?: BookingStatus;
   /** Only in this language. */
   language?: Language;
-  /** Only calls of this account: booked with its address, or in the course of its applications. */
+  /** Only calls of this account: booked with its address, or with its applications. */
   memberId?: string;
 };
 export type GetAdminBookingWeekApiResponse =
   /** status 200 The week. */ AdminBookingWeekDto;
 export type GetAdminBookingWeekApiArg =
-  | /** A day of the week, `YYYY-MM-DD` on the practice's clock; today when absent. */ string
+  | /** A day of the week, `YYYY-MM-DD` in the business's time zone; today when absent. */ string
   | undefined;
 export type GetAdminBookingApiResponse =
   /** status 200 The call. */ AdminBookingDto;
@@ -2248,7 +2248,7 @@ export type NoteAdminBookingOutcomeApiArg = {
   noteBookingOutcomeDto: NoteBookingOutcomeDto;
 };
 export type ResendAdminBookingEmailApiResponse =
-  /** status 200 The call; the email is on its way. */ AdminBookingDto;
+  /** status 200 The call; the email is queued. */ AdminBookingDto;
 export type ResendAdminBookingEmailApiArg = /** Id of the call. */ string;
 export type ListAdminBlockedDaysApiResponse =
   /** status 200 Days in order. */ AdminBlockedDayDto[];
@@ -2258,21 +2258,21 @@ export type BlockAdminCalendarDayApiResponse =
 export type BlockAdminCalendarDayApiArg = BlockCalendarDayDto;
 export type UnblockAdminCalendarDayApiResponse = unknown;
 export type UnblockAdminCalendarDayApiArg =
-  /** Day on the practice's clock. */ string;
+  /** Day in the business's time zone. */ string;
 export type PreviewAdminBlockedDayApiResponse =
   /** status 200 The day, whether it is blocked or not. */ AdminBlockedDayDto;
 export type PreviewAdminBlockedDayApiArg =
-  /** Day on the practice's clock. */ string;
+  /** Day in the business's time zone. */ string;
 export type GetAdminCalendarHoursApiResponse =
   /** status 200 The hours. */ AdminCalendarHoursDto;
 export type GetAdminCalendarHoursApiArg = void;
 export type ResetDayHoursApiResponse = unknown;
 export type ResetDayHoursApiArg =
-  /** Day on the practice's clock, Tuesday to Saturday. */ string;
+  /** Day in the business's time zone, Tuesday to Saturday. */ string;
 export type ChangeDayHoursApiResponse =
   /** status 200 All hours afterwards. */ AdminCalendarHoursDto;
 export type ChangeDayHoursApiArg = {
-  /** Day on the practice's clock, Tuesday to Saturday. */
+  /** Day in the business's time zone, Tuesday to Saturday. */
   day: string;
   changeCalendarHoursDto: ChangeCalendarHoursDto;
 };
@@ -2298,7 +2298,7 @@ export type ListAdminCallRecordingNotesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only notes that members see, or do not. */
   visibility?: CommunityVisibility;
@@ -2316,7 +2316,7 @@ export type ExportAdminCallRecordingNotesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only notes that members see, or do not. */
   visibility?: CommunityVisibility;
@@ -2331,7 +2331,7 @@ export type ListAdminCallRecordingsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only those in this state. */
   state?: RecordingState;
@@ -2352,7 +2352,7 @@ export type ExportAdminCallRecordingsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only those in this state. */
   state?: RecordingState;
@@ -2390,7 +2390,7 @@ export type ListAdminCampaignsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Only those that stand there. */
+  /** Only those with this status. */
   status?: CampaignStatus;
 };
 export type CreateAdminCampaignApiResponse =
@@ -2415,7 +2415,7 @@ export type CancelAdminCampaignApiResponse =
   /** status 200 It has ended. */ AdminCampaignDto;
 export type CancelAdminCampaignApiArg = /** Id of the campaign. */ string;
 export type PauseAdminCampaignApiResponse =
-  /** status 200 It waits. */ AdminCampaignDto;
+  /** status 200 It is paused. */ AdminCampaignDto;
 export type PauseAdminCampaignApiArg = /** Id of the campaign. */ string;
 export type ListAdminCampaignRecipientsApiResponse =
   /** status 200 One page of addresses. */ AdminCampaignRecipientDto[];
@@ -2426,14 +2426,14 @@ export type ListAdminCampaignRecipientsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Only those with this state. */
+  /** Only those with this status. */
   state?: CampaignRecipientState;
 };
 export type ResumeAdminCampaignApiResponse =
-  /** status 200 It goes on. */ AdminCampaignDto;
+  /** status 200 Sending continues. */ AdminCampaignDto;
 export type ResumeAdminCampaignApiArg = /** Id of the campaign. */ string;
 export type ScheduleAdminCampaignApiResponse =
-  /** status 200 It will begin by itself. */ AdminCampaignDto;
+  /** status 200 It is scheduled. */ AdminCampaignDto;
 export type ScheduleAdminCampaignApiArg = {
   /** Id of the campaign. */
   id: string;
@@ -2467,11 +2467,11 @@ export type ListAdminConsentFormsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only consents that are valid, or only those that were withdrawn. */
   state?: ConsentState;
@@ -2490,11 +2490,11 @@ export type ExportAdminConsentFormsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only consents that are valid, or only those that were withdrawn. */
   state?: ConsentState;
@@ -2517,11 +2517,11 @@ export type ListAdminContactsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only leads, or only requests. */
   kind?: ContactKind;
@@ -2529,7 +2529,7 @@ export type ListAdminContactsApiArg = {
   coachingType?: CoachingType;
   /** Only people who wrote in this language. */
   language?: Language;
-  /** Only those that wait for an answer, or only those that have one. */
+  /** Only open ones, or only answered ones. */
   state?: ContactState;
 };
 export type AnswerAdminContactsApiResponse =
@@ -2545,11 +2545,11 @@ export type ExportAdminContactsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only leads, or only requests. */
   kind?: ContactKind;
@@ -2557,14 +2557,14 @@ export type ExportAdminContactsApiArg = {
   coachingType?: CoachingType;
   /** Only people who wrote in this language. */
   language?: Language;
-  /** Only those that wait for an answer, or only those that have one. */
+  /** Only open ones, or only answered ones. */
   state?: ContactState;
 };
 export type GetAdminContactApiResponse =
   /** status 200 The contact. */ AdminContactDetailDto;
 export type GetAdminContactApiArg = /** Id of the contact. */ string;
 export type CreateContactReplyApiResponse =
-  /** status 201 The email as stored. */ ContactReplyDto;
+  /** status 201 The reply as stored. */ ContactReplyDto;
 export type CreateContactReplyApiArg = {
   /** Id of the contact. */
   id: string;
@@ -2575,7 +2575,7 @@ export type CreateContactReplyApiArg = {
 export type GetAdminDashboardApiResponse =
   /** status 200 The numbers. */ DashboardDto;
 export type GetAdminDashboardApiArg =
-  | /** How many days, the last of them today on the clock of the practice. */ (
+  | /** How many days, the last of them today in the business's time zone. */ (
       7 | 30 | 90 | 365
     )
   | undefined;
@@ -2592,7 +2592,7 @@ export type ListAdminImagesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Those alone that nothing shows. */
+  /** Only unused ones. */
   unused?: boolean;
 };
 export type UploadAdminImageApiResponse =
@@ -2647,7 +2647,7 @@ export type CheckAdminImportApiResponse =
   /** status 200 It has begun. */ AdminImportDto;
 export type CheckAdminImportApiArg = /** Id of the import. */ string;
 export type ExportAdminImportRefusalsApiResponse =
-  /** status 200 The rows that were left out. */ Blob;
+  /** status 200 The rows that were skipped. */ Blob;
 export type ExportAdminImportRefusalsApiArg = /** Id of the import. */ string;
 export type StartAdminImportApiResponse =
   /** status 200 It has begun. */ AdminImportDto;
@@ -2663,17 +2663,17 @@ export type ListAdminInnerCircleSignupsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** Only those whose payment stands like this. */
+  /** Only those with this payment status. */
   paymentStatus?: PaymentStatus;
-  /** Only of people who said to be this ready. */
+  /** Only those with this readiness. */
   readiness?: ReadinessLevel;
   /** Only for this plan. */
   plan?: PlanValue;
   /** Only in this language. */
   language?: Language;
-  /** Only those that have come this far. */
+  /** Only those at this step. */
   step?: ApplicationStep;
 };
 export type ReconcileInnerCircleSignupsApiResponse =
@@ -2689,17 +2689,17 @@ export type ExportAdminInnerCircleSignupsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** Only those whose payment stands like this. */
+  /** Only those with this payment status. */
   paymentStatus?: PaymentStatus;
-  /** Only of people who said to be this ready. */
+  /** Only those with this readiness. */
   readiness?: ReadinessLevel;
   /** Only for this plan. */
   plan?: PlanValue;
   /** Only in this language. */
   language?: Language;
-  /** Only those that have come this far. */
+  /** Only those at this step. */
   step?: ApplicationStep;
 };
 export type GetAdminInnerCircleSignupApiResponse =
@@ -2771,7 +2771,7 @@ export type ListAdminMemberPostCommentsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only comments that members see, or do not. */
   visibility?: CommunityVisibility;
@@ -2789,7 +2789,7 @@ export type ExportAdminMemberPostCommentsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only comments that members see, or do not. */
   visibility?: CommunityVisibility;
@@ -2804,13 +2804,13 @@ export type ListAdminMemberPostsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only posts that members see, or do not. */
   visibility?: CommunityVisibility;
   /** Posts of this kind only. */
   type?: PostType;
-  /** `yes`: only posts with reports that nobody has looked at yet. */
+  /** `yes`: only posts with unreviewed reports. */
   reported?: "yes";
 };
 export type BulkHideAdminMemberPostsApiResponse =
@@ -2826,13 +2826,13 @@ export type ExportAdminMemberPostsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Only posts that members see, or do not. */
   visibility?: CommunityVisibility;
   /** Posts of this kind only. */
   type?: PostType;
-  /** `yes`: only posts with reports that nobody has looked at yet. */
+  /** `yes`: only posts with unreviewed reports. */
   reported?: "yes";
 };
 export type GetAdminMemberPostApiResponse =
@@ -2851,7 +2851,7 @@ export type ListAdminMembersApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Members, those who were, or those who never were. */
   membership?: MembershipState;
@@ -2865,7 +2865,7 @@ export type ListAdminMembersApiArg = {
   secondFactor?: SecondFactorState;
 };
 export type GrantMembershipsApiResponse =
-  /** status 200 Who is a member by it. */ BulkResultDto;
+  /** status 200 Who became a member. */ BulkResultDto;
 export type GrantMembershipsApiArg = GrantMembershipsDto;
 export type SendMemberPasswordLinksApiResponse =
   /** status 200 Whom a job sends it to. */ BulkResultDto;
@@ -2879,7 +2879,7 @@ export type ExportAdminMembersApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
   /** Members, those who were, or those who never were. */
   membership?: MembershipState;
@@ -2950,9 +2950,9 @@ export type ListAdminSubscribersApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** Only those with this state. */
+  /** Only those with this status. */
   state?: SubscriberState;
   /** Only those who read this language. */
   language?: Language;
@@ -2970,9 +2970,9 @@ export type ExportAdminSubscribersApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** Only those with this state. */
+  /** Only those with this status. */
   state?: SubscriberState;
   /** Only those who read this language. */
   language?: Language;
@@ -2990,11 +2990,11 @@ export type ListAdminPrivacyRequestsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** Only what is asked for in this way. */
+  /** Only requests of this kind. */
   kind?: PrivacyRequestKind;
-  /** Only those that wait, or only those that ended. */
+  /** Only open ones, or only closed ones. */
   state?: PrivacyRequestState;
 };
 export type CreateAdminPrivacyRequestApiResponse =
@@ -3014,7 +3014,7 @@ export type CloseAdminPrivacyRequestApiArg = {
   closePrivacyRequestDto: ClosePrivacyRequestDto;
 };
 export type EraseRequestedPersonApiResponse =
-  /** status 200 Done; the request has ended. */ PrivacyRequestDetailDto;
+  /** status 200 Done; the request is closed. */ PrivacyRequestDetailDto;
 export type EraseRequestedPersonApiArg = {
   /** Id of the request. */
   id: string;
@@ -3081,15 +3081,15 @@ export type ListAdminSupportRequestsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only people who wrote in this language. */
   language?: Language;
-  /** Only those who wait for a call, or only those who had it. */
+  /** Only open ones, or only completed ones. */
   state?: SupportRequestState;
 };
 export type FinishAdminSupportRequestsApiResponse =
@@ -3105,15 +3105,15 @@ export type ExportAdminSupportRequestsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
   q?: string;
-  /** From this day on, by the practice's clock. */
+  /** From this day on, in the business's time zone. */
   from?: string;
-  /** Until the end of this day, by the practice's clock. */
+  /** Until the end of this day, in the business's time zone. */
   to?: string;
   /** Only people who wrote in this language. */
   language?: Language;
-  /** Only those who wait for a call, or only those who had it. */
+  /** Only open ones, or only completed ones. */
   state?: SupportRequestState;
 };
 export type GetAdminSupportRequestApiResponse =
@@ -3360,7 +3360,7 @@ export type AdminAuditEntryDto = {
   createdAt: string;
   /** Id of the entry. */
   id: string;
-  /** What it was done to, where that is one record. */
+  /** The record it was done to, when there is exactly one. */
   subject?: AuditSubjectDto;
 };
 export type BlogPostState = "draft" | "scheduled" | "published";
@@ -3391,7 +3391,7 @@ export type AdminBlogPostSummaryDto = {
   translationTitle?: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
-  /** Words of the content. */
+  /** Number of words in the content. */
   wordCount: number;
 };
 export type AdminBlogPostDto = {
@@ -3429,7 +3429,7 @@ export type AdminBlogPostDto = {
   translationTitle?: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
-  /** Words of the content. */
+  /** Number of words in the content. */
   wordCount: number;
 };
 export type CreateAdminBlogPostDto = {
@@ -3461,7 +3461,7 @@ export type BulkFailureDto = {
 export type BulkResultDto = {
   /** Ids of the rows for which it is done. */
   done: string[];
-  /** Rows that were left as they are. */
+  /** Rows that were not changed, with the reason. */
   failed: BulkFailureDto[];
 };
 export type BulkPublishBlogPostsDto = {
@@ -3493,7 +3493,7 @@ export type UpdateAdminBlogPostDto = {
   title?: string;
   /** Id of the post in the other language that says the same; null: none. */
   translationId?: string | null;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type BlogPreviewLinkDto = {
@@ -3503,7 +3503,7 @@ export type BlogPreviewLinkDto = {
   expiresAt: string;
 };
 export type PublishAdminBlogPostDto = {
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
   /** The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409). */
   withoutTranslation?: boolean;
@@ -3511,17 +3511,17 @@ export type PublishAdminBlogPostDto = {
 export type ScheduleAdminBlogPostDto = {
   /** When: in the future, within two years. */
   publishAt: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
   /** The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409). */
   withoutTranslation?: boolean;
 };
 export type VersionDto = {
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type AdminBookingRowDto = {
-  /** Where the call stands. */
+  /** Status of the call. */
   bookingStatus: BookingStatus;
   /** When it was booked. */
   createdAt: string;
@@ -3545,13 +3545,13 @@ export type AdminBookingRowDto = {
   startsAt: string;
   /** The visitor's zone. */
   timezone: string;
-  /** When the practice or the visitor changed it last: the `version` of a change. */
+  /** When it was last changed, by the business or the visitor: the `version` of a change. */
   updatedAt: string;
 };
 export type BookingVersionDto = {
   /** Id of the call. */
   id: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type BulkBookingsDto = {
@@ -3562,23 +3562,23 @@ export type BookingOutcome = "completed" | "no_show";
 export type BulkNoteBookingOutcomeDto = {
   /** The calls. */
   calls: BookingVersionDto[];
-  /** How it went. */
+  /** Outcome of the call. */
   outcome: BookingOutcome;
 };
 export type AdminBookingSlotDto = {
-  /** Whether visitors can book it now: not when it is taken or the practice is busy. Absent outside of the days that can be booked. */
+  /** Whether visitors can book it now: not when it is taken or Google Calendar is busy. Absent outside of the days that can be booked. */
   available?: boolean;
   /** When it ends. */
   endsAt: string;
   /** When it begins. */
   startsAt: string;
-  /** Label, on the practice's clock. */
+  /** Label, in the business's time zone. */
   time: string;
 };
 export type AdminBookingDayDto = {
   /** Its calls in order, without cancelled ones. */
   bookings: AdminBookingRowDto[];
-  /** Day on the practice's clock. */
+  /** Day in the business's time zone. */
   date: string;
   /** Whether nobody can book on it. */
   isBlocked: boolean;
@@ -3588,15 +3588,15 @@ export type AdminBookingDayDto = {
 export type AdminBookingWeekDto = {
   /** Seven days. */
   days: AdminBookingDayDto[];
-  /** The practice's zone. */
+  /** The business's time zone. */
   timezone: string;
-  /** Today, on its clock. */
+  /** Today, in that time zone. */
   today: string;
 };
 export type AdminBookingDto = {
-  /** The application in whose course it was booked. */
+  /** The application it was booked with. */
   applicationId?: number;
-  /** Where the call stands. */
+  /** Status of the call. */
   bookingStatus: BookingStatus;
   /** When it was cancelled. */
   cancelledAt?: string;
@@ -3610,17 +3610,17 @@ export type AdminBookingDto = {
   endsAt: string;
   /** First name. */
   firstName: string;
-  /** Its event in the practice's Google calendar. */
+  /** Its event in the business's Google calendar. */
   googleEventId?: string;
-  /** Whether it has begun, so that one can say how it went. */
+  /** Whether it has started, so that its outcome can be recorded. */
   hasBegun: boolean;
   /** Id of the call. */
   id: string;
-  /** Whether the practice's Google calendar shows its present state. */
+  /** Whether the business's Google calendar shows its current status. */
   isCalendarCurrent: boolean;
   /** Whether it can still be moved or cancelled. */
   isChangeable: boolean;
-  /** Whether the visitor was written about its present state. */
+  /** Whether the visitor was emailed about its current status. */
   isVisitorNotified: boolean;
   /** Language of the emails. */
   language: Language;
@@ -3634,37 +3634,37 @@ export type AdminBookingDto = {
   notes?: string;
   /** Phone number, as written. */
   phone?: string;
-  /** What the practice noted. */
+  /** The internal notes. */
   practiceNotes?: string;
   /** When it begins. */
   startsAt: string;
   /** The visitor's zone. */
   timezone: string;
-  /** When the practice or the visitor changed it last: the `version` of a change. */
+  /** When it was last changed, by the business or the visitor: the `version` of a change. */
   updatedAt: string;
 };
 export type UpdateAdminBookingDto = {
-  /** The practice's own notes; absent or empty: none. */
+  /** Internal notes; absent or empty: none. */
   practiceNotes?: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type MoveAdminBookingDto = {
-  /** Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
+  /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
-  /** Label of the slot, on the practice's clock. */
+  /** Label of the slot, in the business's time zone. */
   selectedTime: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type NoteBookingOutcomeDto = {
-  /** How it went. */
+  /** Outcome of the call. */
   outcome: BookingOutcome;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type BlockedDayCallDto = {
-  /** Where it stands. */
+  /** Its status. */
   bookingStatus: BookingStatus;
   /** Id of the call. */
   id: string;
@@ -3674,33 +3674,33 @@ export type BlockedDayCallDto = {
   startsAt: string;
 };
 export type AdminBlockedDayDto = {
-  /** Calls that are booked on it all the same, in order. */
+  /** Calls still booked on that day, in order. */
   calls: BlockedDayCallDto[];
-  /** Day on the practice's clock. */
+  /** Day in the business's time zone. */
   day: string;
   /** The owner's own note. */
   note?: string;
 };
 export type BlockCalendarDayDto = {
-  /** Day on the practice's clock. */
+  /** Day in the business's time zone. */
   day: string;
   /** The owner's own note; visitors never see it. */
   note?: string;
 };
 export type AdminDayHoursDto = {
-  /** Day on the practice's clock. */
+  /** Day in the business's time zone. */
   day: string;
-  /** Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls. */
+  /** Start times of the calls, in minutes after midnight in the business's time zone: 600 is 10:00 AM. None: no calls. */
   startMinutes: number[];
   /** When they were changed. */
   updatedAt: string;
 };
 export type AdminWeekdayHoursDto = {
-  /** Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls. */
+  /** Start times of the calls, in minutes after midnight in the business's time zone: 600 is 10:00 AM. None: no calls. */
   startMinutes: number[];
-  /** When they were changed; absent while they are the usual ones. */
+  /** When they were changed; absent while they are the regular ones. */
   updatedAt?: string;
-  /** The usual begins. */
+  /** The regular start times. */
   usualStartMinutes: number[];
   /** 2 is Tuesday, 6 is Saturday. */
   weekday: number;
@@ -3712,9 +3712,9 @@ export type AdminCalendarHoursDto = {
   weekdays: AdminWeekdayHoursDto[];
 };
 export type ChangeCalendarHoursDto = {
-  /** Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls. */
+  /** Start times of the calls, in minutes after midnight in the business's time zone: 600 is 10:00 AM. None: no calls. */
   startMinutes: number[];
-  /** The `updatedAt` of the change that was seen; absent when there was none. Otherwise nothing is stored. */
+  /** The expected version: `updatedAt` as last read; absent when there was none. If it has changed since, nothing is stored. */
   version?: string;
 };
 export type CalendarConnectionSource = "consent" | "environment";
@@ -3752,13 +3752,13 @@ export type AdminCallRecordingNoteDto = {
 };
 export type RecordingState = "waiting" | "published" | "hidden";
 export type AdminCallRecordingDto = {
-  /** Names of those who were there; never addresses. */
+  /** Names of the attendees; never email addresses. */
   attendees: string[];
-  /** What it is about, in the words of the practice: light markdown, never HTML. */
+  /** Description: light markdown, never HTML. */
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
-  /** When the practice last changed its words: from then on Fathom changes nothing of it. */
+  /** When its texts were last edited here: from then on Fathom changes nothing of it. */
   editedAt?: string;
   /** Whether the recording itself, asked for by its id, brings a transcript. */
   hasTranscript: boolean;
@@ -3776,7 +3776,7 @@ export type AdminCallRecordingDto = {
   recordingUrl?: string;
   /** Whether members see it. */
   state: RecordingState;
-  /** Written by a machine, in English: light markdown, never HTML. */
+  /** AI-generated, in English: light markdown, never HTML. */
   summary?: string;
   /** Title, plain text. */
   title: string;
@@ -3784,13 +3784,13 @@ export type AdminCallRecordingDto = {
   updatedAt: string;
 };
 export type CreateAdminCallRecordingDto = {
-  /** Names of those who were there. Addresses are refused: members read this. */
+  /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
   /** What it is about, light markdown. */
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
-  /** When the call began: tomorrow at the latest, by the practice's clock. */
+  /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
   /** Where it can be watched, https only. */
   recordingUrl?: string;
@@ -3800,13 +3800,13 @@ export type CreateAdminCallRecordingDto = {
   title: string;
 };
 export type UpdateAdminCallRecordingDto = {
-  /** Names of those who were there. Addresses are refused: members read this. */
+  /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
   /** What it is about, light markdown. */
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
-  /** When the call began: tomorrow at the latest, by the practice's clock. */
+  /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
   /** Where it can be watched, https only. */
   recordingUrl?: string;
@@ -3814,83 +3814,83 @@ export type UpdateAdminCallRecordingDto = {
   summary?: string;
   /** Title, plain text. */
   title: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type CampaignStatus =
   "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
 export type AdminCampaignSummaryDto = {
-  /** Refused for good; the address gets no more campaigns. */
+  /** Rejected permanently; the address gets no more email. */
   bouncedCount: number;
-  /** When it was begun to be written. */
+  /** When the draft was created. */
   createdAt: string;
-  /** Not taken by the mail server for another reason. */
+  /** Rejected by the mail server for another reason. */
   failedCount: number;
-  /** When the last address was done, or the campaign was cancelled. */
+  /** When the last recipient was processed, or the campaign was cancelled. */
   finishedAt?: string;
   /** Id of the campaign. */
   id: string;
-  /** Whether the recipients are written down: from then on the numbers below are complete. */
+  /** Whether the list of recipients is complete: from then on the numbers below are final. */
   isTaken: boolean;
-  /** Addresses of this campaign. */
+  /** Recipients of this campaign. */
   recipientsCount: number;
   /** When it will begin. */
   scheduledAt?: string;
-  /** Taken by the mail server. */
+  /** Accepted by the mail server. */
   sentCount: number;
-  /** Left out: unsubscribed or suppressed since it began, or cancelled. */
+  /** Skipped: unsubscribed or suppressed since sending began, or cancelled. */
   skippedCount: number;
   /** When it began. */
   startedAt?: string;
-  /** Where it stands. */
+  /** Its status. */
   status: CampaignStatus;
   /** Subject in English. */
   subjectEn: string;
   /** Subject in Spanish. */
   subjectEs: string;
-  /** In flight when something broke: they may have arrived, and are not sent again. */
+  /** In flight during a failure: they may have arrived and are not sent again. */
   unknownCount: number;
   /** When it was changed last; the `version` of the next change. */
   updatedAt: string;
 };
 export type AdminCampaignDto = {
-  /** Refused for good; the address gets no more campaigns. */
+  /** Rejected permanently; the address gets no more email. */
   bouncedCount: number;
   /** Text in English: light markdown. */
   contentEn: string;
   /** Text in Spanish: light markdown. */
   contentEs: string;
-  /** When it was begun to be written. */
+  /** When the draft was created. */
   createdAt: string;
-  /** Not taken by the mail server for another reason. */
+  /** Rejected by the mail server for another reason. */
   failedCount: number;
-  /** When the last address was done, or the campaign was cancelled. */
+  /** When the last recipient was processed, or the campaign was cancelled. */
   finishedAt?: string;
   /** Id of the campaign. */
   id: string;
-  /** Whether the recipients are written down: from then on the numbers below are complete. */
+  /** Whether the list of recipients is complete: from then on the numbers below are final. */
   isTaken: boolean;
-  /** Addresses of this campaign. */
+  /** Recipients of this campaign. */
   recipientsCount: number;
   /** When it will begin. */
   scheduledAt?: string;
-  /** Taken by the mail server. */
+  /** Accepted by the mail server. */
   sentCount: number;
-  /** Left out: unsubscribed or suppressed since it began, or cancelled. */
+  /** Skipped: unsubscribed or suppressed since sending began, or cancelled. */
   skippedCount: number;
   /** When it began. */
   startedAt?: string;
-  /** Where it stands. */
+  /** Its status. */
   status: CampaignStatus;
   /** Subject in English. */
   subjectEn: string;
   /** Subject in Spanish. */
   subjectEs: string;
-  /** What the mail server said last, while it takes nothing. It is tried again by itself. */
+  /** The mail server's last error, while it accepts nothing. Sending is retried automatically. */
   trouble?: string;
-  /** Since when it takes nothing. */
+  /** Since when it accepts nothing. */
   troubleSince?: string;
-  /** In flight when something broke: they may have arrived, and are not sent again. */
+  /** In flight during a failure: they may have arrived and are not sent again. */
   unknownCount: number;
   /** When it was changed last; the `version` of the next change. */
   updatedAt: string;
@@ -3922,7 +3922,7 @@ export type UpdateCampaignDto = {
   subjectEn?: string;
   /** Subject in Spanish. */
   subjectEs?: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type CampaignRecipientState =
@@ -3932,25 +3932,25 @@ export type AdminCampaignRecipientDto = {
   email: string;
   /** Id of the row. */
   id: string;
-  /** Which of the two campaigns. */
+  /** Language of the email. */
   language: Language;
-  /** The name that is greeted. */
+  /** The name in the greeting. */
   name: string;
   /** What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
   reason?: string;
   /** When that was known. */
   resolvedAt?: string;
-  /** What became of it. `unknown`: in flight when something broke; it may have arrived and is not sent again. */
+  /** Its delivery status. `unknown`: in flight during a failure; it may have arrived and is not sent again. */
   state: CampaignRecipientState;
 };
 export type ScheduleCampaignDto = {
   /** When it begins to go out; in the future. */
   scheduledAt: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type CampaignVersionDto = {
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type CampaignTestAcceptedDto = {
@@ -3958,7 +3958,7 @@ export type CampaignTestAcceptedDto = {
   to: string;
 };
 export type TestCampaignDto = {
-  /** Which of the two campaigns. */
+  /** Language of the email. */
   language: Language;
 };
 export type AdminConsentFormDto = {
@@ -4022,7 +4022,7 @@ export type AdminConsentFormDetailDto = {
 };
 export type ContactKind = "lead" | "request";
 export type AdminContactDto = {
-  /** When it was answered; absent while it waits. */
+  /** When it was answered; absent while it is open. */
   answeredAt?: string;
   /** Program of interest. */
   coachingType: CoachingType;
@@ -4048,23 +4048,23 @@ export type AdminContactDto = {
 export type ContactState = "open" | "answered";
 export type ContactReplyState = "waiting" | "sent" | "failed";
 export type ContactReplyDto = {
-  /** How often the mail server was asked to take it. */
+  /** How many delivery attempts were made. */
   attempts: number;
   /** Plain text. */
   body: string;
   /** When it was written. */
   createdAt: string;
-  /** Id of the email. */
+  /** Id of the campaign. */
   id: string;
   /** When it was sent, or when the last attempt failed. */
   resolvedAt?: string;
-  /** On its way, taken by the mail server, or refused at the last attempt; attempts go on for about an hour. */
+  /** Pending, accepted by the mail server, or rejected at the last attempt; retried for about an hour. */
   state: ContactReplyState;
   /** Subject. */
   subject: string;
 };
 export type AdminContactDetailDto = {
-  /** When it was answered; absent while it waits. */
+  /** When it was answered; absent while it is open. */
   answeredAt?: string;
   /** Program of interest. */
   coachingType: CoachingType;
@@ -4082,7 +4082,7 @@ export type AdminContactDetailDto = {
   language: Language;
   /** Whether the person agreed to marketing e-mail. */
   marketingConsent: boolean;
-  /** Goals, in own words. */
+  /** Goals, as the person wrote them. */
   message?: string;
   /** Full name. */
   name: string;
@@ -4104,7 +4104,7 @@ export type CreateContactReplyDto = {
   body: string;
   /** Subject of the email. Others may see it on a locked screen: nothing about sexuality or health. */
   subject: string;
-  /** `version` of the contact as the writer sees it: whoever does not see that it was answered meanwhile is told (409). */
+  /** The expected version of the contact. 409 when it was answered in the meantime. */
   version: string;
 };
 export type DashboardPointDto = {
@@ -4114,7 +4114,7 @@ export type DashboardPointDto = {
   bookings: number;
   /** Churn: of those who paid 30 days before, the share that did not at the end of the day. Absent when nobody paid then. */
   churn?: number;
-  /** The day, by the clock of the practice. */
+  /** The day, in the business's time zone. */
   date: string;
   /** Memberships that were paid for at the end of the day; a payment may be missing for up to 14 days. */
   paidMembers: number;
@@ -4136,7 +4136,7 @@ export type DashboardToDoDto = {
   count: number;
   /** Of privacy requests: the day by which the first of them must be answered. */
   dueOn?: string;
-  /** Calls that are still to come today, contacts and leads without an answer, people who asked to be called, open privacy requests, reports about posts that are shown, recordings that wait for publication, background jobs that failed. */
+  /** Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -4146,7 +4146,7 @@ export type DashboardDto = {
   points: DashboardPointDto[];
   /** The zone whose days these are. */
   timeZone: string;
-  /** Everything that may have to be done, in the order of its urgency; nothing to do counts 0. */
+  /** All kinds of open tasks, in the order of their urgency; 0 when there is nothing to do. */
   toDo: DashboardToDoDto[];
 };
 export type FathomImportStatus = "running" | "done" | "failed";
@@ -4177,7 +4177,7 @@ export type StartFathomImportDto = {
 export type AdminImageDto = {
   /** Where it is, wide enough for most uses. */
   address: string;
-  /** What is to be seen, in English. */
+  /** Alternative text in English. */
   altEn: string;
   /** The same in Spanish. */
   altEs: string;
@@ -4199,11 +4199,11 @@ export type AdminImageDto = {
   width: number;
 };
 export type UpdateAdminImageDto = {
-  /** What is to be seen, in English; empty when it only decorates. */
+  /** Alternative text in English; empty when it is decorative. */
   altEn?: string;
   /** The same in Spanish. */
   altEs?: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type ImportKind =
@@ -4211,7 +4211,7 @@ export type ImportKind =
 export type ImportStatus =
   "uploaded" | "checking" | "checked" | "running" | "done" | "failed";
 export type AdminImportSummaryDto = {
-  /** Rows that were moved in, or would be. */
+  /** Rows that were imported, or would be. */
   addedCount: number;
   /** When it was begun. */
   createdAt: string;
@@ -4225,15 +4225,15 @@ export type AdminImportSummaryDto = {
   finishedAt?: string;
   /** Id of the import. */
   id: string;
-  /** What is moved in. `subscriptions` are those of Stripe, tied to accounts of the same address. */
+  /** What is imported. `subscriptions` are those of Stripe, linked to accounts with the same address. */
   kind: ImportKind;
-  /** Rows that were left out. */
+  /** Rows that were skipped. */
   refusedCount: number;
   /** Rows of the file; 0 while they are not known. */
   rowsCount: number;
   /** `checking` and `checked` are the dry run. */
   status: ImportStatus;
-  /** Rows that were there already. */
+  /** Rows that already existed. */
   unchangedCount: number;
 };
 export type ImportEncoding = "utf-8" | "utf-16" | "windows-1252";
@@ -4275,9 +4275,9 @@ export type ImportRefusalDto = {
   line: number;
 };
 export type AdminImportDto = {
-  /** Rows that were moved in, or would be. */
+  /** Rows that were imported, or would be. */
   addedCount: number;
-  /** Where and when these people agreed to emails. */
+  /** Where and when these people agreed to receive email. */
   consentProof?: string;
   /** When it was begun. */
   createdAt: string;
@@ -4299,7 +4299,7 @@ export type AdminImportDto = {
   headers: string[];
   /** Id of the import. */
   id: string;
-  /** What is moved in. `subscriptions` are those of Stripe, tied to accounts of the same address. */
+  /** What is imported. `subscriptions` are those of Stripe, linked to accounts with the same address. */
   kind: ImportKind;
   /** For rows that name no language. */
   language: Language;
@@ -4307,9 +4307,9 @@ export type AdminImportDto = {
   mapping: {
     [key: string]: number;
   };
-  /** The first rows that were left out, at most 20, in the answer that shows an import while nothing runs; all of them are in the report. */
+  /** The first rows that were skipped, at most 20, in the answer that shows an import while nothing runs; all of them are in the report. */
   refusals: ImportRefusalDto[];
-  /** Rows that were left out. */
+  /** Rows that were skipped. */
   refusedCount: number;
   /** Rows of the file; 0 while they are not known. */
   rowsCount: number;
@@ -4317,14 +4317,14 @@ export type AdminImportDto = {
   samples: string[][];
   /** `checking` and `checked` are the dry run. */
   status: ImportStatus;
-  /** Rows that were there already. */
+  /** Rows that already existed. */
   unchangedCount: number;
   /** Its version: sent back with a change, and with the start. */
   updatedAt: string;
 };
 export type ImportFileKind = "subscribers" | "contacts" | "members";
 export type MapImportDto = {
-  /** Subscribers: where and when these people agreed to emails. Without it each is asked to confirm. */
+  /** Subscribers: where and when these people agreed to receive email. Without it, each is asked to confirm. */
   consentProof?: string;
   /** For rows that name no language. */
   language?: Language;
@@ -4332,7 +4332,7 @@ export type MapImportDto = {
   mapping: {
     [key: string]: number;
   };
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type ApplicationStep =
@@ -4354,17 +4354,17 @@ export type AdminInnerCircleSignupRowDto = {
   language: Language;
   /** Last name. */
   lastName: string;
-  /** Where the payment stands. */
+  /** Payment status. */
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
-  /** How ready the applicant said to be. */
+  /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
-  /** How far it has come. */
+  /** The step it has reached. */
   step: ApplicationStep;
   /** The plan. */
   subscriptionType: PlanValue;
-  /** Time per week that the applicant can give. */
+  /** Time per week the applicant can commit. */
   timeCommitment: string;
 };
 export type BulkInnerCircleSignupsDto = {
@@ -4372,15 +4372,15 @@ export type BulkInnerCircleSignupsDto = {
   ids: number[];
 };
 export type AdminInnerCircleSignupBookingDto = {
-  /** Where the call stands. */
+  /** Status of the call. */
   bookingStatus: BookingStatus;
   /** Id of the booking. */
   id: string;
-  /** Begin of the call. */
+  /** Start of the call. */
   startsAt: string;
 };
 export type AdminInnerCircleSignupEventDto = {
-  /** When it was applied; absent while it waits. */
+  /** When it was processed; absent while it is pending. */
   appliedAt?: string;
   /** When it came. */
   createdAt: string;
@@ -4392,11 +4392,11 @@ export type AdminInnerCircleSignupEventDto = {
 export type AdminInnerCircleSignupDto = {
   /** Cents of one billing period. */
   amount: number;
-  /** Calls that were booked in its course, the latest first. */
+  /** Calls booked as part of it, the latest first. */
   bookings: AdminInnerCircleSignupBookingDto[];
   /** Whether it ends with the period. */
   cancelAtPeriodEnd: boolean;
-  /** The biggest challenge, in own words. */
+  /** The biggest challenge, as the applicant wrote it. */
   challengeArea: string;
   /** When it was sent. */
   createdAt: string;
@@ -4408,15 +4408,15 @@ export type AdminInnerCircleSignupDto = {
   currentPeriodStart?: string;
   /** E-mail address. */
   email: string;
-  /** What Stripe told about it, the latest first; of the last 90 days, at most 50. */
+  /** Stripe events about it, the latest first; of the last 90 days, at most 50. */
   events: AdminInnerCircleSignupEventDto[];
   /** First name. */
   firstName: string;
-  /** Whether a welcome email belongs to it, which can be sent again. */
+  /** Whether it has a welcome email that can be resent. */
   hasWelcome: boolean;
   /** Number of the application. */
   id: number;
-  /** Whether the last payment can be given back. */
+  /** Whether the last payment can be refunded. */
   isRefundable: boolean;
   /** Language of the emails. */
   language: Language;
@@ -4424,23 +4424,23 @@ export type AdminInnerCircleSignupDto = {
   lastName: string;
   /** When its membership ended. */
   membershipEndedAt?: string;
-  /** Since when a payment is missing. */
+  /** When the payment became overdue. */
   pastDueSince?: string;
-  /** Where the payment stands. */
+  /** Payment status. */
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
-  /** How ready the applicant said to be. */
+  /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
-  /** When a refund was asked for. */
+  /** When a refund was requested. */
   refundRequestedAt?: string;
-  /** When another application of the same address took its place. */
+  /** When a later application from the same address replaced it. */
   replacedAt?: string;
-  /** How far it has come. */
+  /** The step it has reached. */
   step: ApplicationStep;
   /** Stripe's customer. */
   stripeCustomerId?: string;
-  /** The subscription's own status, when it was read last. */
+  /** The subscription's status at Stripe, as last read. */
   stripeStatus?: string;
   /** Stripe's subscription. */
   stripeSubscriptionId?: string;
@@ -4450,13 +4450,13 @@ export type AdminInnerCircleSignupDto = {
   termsAcceptedAt?: string;
   /** Version of the accepted terms. */
   termsVersion?: string;
-  /** Time per week that the applicant can give. */
+  /** Time per week the applicant can commit. */
   timeCommitment: string;
-  /** The goal, in own words. */
+  /** The goal, as the applicant wrote it. */
   transformationGoal: string;
-  /** The account that it made, or found. */
+  /** The account that it created or was linked to. */
   userId?: string;
-  /** When the welcome email was sent last. */
+  /** When the welcome email was last sent. */
   welcomeSentAt?: string;
 };
 export type RefundAccepted = "accepted";
@@ -4517,35 +4517,35 @@ export type JobName =
   | "podcast.refresh-feed";
 export type JobState = "waiting" | "running" | "failed" | "done";
 export type AdminJobDto = {
-  /** How often it was begun. */
+  /** How often it was attempted. */
   attempts: number;
-  /** How often it may be begun before it is given up. */
+  /** How many attempts are allowed. */
   attemptsAllowed: number;
   /** When it was put into the queue. */
   createdAt: string;
-  /** When it was done, or given up. */
+  /** When it finished or was discarded. */
   finishedAt?: string;
   /** Id of the job, as it stands in the log. */
   id: string;
   /** What it does. */
   name: JobName;
-  /** The kind of the last failure. Its words are in the log, under the id: they may quote what people wrote. */
+  /** The kind of the last error. Its message is in the log, under the id: it may quote what people wrote. */
   reason?: string;
-  /** Not before then; for one that failed and waits, the next attempt. */
+  /** Not before then; for one that is pending after a failure, the next attempt. */
   startsAt: string;
-  /** Whether it waits, runs, used up its attempts, or is done. */
+  /** Whether it is pending, running, failed (no attempts left) or done. */
   state: JobState;
 };
 export type AdminJobQueueDto = {
   /** Jobs that were done within the last days. */
   done: number;
-  /** Jobs that used up their attempts. */
+  /** Jobs with no attempts left. */
   failed: number;
   /** What the jobs do. */
   name: JobName;
   /** Jobs that run now. */
   running: number;
-  /** Jobs that wait, for their time or for another attempt. */
+  /** Pending jobs, waiting for their time or for another attempt. */
   waiting: number;
 };
 export type AdminMailDto = {
@@ -4566,13 +4566,13 @@ export type MailSuppressionDto = {
   email: string;
   /** Id of the entry. */
   id: string;
-  /** What the mail server said, or what was written down. */
+  /** The mail server's message, or the administrator's note. */
   note?: string;
   /** Why. */
   reason: SuppressionReason;
 };
 export type AddMailSuppressionDto = {
-  /** The address that gets no emails any more. */
+  /** The address that gets no more email. */
   email: string;
   /** What happened. */
   note?: string;
@@ -4583,15 +4583,15 @@ export type MailRecordKind = "mx" | "spf" | "dkim" | "dmarc";
 export type MailRecordState =
   "ok" | "missing" | "weak" | "several" | "unset" | "unreachable";
 export type MailRecordDto = {
-  /** What would be right to add. */
+  /** The record to add. */
   advice?: string;
-  /** What stands there. */
+  /** The record found. */
   found: string[];
   /** Which record. */
   kind: MailRecordKind;
   /** The name that was asked for. */
   name: string;
-  /** `weak`: there, and protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered. */
+  /** `weak`: present but protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered. */
   state: MailRecordState;
 };
 export type MailTestAcceptedDto = {
@@ -4625,15 +4625,15 @@ export type AdminMemberPostDto = {
   content: string;
   /** When it was posted; the list is sorted by it. */
   createdAt: string;
-  /** When the author last changed the words; absent while they are the first ones. */
+  /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
   /** Id of the post. */
   id: string;
   /** How many members like it. */
   likesCount: number;
-  /** How many of the reports wait to be looked at. */
+  /** How many of the reports are unreviewed. */
   openReportsCount: number;
-  /** How many reports came about it, those that were looked at too. */
+  /** How many reports it has, the reviewed ones included. */
   reportsCount: number;
   /** Tags as the author wrote them. */
   tags: string[];
@@ -4649,7 +4649,7 @@ export type AdminMemberPostDto = {
 export type AdminPostReportDto = {
   /** When it arrived. */
   createdAt: string;
-  /** What else the practice should know. */
+  /** Details for the reviewer. */
   details?: string;
   /** Id of the report. */
   id: string;
@@ -4659,7 +4659,7 @@ export type AdminPostReportDto = {
   reporterId: string;
   /** Who reported: name, else the address. */
   reporterName: string;
-  /** When somebody had looked at it: the post was hidden, or there was nothing to do. */
+  /** When it was reviewed: the post was hidden, or no action was needed. */
   resolvedAt?: string;
 };
 export type AdminMemberPostDetailDto = {
@@ -4671,17 +4671,17 @@ export type AdminMemberPostDetailDto = {
   content: string;
   /** When it was posted; the list is sorted by it. */
   createdAt: string;
-  /** When the author last changed the words; absent while they are the first ones. */
+  /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
   /** Id of the post. */
   id: string;
   /** How many members like it. */
   likesCount: number;
-  /** How many of the reports wait to be looked at. */
+  /** How many of the reports are unreviewed. */
   openReportsCount: number;
-  /** Reports, those that wait before the others, the newest first: 200 at most. */
+  /** Reports, the unreviewed ones first, then the newest first: 200 at most. */
   reports: AdminPostReportDto[];
-  /** How many reports came about it, those that were looked at too. */
+  /** How many reports it has, the reviewed ones included. */
   reportsCount: number;
   /** Tags as the author wrote them. */
   tags: string[];
@@ -4697,7 +4697,7 @@ export type AdminMemberPostDetailDto = {
 export type MembershipState = "member" | "lapsed" | "none";
 export type UserRole = "user" | "editor" | "admin";
 export type AdminMemberRowDto = {
-  /** Whether passwords are kept here, so that a link for one can be sent. */
+  /** Whether passwords are stored here, so that a password link can be sent. */
   canSetPassword: boolean;
   /** Since when there is the account. */
   createdAt: string;
@@ -4719,9 +4719,9 @@ export type AdminMemberRowDto = {
   membership: MembershipState;
   /** When the last membership ended. */
   membershipEndedAt?: string;
-  /** What the account may do. */
+  /** Role of the account. */
   role: UserRole;
-  /** Tags of the practice. */
+  /** Internal tags. */
   tags: string[];
 };
 export type SecondFactorState = "on" | "off";
@@ -4754,7 +4754,7 @@ export type AdminMemberInnerCircleSignupDto = {
   id: number;
   /** Whether Stripe can still charge for it. */
   isCharged: boolean;
-  /** Where the payment stands. */
+  /** Payment status. */
   paymentStatus: PaymentStatus;
 };
 export type MembershipDecisionKind = "granted" | "ended";
@@ -4775,7 +4775,7 @@ export type AdminMembershipDecisionDto = {
 export type AdminMemberDto = {
   /** Applications, the latest first. */
   applications: AdminMemberInnerCircleSignupDto[];
-  /** Whether passwords are kept here, so that a link for one can be sent. */
+  /** Whether passwords are stored here, so that a password link can be sent. */
   canSetPassword: boolean;
   /** Since when there is the account. */
   createdAt: string;
@@ -4811,11 +4811,11 @@ export type AdminMemberDto = {
   membershipEndedAt?: string;
   /** Whether the role waits for a second factor to be set up. */
   mustSetUpSecondFactor: boolean;
-  /** What the account may do. */
+  /** Role of the account. */
   role: UserRole;
   /** Devices that are logged in. */
   sessionsCount: number;
-  /** Tags of the practice. */
+  /** Internal tags. */
   tags: string[];
   /** When it was changed last: the `version` of a change. */
   updatedAt: string;
@@ -4823,19 +4823,19 @@ export type AdminMemberDto = {
 export type UpdateAdminMemberDto = {
   /** All tags; those that are missing are taken away. */
   tags: string[];
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type ChangeRoleDto = {
   /** The new role. */
   role: UserRole;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type EndMembershipDto = {
   /** Why, for the history. */
   reason: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type GrantMembershipDto = {
@@ -4843,7 +4843,7 @@ export type GrantMembershipDto = {
   reason: string;
   /** When it ends by itself; absent: not before somebody says so. */
   until?: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type SubscriberState =
@@ -4851,7 +4851,7 @@ export type SubscriberState =
 export type AdminSubscriberDto = {
   /** When the address was confirmed. */
   confirmedAt?: string;
-  /** For those that were moved in: where and when they agreed. */
+  /** For imported ones: where and when they agreed. */
   consentProof?: string;
   /** When it began. */
   createdAt: string;
@@ -4863,9 +4863,9 @@ export type AdminSubscriberDto = {
   language: Language;
   /** Name to greet with; may be empty. */
   name: string;
-  /** Whether emails go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` whatever else it is. */
+  /** Whether newsletters go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` regardless of the rest. */
   state: SubscriberState;
-  /** For suppressed ones: what the mail server said, or what was written down. */
+  /** For suppressed ones: the mail server's message, or the administrator's note. */
   suppressionNote?: string;
   /** For suppressed ones: why. */
   suppressionReason?: SuppressionReason;
@@ -4877,7 +4877,7 @@ export type PrivacyRequestOutcome = "done" | "refused";
 export type PrivacyRequestDto = {
   /** When it ended. */
   closedAt?: string;
-  /** When it was written down. */
+  /** When it was recorded. */
   createdAt: string;
   /** When it has to be answered: 30 days later. */
   dueOn: string;
@@ -4887,7 +4887,7 @@ export type PrivacyRequestDto = {
   id: string;
   /** What is asked for. */
   kind: PrivacyRequestKind;
-  /** How it ended; absent while it waits. */
+  /** The outcome; absent while it is open. */
   outcome?: PrivacyRequestOutcome;
   /** When it came. */
   receivedOn: string;
@@ -4896,7 +4896,7 @@ export type PrivacyRequestState = "open" | "closed";
 export type PrivacyRequestDetailDto = {
   /** When it ended. */
   closedAt?: string;
-  /** When it was written down. */
+  /** When it was recorded. */
   createdAt: string;
   /** When it has to be answered: 30 days later. */
   dueOn: string;
@@ -4906,9 +4906,9 @@ export type PrivacyRequestDetailDto = {
   id: string;
   /** What is asked for. */
   kind: PrivacyRequestKind;
-  /** For the practice. */
+  /** Internal. */
   note?: string;
-  /** How it ended; absent while it waits. */
+  /** The outcome; absent while it is open. */
   outcome?: PrivacyRequestOutcome;
   /** When it came. */
   receivedOn: string;
@@ -4918,9 +4918,9 @@ export type CreatePrivacyRequestDto = {
   email: string;
   /** What is asked for. */
   kind: PrivacyRequestKind;
-  /** For the practice: how it came, and how the person was known. */
+  /** Internal: how it arrived, and how the person was identified. */
   note?: string;
-  /** When it came, a day that is not to come. It is due 30 days later. */
+  /** When it arrived, not in the future. It is due 30 days later. */
   receivedOn: string;
 };
 export type Erasure =
@@ -4959,9 +4959,9 @@ export type EraseRequestedPersonDto = {
 };
 export type Visibility = "shown" | "hidden";
 export type AdminRetreatOfferingDto = {
-  /** Words on the button. */
+  /** Text of the button. */
   buttonText: string;
-  /** The date in words. */
+  /** The date as text. */
   date: string;
   /** Plain text. */
   description: string;
@@ -4993,9 +4993,9 @@ export type AdminRetreatOfferingDto = {
   visibility: Visibility;
 };
 export type CreateAdminRetreatOfferingDto = {
-  /** Words on the button. */
+  /** Text of the button. */
   buttonText: string;
-  /** The date in words. */
+  /** The date as text. */
   date: string;
   /** Plain text. */
   description: string;
@@ -5021,9 +5021,9 @@ export type CreateAdminRetreatOfferingDto = {
   translationId?: string | null;
 };
 export type UpdateAdminRetreatOfferingDto = {
-  /** Words on the button. */
+  /** Text of the button. */
   buttonText: string;
-  /** The date in words. */
+  /** The date as text. */
   date: string;
   /** Plain text. */
   description: string;
@@ -5047,7 +5047,7 @@ export type UpdateAdminRetreatOfferingDto = {
   title: string;
   /** Id of the offering in the other language that says the same; null: none. */
   translationId?: string | null;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type SettingTextDto = {
@@ -5157,7 +5157,7 @@ export type AdminSiteSettingsDto = {
   campaigns: SettingCampaignsDto;
   /** Claims that texts quote. */
   claims: SettingClaimsDto;
-  /** Where booked calls take place; empty: the practice writes to whoever booked. */
+  /** Where booked calls take place; empty: the business writes to the person who booked. */
   consultationPlace: SettingPlaceDto;
   /** Where booked calls are joined; those who booked see it. */
   consultationUrl?: string;
@@ -5187,7 +5187,7 @@ export type AdminSiteSettingsDto = {
   links: SettingLinksDto;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
-  /** Language of the emails that the practice receives. */
+  /** Language of the emails that the business receives. */
   practiceLanguage: Language;
   /** Line of the top bar. */
   punchline: SettingLineDto;
@@ -5209,7 +5209,7 @@ export type UpdateAdminSiteSettingsDto = {
   campaigns: SettingCampaignsDto;
   /** Claims that texts quote. */
   claims: SettingClaimsDto;
-  /** Where booked calls take place; empty: the practice writes to whoever booked. */
+  /** Where booked calls take place; empty: the business writes to the person who booked. */
   consultationPlace: SettingPlaceDto;
   /** Where booked calls are joined; those who booked see it. */
   consultationUrl?: string;
@@ -5237,7 +5237,7 @@ export type UpdateAdminSiteSettingsDto = {
   links: SettingLinksDto;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
-  /** Language of the emails that the practice receives. */
+  /** Language of the emails that the business receives. */
   practiceLanguage: Language;
   /** Line of the top bar. */
   punchline: SettingLineDto;
@@ -5245,17 +5245,17 @@ export type UpdateAdminSiteSettingsDto = {
   socialLinks: SettingSocialLinksDto;
   /** Numbers of the about section. */
   stats: SettingStatsDto;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
   /** Where the weekly call takes place; members alone see it. */
   weeklyCallUrl?: string;
 };
 export type AdminSupportRequestDto = {
-  /** When a call is welcome, in own words. */
+  /** Best time to call, as the person wrote it. */
   bestTimeToCall: string;
   /** When it arrived. */
   createdAt: string;
-  /** When the practice had called; absent while the person waits. */
+  /** When the call was made; absent while the request is open. */
   doneAt?: string;
   /** Normalised address. */
   email: string;
@@ -5272,11 +5272,11 @@ export type AdminSupportRequestDto = {
 };
 export type SupportRequestState = "open" | "done";
 export type AdminSupportRequestDetailDto = {
-  /** When a call is welcome, in own words. */
+  /** Best time to call, as the person wrote it. */
   bestTimeToCall: string;
   /** When it arrived. */
   createdAt: string;
-  /** When the practice had called; absent while the person waits. */
+  /** When the call was made; absent while the request is open. */
   doneAt?: string;
   /** Normalised address. */
   email: string;
@@ -5336,7 +5336,7 @@ export type UpdateAdminTestimonialDto = {
   rating: number;
   /** Headline. */
   title: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type MoveAdminTestimonialDto = {

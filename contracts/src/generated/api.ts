@@ -971,13 +971,13 @@ export type BookCalendarSlotApiArg = {
 export type GetCalendarBookingApiResponse =
   /** status 200 The call as it stands. */ CalendarBookingDto;
 export type GetCalendarBookingApiArg =
-  /** The token of the emails about this call. */ string;
+  /** The token in the emails about this call. */ string;
 export type CancelCalendarBookingApiResponse = unknown;
 export type CancelCalendarBookingApiArg = BookingTokenDto;
 export type DownloadCalendarBookingApiResponse =
   /** status 200 An iCalendar file (RFC 5545). */ string;
 export type DownloadCalendarBookingApiArg =
-  /** The token of the emails about this call. */ string;
+  /** The token in the emails about this call. */ string;
 export type MoveCalendarBookingApiResponse =
   /** status 200 The call with its new time. */ CalendarBookingDto;
 export type MoveCalendarBookingApiArg = MoveCalendarBookingDto;
@@ -1091,11 +1091,11 @@ export type UpdateNotificationSettingsApiResponse =
   /** status 200 The settings after the change. */ NotificationSettingsDto;
 export type UpdateNotificationSettingsApiArg = UpdateNotificationSettingsDto;
 export type OpenNotificationsPageApiResponse = unknown;
-export type OpenNotificationsPageApiArg = /** The token of the email. */ string;
+export type OpenNotificationsPageApiArg = /** The token in the email. */ string;
 export type UnsubscribeFromNotificationsApiResponse =
   /** status 200 No more emails of this kind. */ NotificationsUnsubscribedDto;
 export type UnsubscribeFromNotificationsApiArg =
-  /** The token of the email. */ string;
+  /** The token in the email. */ string;
 export type ListMemberPostsApiResponse =
   /** status 200 One page of posts. */ MemberPostDto[];
 export type ListMemberPostsApiArg = {
@@ -1107,7 +1107,7 @@ export type ListMemberPostsApiArg = {
   type?: PostType;
   /** Posts with this tag only, spelled as on the post. */
   tag?: string;
-  /** Posts that hold every one of these words, or words that begin with them, in title, content or tags. Accents and case do not matter. */
+  /** Posts that contain every search term, or words that start with it, in title, content or tags. Ignores accents and case. */
   q?: string;
 };
 export type CreateMemberPostApiResponse =
@@ -1185,7 +1185,7 @@ export type ConfirmNewsletterSubscriptionApiArg =
 export type GetNewsletterPreferencesApiResponse =
   /** status 200 The subscription. */ NewsletterPreferencesDto;
 export type GetNewsletterPreferencesApiArg =
-  /** The token of any email. */ string;
+  /** The token in any newsletter. */ string;
 export type UpdateNewsletterPreferencesApiResponse =
   /** status 200 The subscription after the change. */ NewsletterPreferencesDto;
 export type UpdateNewsletterPreferencesApiArg = UpdateNewsletterPreferencesDto;
@@ -1193,9 +1193,9 @@ export type SubscribeToNewsletterApiResponse =
   /** status 202 Always the same answer. */ NewsletterAcceptedDto;
 export type SubscribeToNewsletterApiArg = SubscribeToNewsletterDto;
 export type UnsubscribeFromNewsletterApiResponse =
-  /** status 200 No more emails. */ NewsletterUnsubscribedDto;
+  /** status 200 No more newsletters. */ NewsletterUnsubscribedDto;
 export type UnsubscribeFromNewsletterApiArg =
-  /** The token of any email. */ string;
+  /** The token in any newsletter. */ string;
 export type GetPodcastEpisodesApiResponse =
   /** status 200 The show and one page of episodes, newest first. */ PodcastEpisodesDto;
 export type GetPodcastEpisodesApiArg = {
@@ -1231,7 +1231,7 @@ export type ListTestimonialsApiArg = {
   language?: Language;
 };
 export type ReceiveFathomRecordingApiResponse =
-  /** status 200 Taken. */ FathomRecordingTakenDto;
+  /** status 200 Accepted. */ FathomRecordingTakenDto;
 export type ReceiveFathomRecordingApiArg = {
   /** Fathom's id of the message. */
   "webhook-id": string;
@@ -1241,14 +1241,14 @@ export type ReceiveFathomRecordingApiArg = {
   "webhook-signature": string;
 };
 export type ReceiveMailFeedbackApiResponse =
-  /** status 200 Taken. */ MailFeedbackTakenDto;
+  /** status 200 Accepted. */ MailFeedbackTakenDto;
 export type ReceiveMailFeedbackApiArg = {
   /** When it was signed, in seconds, and the signature in hex. */
   "Mail-Signature": string;
   mailFeedbackDto: MailFeedbackDto;
 };
 export type ReceiveStripeEventApiResponse =
-  /** status 200 Taken. */ StripeEventTakenDto;
+  /** status 200 Accepted. */ StripeEventTakenDto;
 export type ReceiveStripeEventApiArg = /** Stripe's signature. */ string;
 export type EmailChangeAccepted = "accepted";
 export type EmailChangeAcceptedDto = {
@@ -1322,7 +1322,7 @@ export type FieldErrorDto = {
   field: string;
 };
 export type ProblemDto = {
-  /** The stable fact; clients choose their words by it. */
+  /** Stable code; clients choose their text by it. */
   code: ErrorCode;
   /** One English sentence for developers. */
   detail: string;
@@ -1350,7 +1350,7 @@ export type ChangePasswordDto = {
   newPassword: string;
 };
 export type ConfirmEmailChangeDto = {
-  /** The token of the email. */
+  /** The token in the email. */
   token: string;
 };
 export type PasswordResetAccepted = "accepted";
@@ -1361,7 +1361,7 @@ export type PasswordResetAcceptedDto = {
 export type RequestPasswordResetDto = {
   /** The e-mail address of the account. */
   email: string;
-  /** Leave empty. Hidden from people; filled in by programs only. */
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
 export type SecondFactorDto = {
@@ -1407,7 +1407,7 @@ export type SessionDto = {
 export type SetPasswordDto = {
   /** The new password. The commonest ones are refused (`too_common`). */
   password: string;
-  /** The token of the email. */
+  /** The token in the email. */
   token: string;
 };
 export type CurrentUserDto = {
@@ -1469,7 +1469,7 @@ export type BlogPostSummaryDto = {
   excerpt: string;
   /** Path on this site or https address of the picture. */
   featuredImage?: string;
-  /** What is to be seen in the picture, in the language of the post; absent when it only decorates. */
+  /** Alternative text of the picture, in the language of the post; absent when it is decorative. */
   featuredImageAlt?: string;
   /** The widths in which there is the picture, as `srcset` has them. */
   featuredImageSourceSet?: string;
@@ -1487,7 +1487,7 @@ export type BlogPostSummaryDto = {
   tags: string[];
   /** Title. */
   title: string;
-  /** Words of the content. */
+  /** Number of words in the content. */
   wordCount: number;
 };
 export type BlogPostDto = {
@@ -1501,7 +1501,7 @@ export type BlogPostDto = {
   excerpt: string;
   /** Path on this site or https address of the picture. */
   featuredImage?: string;
-  /** What is to be seen in the picture, in the language of the post; absent when it only decorates. */
+  /** Alternative text of the picture, in the language of the post; absent when it is decorative. */
   featuredImageAlt?: string;
   /** The widths in which there is the picture, as `srcset` has them. */
   featuredImageSourceSet?: string;
@@ -1523,7 +1523,7 @@ export type BlogPostDto = {
   translationLanguage?: Language;
   /** Slug of the published translation, when there is one. */
   translationSlug?: string;
-  /** Words of the content. */
+  /** Number of words in the content. */
   wordCount: number;
 };
 export type CalendarAuthDto = {
@@ -1545,7 +1545,7 @@ export type CalendarTokensDto = {
 export type CalendarAuthResultDto = {
   /** To be shown as it is. */
   message: string;
-  /** The same for programs. */
+  /** The same, machine-readable. */
   outcome: CalendarAuthOutcome;
   /** Whether the calendar is connected now. */
   success: boolean;
@@ -1561,17 +1561,17 @@ export type FinishCalendarAuthDto = {
   state?: string;
 };
 export type CalendarSlotDto = {
-  /** False when it is taken, or the practice is busy. */
+  /** False when it is taken, or Google Calendar is busy. */
   available: boolean;
   /** When it ends. */
   endsAt: string;
   /** When it begins. */
   startsAt: string;
-  /** Label, on the practice's clock. */
+  /** Label, in the business's time zone. */
   time: string;
 };
 export type CalendarDayDto = {
-  /** Day on the practice's clock. */
+  /** Day in the business's time zone. */
   date: string;
   /** Its slots in order; none on a day that the owner blocked. */
   slots: CalendarSlotDto[];
@@ -1598,23 +1598,23 @@ export type BookCalendarSlotDto = {
   lastName: string;
   /** What the call is about. */
   meetingType?: MeetingType;
-  /** Anything the practice should know before the call. */
+  /** Anything to know before the call. */
   notes?: string;
   /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
   phone?: string;
-  /** Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
+  /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
-  /** Label of the slot, on the practice's clock. */
+  /** Label of the slot, in the business's time zone. */
   selectedTime: string;
   /** The visitor's zone, for display. */
   timezone?: string;
-  /** Leave empty. Hidden from people; filled in by programs only. */
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
 export type BookingStatus =
   "pending" | "confirmed" | "completed" | "cancelled" | "no_show";
 export type CalendarBookingDto = {
-  /** Where the call stands. */
+  /** Status of the call. */
   bookingStatus: BookingStatus;
   /** When it ends. */
   endsAt: string;
@@ -1626,7 +1626,7 @@ export type CalendarBookingDto = {
   joinUrl?: string;
   /** What the call is about. */
   meetingType: MeetingType;
-  /** Where the call takes place, in the practice's words; absent: only the address counts, or the practice writes before the call. */
+  /** Where the call takes place, as text; absent: only the address counts, or the business writes before the call. */
   place?: string;
   /** When the call begins. */
   startsAt: string;
@@ -1634,15 +1634,15 @@ export type CalendarBookingDto = {
   timezone: string;
 };
 export type BookingTokenDto = {
-  /** The token of the emails about this call. */
+  /** The token in the emails about this call. */
   token: string;
 };
 export type MoveCalendarBookingDto = {
-  /** Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
+  /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
-  /** Label of the slot, on the practice's clock. */
+  /** Label of the slot, in the business's time zone. */
   selectedTime: string;
-  /** The token of the emails about this call. */
+  /** The token in the emails about this call. */
   token: string;
 };
 export type CalendarAvailabilityDto = {
@@ -1650,9 +1650,9 @@ export type CalendarAvailabilityDto = {
   available: boolean;
 };
 export type CheckCalendarAvailabilityDto = {
-  /** Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
+  /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
-  /** Label of the slot, on the practice's clock. */
+  /** Label of the slot, in the business's time zone. */
   selectedTime: string;
 };
 export type SessionType =
@@ -1704,7 +1704,7 @@ export type CreateConsentFormDto = {
   sessionType: SessionType;
   /** Understands the nature of the session. `false` is refused. */
   understandNature?: boolean;
-  /** Leave empty. Hidden from people; filled in by programs only. */
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
 export type ConsentDeclarationDto = {
@@ -1748,7 +1748,7 @@ export type ContactDto = {
   email: string;
   /** Id of the request. */
   id: string;
-  /** Goals, in own words. */
+  /** Goals, as the person wrote them. */
   message?: string;
   /** Full name. */
   name: string;
@@ -1774,7 +1774,7 @@ export type CreateContactDto = {
   privacyConsent?: boolean;
   /** Page or campaign that the request came from. */
   source?: string;
-  /** Leave empty. Hidden from people; filled in by programs only. */
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
 export type LivenessDto = {
@@ -1817,7 +1817,7 @@ export type PlanValue = "monthly" | "quarterly" | "yearly";
 export type ApplyToInnerCircleDto = {
   /** Version of the accepted terms of renewal and cancellation. Required for the ready levels. */
   acceptedTermsVersion?: string;
-  /** The biggest challenge, in own words. */
+  /** The biggest challenge, as the applicant wrote it. */
   challengeArea: string;
   /** Where the emails go, and the name of the later account. */
   email: string;
@@ -1833,11 +1833,11 @@ export type ApplyToInnerCircleDto = {
   readinessLevel: ReadinessLevel;
   /** The plan. */
   subscriptionType: PlanValue;
-  /** Time per week that the applicant can give. */
+  /** Time per week the applicant can commit. */
   timeCommitment: string;
-  /** The goal, in own words. */
+  /** The goal, as the applicant wrote it. */
   transformationGoal: string;
-  /** Leave empty. Hidden from people; filled in by programs only. */
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
 export type BillingPortalDto = {
@@ -1861,13 +1861,13 @@ export type PlanDto = {
   amount: number;
   /** ISO 4217 code in lower case. */
   currency: PlanCurrency;
-  /** Code of the description; the client has the words. */
+  /** Code of the description; the client has the text. */
   description: PlanDescription;
   /** Unit of the billing period. */
   interval: PlanInterval;
   /** Units in one billing period. */
   intervalCount: number;
-  /** Code of the label; the client has the words. */
+  /** Code of the label; the client has the text. */
   label: PlanValue;
   /** Whether the page marks this plan as the popular one. */
   popular: boolean;
@@ -1879,7 +1879,7 @@ export type PlanDto = {
 export type SignupBookingDto = {
   /** End of the call. */
   endsAt: string;
-  /** Begin of the call. */
+  /** Start of the call. */
   startsAt: string;
   /** The applicant's zone, for display. */
   timezone: string;
@@ -1902,17 +1902,17 @@ export type InnerCircleSignupDto = {
   email: string;
   /** First name. */
   firstName: string;
-  /** Once paid: whether the account has a password already; else the welcome email leads to one. */
+  /** Once paid: whether the account already has a password; otherwise the welcome email links to setting one. */
   hasAccount?: boolean;
   /** Whether the secret is that of a setup (nothing is due now) and not of a payment. */
   isSetupIntent?: boolean;
   /** Last name. */
   lastName: string;
-  /** As the server has it from Stripe. */
+  /** Payment status, as last read from Stripe. */
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
-  /** How ready the applicant said to be. */
+  /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
   /** Number of the signup. */
   signupId: number;
@@ -1946,9 +1946,9 @@ export type CallFeedAddressDto = {
   url: string;
 };
 export type CallRecordingDto = {
-  /** Names of those who were there; never addresses. */
+  /** Names of the attendees; never email addresses. */
   attendees: string[];
-  /** What it is about, in the words of the practice: light markdown, never HTML. */
+  /** Description: light markdown, never HTML. */
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
@@ -1962,15 +1962,15 @@ export type CallRecordingDto = {
   recordedAt: string;
   /** Where it can be watched, https only. */
   recordingUrl?: string;
-  /** Written by a machine, in English: light markdown, never HTML. */
+  /** AI-generated, in English: light markdown, never HTML. */
   summary?: string;
   /** Title, plain text. */
   title: string;
 };
 export type CallRecordingDetailDto = {
-  /** Names of those who were there; never addresses. */
+  /** Names of the attendees; never email addresses. */
   attendees: string[];
-  /** What it is about, in the words of the practice: light markdown, never HTML. */
+  /** Description: light markdown, never HTML. */
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
@@ -1984,11 +1984,11 @@ export type CallRecordingDetailDto = {
   recordedAt: string;
   /** Where it can be watched, https only. */
   recordingUrl?: string;
-  /** Written by a machine, in English: light markdown, never HTML. */
+  /** AI-generated, in English: light markdown, never HTML. */
   summary?: string;
   /** Title, plain text. */
   title: string;
-  /** A line for each thing said: `[00:05:32] Ana: words`. Plain text. */
+  /** A line for each utterance: `[00:05:32] Ana: text`. Plain text. */
   transcript?: string;
 };
 export type MemberAuthorDto = {
@@ -2022,11 +2022,11 @@ export type CreateCallRecordingNoteDto = {
   userId?: string;
 };
 export type NotificationSettingsDto = {
-  /** A email when others comment on an own post. */
+  /** An email when others comment on one of the member's posts. */
   comments: boolean;
-  /** A email a week with what happened, when something did. */
+  /** A weekly digest email, when there is something new. */
   digest: boolean;
-  /** A email when a recording is published. */
+  /** An email when a recording is published. */
   recordings: boolean;
 };
 export type UpdateNotificationSettingsDto = {
@@ -2040,7 +2040,7 @@ export type UpdateNotificationSettingsDto = {
 export type MemberNotificationKind = "comments" | "recordings" | "digest";
 export type NotificationsUnsubscribed = "unsubscribed";
 export type NotificationsUnsubscribedDto = {
-  /** Which emails are off now. */
+  /** Which emails are now off. */
   kind: MemberNotificationKind;
   /** Always the same, also when they were off already. */
   status: NotificationsUnsubscribed;
@@ -2055,7 +2055,7 @@ export type MemberPostDto = {
   content: string;
   /** When it was posted; the list is sorted by it. */
   createdAt: string;
-  /** When the author last changed the words; absent while they are the first ones. */
+  /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
   /** Id of the post. */
   id: string;
@@ -2131,9 +2131,9 @@ export type MemberPostReportDto = {
 export type PostReportReason =
   "unkind" | "privacy" | "danger" | "advertising" | "other";
 export type CreateMemberPostReportDto = {
-  /** What else the practice should know. */
+  /** Details for the reviewer. */
   details?: string;
-  /** Why the practice should look at it. */
+  /** Reason of the report. */
   reason: PostReportReason;
 };
 export type MemberPostVisibilityDto = {
@@ -2149,18 +2149,18 @@ export type UpdateMemberPostVisibilityDto = {
 export type WeeklyCallDto = {
   /** When it is over. */
   endsAt: string;
-  /** Where it takes place; absent while the practice has set no link. */
+  /** Where it takes place; absent while no link is set. */
   joinUrl?: string;
   /** Mondays at 6 PM in New York: the call that runs, or the next one. */
   startsAt: string;
 };
 export type NewsletterConfirmed = "confirmed";
 export type NewsletterConfirmedDto = {
-  /** Emails will come. */
+  /** Newsletters will be sent. */
   status: NewsletterConfirmed;
 };
 export type ConfirmNewsletterSubscriptionDto = {
-  /** The token of the welcome email. */
+  /** The token in the welcome email. */
   token: string;
 };
 export type NewsletterPreferencesDto = {
@@ -2168,7 +2168,7 @@ export type NewsletterPreferencesDto = {
   email: string;
   /** False once unsubscribed. */
   isActive: boolean;
-  /** Whether the address was confirmed; emails go to confirmed addresses only. */
+  /** Whether the address was confirmed; newsletters go to confirmed addresses only. */
   isConfirmed: boolean;
   /** Language of the emails. */
   language: Language;
@@ -2176,13 +2176,13 @@ export type NewsletterPreferencesDto = {
   name: string;
 };
 export type UpdateNewsletterPreferencesDto = {
-  /** Whether emails should come. `false` unsubscribes, `true` takes that back. */
+  /** Whether to receive newsletters. `false` unsubscribes, `true` resubscribes. */
   isActive?: boolean;
   /** Language of the emails. */
   language?: Language;
   /** Name to greet with. */
   name?: string;
-  /** The token of any email. */
+  /** The token in any newsletter. */
   token: string;
 };
 export type NewsletterAccepted = "accepted";
@@ -2191,18 +2191,18 @@ export type NewsletterAcceptedDto = {
   status: NewsletterAccepted;
 };
 export type SubscribeToNewsletterDto = {
-  /** Where the emails go, once confirmed. */
+  /** Where the newsletters go, once confirmed. */
   email: string;
   /** Language of the emails; English when absent. */
   language?: Language;
   /** Name to greet with. */
   name: string;
-  /** Leave empty. Hidden from people; filled in by programs only. */
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
 export type NewsletterUnsubscribed = "unsubscribed";
 export type NewsletterUnsubscribedDto = {
-  /** No more emails, at once. */
+  /** No more newsletters, effective immediately. */
   status: NewsletterUnsubscribed;
 };
 export type PodcastEpisodeDto = {
@@ -2241,9 +2241,9 @@ export type PodcastEpisodesDto = {
 };
 export type OfferingKind = "retreat" | "ceremony";
 export type RetreatOfferingDto = {
-  /** Words on the button. */
+  /** Text of the button. */
   buttonText: string;
-  /** The date in words. */
+  /** The date as text. */
   date: string;
   /** Plain text. */
   description: string;
@@ -2339,7 +2339,7 @@ export type SocialLinksDto = {
 };
 export type StatKey = "livesTransformed" | "retreatsLed" | "yearsExperience";
 export type StatDto = {
-  /** What is counted; the client has the words. */
+  /** What is counted; the client has the text. */
   key: StatKey;
   /** As shown. */
   value: string;
@@ -2385,7 +2385,7 @@ export type SupportRequestDto = {
   id: string;
 };
 export type CreateSupportRequestDto = {
-  /** When a call is welcome, in own words. */
+  /** Best time to call, as the person wrote it. */
   bestTimeToCall: string;
   /** Where a written answer goes. */
   email: string;
@@ -2399,7 +2399,7 @@ export type CreateSupportRequestDto = {
   message?: string;
   /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
   phone: string;
-  /** Leave empty. Hidden from people; filled in by programs only. */
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
 export type TestimonialDto = {
@@ -2417,26 +2417,26 @@ export type TestimonialDto = {
   title: string;
 };
 export type FathomRecordingTakenDto = {
-  /** The recording is kept. */
+  /** The recording is stored. */
   received: boolean;
 };
 export type MailFeedbackTakenDto = {
-  /** It is kept. */
+  /** It is stored. */
   received: boolean;
 };
 export type MailFeedbackKind = "bounced" | "complained";
 export type MailFeedbackDto = {
   /** The address that it is about. */
   email?: string;
-  /** The email came back for good, or somebody called it spam. */
+  /** A permanent bounce, or a spam complaint. */
   kind: MailFeedbackKind;
   /** The `Message-ID` of the email, with or without its angle brackets. */
   messageId?: string;
-  /** What the mail server said; the first 300 characters are kept. */
+  /** The mail server's message; the first 300 characters are stored. */
   note?: string;
 };
 export type StripeEventTakenDto = {
-  /** The event is kept. */
+  /** The event is stored. */
   received: boolean;
 };
 export const {

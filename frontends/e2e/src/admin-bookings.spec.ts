@@ -124,18 +124,18 @@ const texts = {
   en: {
     prefix: '',
     title: 'Bookings',
-    move: 'Move the call…',
-    moveAction: 'Move the call',
+    move: 'Move call…',
+    moveAction: 'Move call',
     day: 'Day',
     time: 'Time',
-    moved: 'The call is moved, the email is on its way',
+    moved: 'Call moved. The email is on its way.',
     subject: /^Your call has moved/,
-    cancel: 'Cancel the call…',
-    cancelAction: 'Cancel the call',
-    state: 'Cancelled',
-    resend: 'Send the email again…',
-    resendAction: 'Send the email',
-    changed: 'This call was changed meanwhile',
+    cancel: 'Cancel call…',
+    cancelAction: 'Cancel call',
+    state: 'Canceled',
+    resend: 'Resend email…',
+    resendAction: 'Resend email',
+    changed: 'This call has changed',
     notes: 'Notes',
   },
   es: {
@@ -145,14 +145,14 @@ const texts = {
     moveAction: 'Mover la llamada',
     day: 'Día',
     time: 'Hora',
-    moved: 'La llamada está movida y la carta va en camino',
+    moved: 'Llamada movida. El correo va en camino.',
     subject: /llamada/i,
     cancel: 'Cancelar la llamada…',
     cancelAction: 'Cancelar la llamada',
     state: 'Cancelada',
-    resend: 'Enviar la carta otra vez…',
-    resendAction: 'Enviar la carta',
-    changed: 'Esta llamada cambió mientras tanto',
+    resend: 'Reenviar el correo…',
+    resendAction: 'Reenviar el correo',
+    changed: 'Esta llamada cambió',
     notes: 'Notas',
   },
 } as const;
@@ -247,13 +247,11 @@ test('several calls are cancelled from the list, and the one that was moved mean
   await page.goto(`${server.url}/admin/bookings?view=list`);
   for (const name of people) await page.getByRole('checkbox', { name: new RegExp(`${name} Caller`) }).check();
   await moveElsewhere(request, ids[1] ?? '');
-  await page.getByRole('button', { name: 'Cancel the calls' }).click();
+  await page.getByRole('button', { name: 'Cancel calls' }).click();
   await expectNoAxeViolations(page);
   await page.getByRole('dialog', { name: 'Cancel 3 calls?' }).getByRole('button', { name: 'Cancel 3 calls' }).click();
-  await expect(page.getByText('Cancel the calls: done for 2 rows')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bea Caller' })).toContainText(
-    'This call was changed meanwhile.',
-  );
+  await expect(page.getByText('Cancel calls: done for 2 rows')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bea Caller' })).toContainText('This call has changed.');
   await expectNoAxeViolations(page);
   for (const name of ['ada', 'cleo'])
     await expect
@@ -261,9 +259,9 @@ test('several calls are cancelled from the list, and the one that was moved mean
       .toMatch(/cancelled/i);
   expect((await emailsTo(request, 'bea@example.org')).some(({ subject }) => /cancelled/i.test(subject))).toBe(false);
   // She is still chosen, and the list shows her new time.
-  await page.getByRole('button', { name: 'Cancel the calls' }).click();
+  await page.getByRole('button', { name: 'Cancel calls' }).click();
   await page.getByRole('dialog', { name: 'Cancel 1 call?' }).getByRole('button', { name: 'Cancel 1 call' }).click();
-  await expect(page.getByText('Cancel the calls: done for 1 row', { exact: true })).toBeVisible();
+  await expect(page.getByText('Cancel calls: done for 1 row', { exact: true })).toBeVisible();
 });
 
 test('a blocked day shows the calls that stay, and takes its times away at once', async ({ page }) => {
@@ -278,12 +276,12 @@ test('a blocked day shows the calls that stay, and takes its times away at once'
   await expect(blocked.getByRole('link', { name: /Zoë Caller/ })).toBeVisible();
   await expectNoAxeViolations(page);
   await blocked.getByLabel(/^Note/).fill('Holiday');
-  await blocked.getByRole('button', { name: 'Block the day' }).click();
-  await expect(blocked.getByText('Booked all the same:')).toBeVisible();
+  await blocked.getByRole('button', { name: 'Block day' }).click();
+  await expect(blocked.getByText('Still booked:')).toBeVisible();
   expect((await openDays(request)).map((day) => day.date)).not.toContain(date);
   await expectNoAxeViolations(page);
-  await blocked.getByRole('button', { name: 'Open again' }).click();
-  await expect(blocked.getByText('No day is blocked.')).toBeVisible();
+  await blocked.getByRole('button', { name: 'Unblock' }).click();
+  await expect(blocked.getByText('No blocked days.')).toBeVisible();
   expect((await openDays(request)).map((day) => day.date)).toContain(date);
 });
 
@@ -303,6 +301,6 @@ test('changed hours are offered at once, and the usual ones come back', async ({
   expect(await tuesdays()).toContain('9:00 AM - 10:00 AM');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Volver al horario habitual' }).click();
-  await expect(tuesday.getByText('Como siempre')).toBeVisible();
+  await expect(tuesday.getByText('Habitual', { exact: true })).toBeVisible();
   expect(await tuesdays()).not.toContain('9:00 AM - 10:00 AM');
 });

@@ -65,25 +65,27 @@ test('a campaign is written in both languages, tried, sent, paused and gone on w
 }) => {
   test.setTimeout(180_000);
   await openAs(page, 'admin@example.com', '/admin/campaigns');
-  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Write a campaign' }).click();
+  await page.getByRole('button', { name: 'Write a newsletter' }).click();
   await page.getByLabel('Subject in English').fill('A small thing');
   await page.getByLabel('Text in English').fill('## Breathe\n\nOnce an **hour**, see https://example.com/rest.');
   await page.getByLabel('Subject in Spanish').fill('Algo pequeño');
   await page.getByLabel('Text in Spanish').fill('## Respira\n\nUna vez por **hora**.');
-  const preview = page.getByRole('region', { name: 'How the English campaign will look' });
+  const preview = page.getByRole('region', { name: 'Preview in English' });
   await expect(preview.getByText('Breathe')).toBeVisible();
   await expect(preview.locator('strong')).toHaveText('hour');
   await expect(preview.getByRole('link')).toHaveAttribute('href', 'https://example.com/rest');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The campaign is saved.').first()).toBeVisible();
+  await expect(page.getByText('Newsletter saved.').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'A small thing' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Send me the Spanish one' }).click();
+  await page.getByRole('button', { name: 'Send me a test in Spanish' }).click();
   await expect.poll(() => mail.arrived, soon).toEqual(['admin@example.com']);
-  await expect(page.getByText(`It would go to ${readers} people now: 8 in English, 4 in Spanish.`)).toBeVisible();
+  await expect(
+    page.getByText(`If you send it now, it goes to ${readers} people: 8 in English, 4 in Spanish.`),
+  ).toBeVisible();
 
   const first = holdAfter(4);
   await page.getByRole('button', { name: 'Send now' }).click();
@@ -91,7 +93,7 @@ test('a campaign is written in both languages, tried, sent, paused and gone on w
   await first.reached;
   await expect(page.getByRole('progressbar')).toBeVisible(soon);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   first.letGo();
   // What was in the mail server's hands is sent; nothing else leaves.
   await expect(page.getByText(`5 of ${readers} done`).first()).toBeVisible(soon);
@@ -99,7 +101,7 @@ test('a campaign is written in both languages, tried, sent, paused and gone on w
   expect(toReaders()).toHaveLength(5);
 
   mail.onEmail = () => true;
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('main').getByText('Sent').first()).toBeVisible();
   expect(toReaders()).toHaveLength(readers);
@@ -112,14 +114,14 @@ test.describe('in Spanish, dark, on a phone', () => {
   test('every page reads well', async ({ page }) => {
     test.setTimeout(120_000);
     await openAs(page, 'admin@example.com', '/es/admin/campaigns');
-    await expect(page.getByRole('heading', { level: 1, name: 'Cartas' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Boletín' })).toBeVisible();
     await page.getByRole('link', { name: 'Algo pequeño' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Cuánto falta' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Progreso' })).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await sideways(page)).toBe(0);
     for (const [path, title] of [
       ['subscribers', 'Suscripciones'],
-      ['imports', 'Traer datos'],
+      ['imports', 'Importar'],
       ['mail', 'Revisión del correo'],
     ] as const) {
       await page.goto(`${server.url}/es/admin/${path}`);
@@ -146,17 +148,17 @@ test('subscribers are moved in from a file: tried out first, refused rows named,
   };
   await page.getByLabel('CSV file').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('Written in Windows-1252, with semicolons between the columns; 3 rows.')).toBeVisible();
+  await expect(page.getByText('Windows-1252, columns separated by semicolons; 3 rows.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: /^Email/ })).toHaveValue('0');
-  await page.getByLabel('Where and when did these people agree to campaigns?').fill('Sign-up sheet');
+  await page.getByLabel('Where and when did these people agree to get emails?').fill('Sign-up sheet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The file will be read that way.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Try it out', exact: true }).click();
-  await expect(page.getByText('Line 3: This is no possible address.')).toBeVisible(soon);
+  await expect(page.getByText('Columns saved.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Run a test', exact: true }).click();
+  await expect(page.getByText('Line 3: Not a valid email address.')).toBeVisible(soon);
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Move in one row' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Move in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'What it did' })).toBeVisible(soon);
+  await page.getByRole('button', { name: 'Import one row' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Result' })).toBeVisible(soon);
   await page.goto(`${server.url}/admin/subscribers?q=nueva`);
   await expect(page.getByText('nueva@example.com')).toBeVisible();
   await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
@@ -166,7 +168,7 @@ test('is not for editors and members', async ({ page, faults }) => {
   faults.allow(/status of 40[13] /);
   await openAs(page, 'member@example.com', '/admin/campaigns');
   await expect(page.getByRole('heading', { name: 'This area is for administrators' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Write a campaign' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Write a newsletter' })).toHaveCount(0);
   const status = await page.evaluate(async () => {
     const answer = await fetch('/api/admin/campaigns');
     await answer.text();

@@ -81,7 +81,7 @@ const texts: Record<'en' | 'es', Texts> = {
     publish: /^Publicar$/,
     without: /^Publicar sin traducción$/,
     published: /^Publicada el /,
-    preview: /^Como lo verán los lectores$/,
+    preview: /^Así se leerá$/,
   },
 };
 
@@ -154,10 +154,10 @@ test('a planned post publishes itself, also after both processes were killed', a
   await writeDraft(page, texts.en, 'For later', 'Later words.');
   await page.getByRole('button', { name: /^Publish later/ }).click();
   await page.getByLabel(/^Day and time/).fill('2020-01-01T09:00');
-  await page.getByRole('button', { name: /^Plan it$/ }).click();
-  await expect(page.getByText('Please choose a moment in the future, within two years.')).toBeVisible();
+  await page.getByRole('button', { name: /^Schedule$/ }).click();
+  await expect(page.getByText('Choose a time in the future, within two years.')).toBeVisible();
   await page.getByLabel(/^Day and time/).fill(new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: /^Plan it$/ }).click();
+  await page.getByRole('button', { name: /^Schedule$/ }).click();
   await faults.expectAndForget(/status of 409 /);
   await page.getByRole('dialog').getByRole('button', { name: texts.en.without }).click();
   await expect(page.getByText(/^Will be published on /)).toBeVisible();
@@ -190,18 +190,18 @@ test('a file that is no picture is refused in words; a picture is shown at the h
     mimeType: 'image/jpeg',
     buffer: Buffer.from('<script>alert(1)</script>'),
   });
-  await expect(page.getByText('This file is no JPEG, PNG or WebP picture, whatever its name says.')).toBeVisible();
+  await expect(page.getByText('This file isn’t a JPEG, PNG, or WebP picture, whatever its name says.')).toBeVisible();
   await faults.expectAndForget(/status of 422 .*\/api\/admin\/images\)/);
   const huge = info.outputPath('huge.png');
   await writeFile(huge, '');
   await truncate(huge, 50 * 1024 * 1024);
   await field.setInputFiles(huge);
-  await expect(page.getByText('This file is larger than 15 MB. Please make it smaller first.')).toBeVisible();
+  await expect(page.getByText('This file is larger than 15 MB. Make it smaller first.')).toBeVisible();
   await field.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByText('2 × 2 pixels')).toBeVisible();
-  await page.getByRole('button', { name: /^Words of the picture/ }).click();
-  await page.getByLabel('What can be seen, in English').fill('A lake at dawn');
-  await page.getByRole('button', { name: 'Save the words' }).click();
+  await page.getByRole('button', { name: /^Description of the picture/ }).click();
+  await page.getByLabel('Description in English').fill('A lake at dawn');
+  await page.getByRole('button', { name: 'Save description' }).click();
   await expect(page.getByRole('img', { name: 'A lake at dawn' })).toBeVisible();
   await expectNoAxeViolations(page);
 
@@ -213,7 +213,7 @@ test('a file that is no picture is refused in words; a picture is shown at the h
     .getByRole('button', { name: /^Choose the picture/ })
     .click();
   await page.getByRole('button', { name: /^Save$/ }).click();
-  await expect(page.getByText('The post is saved.').first()).toBeAttached();
+  await expect(page.getByText('Post saved.').first()).toBeAttached();
   await page.goto(`${first.url}/blog/a-quiet-evening`);
   const shown = page.getByRole('img', { name: 'A lake at dawn' });
   await expect(shown).toHaveAttribute('srcset', /\/480\.webp 2w$/);
@@ -284,17 +284,17 @@ test('what is pasted from a document becomes light markdown, and words that were
 test('testimonials and retreats are written, hidden and seen', async ({ page }) => {
   test.setTimeout(90_000);
   await openAs(page, '/admin/testimonials/new');
-  await page.getByRole('button', { name: 'Add it' }).click();
-  await expect(page.getByText('This cannot be empty.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('This can’t be empty.').first()).toBeVisible();
   await page.getByLabel(/^Name/).fill('Sample client Z.');
   await page.getByLabel(/^Headline/).fill('A sample headline');
-  await page.getByLabel(/^Words/).fill('Sample words of a client.');
-  await page.getByRole('button', { name: 'Add it' }).click();
+  await page.getByLabel(/^Text/).fill('Sample words of a client.');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'Sample client Z.' });
   await expect(row).toBeVisible();
   await expect.poll(async () => publicText(page, second, '/')).toContain('Sample words of a client.');
   await row.getByRole('button', { name: 'Move Sample client Z. down' }).click();
-  await expect(page.getByText('It is moved.').first()).toBeAttached();
+  await expect(page.getByText('Moved.').first()).toBeAttached();
   await row.getByRole('link', { name: 'Sample client Z.' }).click();
   await page.getByRole('button', { name: 'Hide from visitors' }).click();
   await expect(page.getByRole('button', { name: 'Show to visitors' })).toBeVisible();
@@ -303,9 +303,9 @@ test('testimonials and retreats are written, hidden and seen', async ({ page }) 
 
   await page.goto(`${first.url}/admin/retreats`);
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByLabel(/^Date in words/).fill('A changed sample date');
+  await page.getByLabel(/^Date as text/).fill('A changed sample date');
   await page.getByRole('button', { name: /^Save$/ }).click();
-  await expect(page.getByText('The offering is saved.').first()).toBeAttached();
+  await expect(page.getByText('Offering saved.').first()).toBeAttached();
   for (const prefix of ['', '/es'])
     await expect
       .poll(async () => (await publicText(page, second, `${prefix}/retreats-ceremonies`)).length)

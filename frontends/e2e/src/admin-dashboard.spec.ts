@@ -56,20 +56,20 @@ const texts = {
     revenue: 'Monthly recurring revenue',
     table: 'The numbers as a table',
     days: '7 days',
-    contacts: /^leads and requests without an answer/,
+    contacts: /^leads and requests to answer/,
     contactsTitle: 'Contacts and leads',
     fifteen: '15',
     money: '$1,500',
   },
   es: {
     prefix: '/es',
-    title: 'La práctica en números',
+    title: 'El espacio en números',
     applications: 'Solicitudes',
     members: 'Miembros que pagan',
     revenue: 'Ingreso mensual recurrente',
     table: 'Los números en una tabla',
     days: '7 días',
-    contacts: /^contactos sin respuesta/,
+    contacts: /^contactos por responder/,
     contactsTitle: 'Contactos y prospectos',
     fifteen: '15',
     money: /1[.,]?500/,
@@ -136,7 +136,7 @@ test('the audit log says who did what, narrowed to an action and to somebody, an
   await page.getByLabel('Action').selectOption('contacts.viewed');
   const rows = page.getByRole('main').getByRole('row');
   await expect(rows).toHaveCount(2);
-  await expect(rows.last()).toContainText('Looked at a contact');
+  await expect(rows.last()).toContainText('Viewed contact');
   await expectNoAxeViolations(page);
   await rows
     .last()

@@ -35,31 +35,31 @@ const texts = {
     prefix: '',
     members: 'Members',
     search: 'Search',
-    none: 'No member',
+    none: 'Not a member',
     member: 'Member',
     grant: 'Grant membership',
     end: 'End membership',
     reason: /^Reason/,
-    open: 'The portal is open',
-    closed: 'The portal is closed',
-    missing: 'Please give a reason.',
-    decided: 'Granted by hand',
-    lapsed: 'Was a member',
+    open: 'Membership granted',
+    closed: 'Membership ended',
+    missing: 'Add a reason.',
+    decided: 'Granted manually',
+    lapsed: 'Former member',
   },
   es: {
     prefix: '/es',
     members: 'Miembros',
     search: 'Buscar',
-    none: 'Fue miembro',
+    none: 'Exmiembro',
     member: 'Miembro',
     grant: 'Otorgar membresía',
     end: 'Terminar membresía',
     reason: /^Motivo/,
-    open: 'El portal está abierto',
-    closed: 'El portal está cerrado',
+    open: 'Membresía otorgada',
+    closed: 'Membresía terminada',
     missing: 'Escribe un motivo.',
-    decided: 'Otorgada a mano',
-    lapsed: 'Fue miembro',
+    decided: 'Otorgada manualmente',
+    lapsed: 'Exmiembro',
   },
 } as const;
 
@@ -132,15 +132,15 @@ test('of two administrators who tag one account, the second chooses what stays',
   await other.goto(page.url());
   await other.getByRole('textbox', { name: 'Tags' }).fill('berlin');
   await other.getByRole('button', { name: 'Save tags' }).click();
-  await expect(other.getByText('Tags are saved').first()).toBeVisible();
+  await expect(other.getByText('Tags saved').first()).toBeVisible();
 
   await tags.fill('vip, berlin');
   await page.getByRole('button', { name: 'Save tags' }).click();
-  await expect(page.getByRole('heading', { name: 'Somebody else saved this meanwhile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Someone else saved changes' })).toBeVisible();
   await faults.expectAndForget(/status of 409 .*\/api\/admin\/members\//);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save this version' }).click();
-  await expect(page.getByText('Tags are saved').first()).toBeVisible();
+  await expect(page.getByText('Tags saved').first()).toBeVisible();
   await expect(tags).toHaveValue('vip, berlin');
   await page.goto(`${server.url}/admin/members?tag=vip`);
   await expect(page.getByRole('main').getByText('second-member@example.com')).toBeVisible();
@@ -151,7 +151,7 @@ test('several accounts at once: a tag and a membership are asked for where they 
   test.setTimeout(120_000);
   await logIn(page, 'admin@example.com');
   await page.goto(`${server.url}/admin/members?q=visitor`);
-  await page.getByRole('checkbox', { name: 'Choose Sample Visitor' }).check();
+  await page.getByRole('checkbox', { name: 'Select Sample Visitor' }).check();
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add a tag' }).click();
   await expectNoAxeViolations(page);
@@ -160,7 +160,7 @@ test('several accounts at once: a tag and a membership are asked for where they 
   await expect(page.getByText('Add a tag: done for 1 row')).toBeVisible();
   await expect(page.getByRole('main').getByRole('cell', { name: /retreat/ })).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Choose Sample Visitor' }).check();
+  await page.getByRole('checkbox', { name: 'Select Sample Visitor' }).check();
   await page.getByRole('button', { name: 'Grant membership' }).click();
   await dialog.getByLabel(/^Reason/).fill('She came to the retreat.');
   await dialog.getByRole('button', { name: 'Grant membership' }).click();
@@ -182,9 +182,9 @@ for (const [language, colorScheme, width] of [
     const t = {
       en: {
         prefix: '',
-        resend: 'Send the confirmation email again',
+        resend: 'Resend the confirmation email',
         resent: 'The email is on its way',
-        notified: 'Sent a confirmation email again',
+        notified: 'Resent confirmation email',
         unsubscribe: 'Unsubscribe',
         state: 'Unsubscribed',
         remove: 'Delete',
@@ -193,12 +193,12 @@ for (const [language, colorScheme, width] of [
       },
       es: {
         prefix: '/es',
-        resend: 'Reenviar la carta de confirmación',
-        resent: 'La carta está en camino',
-        notified: 'Reenvió una carta de confirmación',
+        resend: 'Reenviar el correo de confirmación',
+        resent: 'El correo va en camino',
+        notified: 'Reenvió un correo de confirmación',
         unsubscribe: 'Dar de baja',
         state: 'Dada de baja',
-        remove: 'Borrar',
+        remove: 'Eliminar',
         list: 'Suscripciones',
         find: 'Buscar una dirección',
       },

@@ -41,8 +41,8 @@ const texts = {
   en: {
     prefix: '',
     join: /^Join the call/,
-    calendar: 'Put it into your calendar',
-    address: 'Your private address',
+    calendar: 'Add to calendar',
+    address: 'Your private link',
     app: 'Open in a calendar app',
     own: 'Your membership',
     manage: 'Manage membership',
@@ -50,8 +50,8 @@ const texts = {
   es: {
     prefix: '/es',
     join: /^Entrar a la llamada/,
-    calendar: 'Ponla en tu calendario',
-    address: 'Tu dirección privada',
+    calendar: 'Agregar al calendario',
+    address: 'Tu enlace privado',
     app: 'Abrir en una app de calendario',
     own: 'Tu membresía',
     manage: 'Gestionar la membresía',
@@ -122,7 +122,7 @@ test('a published recording is told by a email, and its link turns these emails 
   await page.goto(`${server.url}/account#notifications`);
   const part = page.getByRole('region', { name: 'Emails from the portal' });
   await expect(part.getByLabel('When a new recording is ready')).not.toBeChecked();
-  await expect(part.getByLabel('When somebody comments on my posts')).toBeChecked();
+  await expect(part.getByLabel('When someone comments on my posts')).toBeChecked();
   await part.getByLabel(/^Once a week/).uncheck();
   await expect(part.getByText('Saved.')).toBeVisible();
   await page.reload();

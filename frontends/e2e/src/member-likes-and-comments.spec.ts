@@ -88,7 +88,7 @@ test('by keyboard alone: a like, a comment, a change and the end of an own post'
 
   await postOf(page).getByRole('button', { name: /^Edit/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Title/)).toBeFocused();
+  await expect(page.getByRole('form', { name: 'Edit your post' }).getByLabel(/^Title/)).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(', I said');
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('a session that ends: the like goes back and the log-in comes; the words of
   await page.getByLabel(/^Your comment/).fill('Half a comment');
   await postOf(page, own).getByRole('button', { name: /^Edit/ }).click();
   await page
-    .getByRole('form', { name: 'Change your post' })
+    .getByRole('form', { name: 'Edit your post' })
     .getByLabel(/^Content/)
     .fill('Half a change of the post.');
   await sql('DELETE FROM sessions');
@@ -144,7 +144,7 @@ test('a session that ends: the like goes back and the log-in comes; the words of
     .click();
   await expect(page.getByLabel(/^Your comment/)).toHaveValue('Half a comment');
   await postOf(page, own).getByRole('button', { name: /^Edit/ }).click();
-  await expect(page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Content/)).toHaveValue(
+  await expect(page.getByRole('form', { name: 'Edit your post' }).getByLabel(/^Content/)).toHaveValue(
     'Half a change of the post.',
   );
 });

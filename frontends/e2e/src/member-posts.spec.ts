@@ -238,7 +238,7 @@ for (const language of ['en', 'es'] as const)
       await expect(page.getByRole('button', { name: /trabajo/ }).first()).toBeVisible();
       await expectNoAxeViolations(page);
       await page.getByRole('textbox', { name: say.search, exact: true }).fill('zzz');
-      await expect(page.getByRole('heading', { name: /^(Nothing found|No hay resultados)$/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^(No results|No hay resultados)$/ })).toBeVisible();
       await expectNoAxeViolations(page);
       await page.getByRole('button', { name: /^(Show all posts|Ver todas las publicaciones)$/ }).click();
       await expect(page.getByRole('article').first()).toBeVisible();

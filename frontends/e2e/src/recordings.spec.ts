@@ -37,7 +37,7 @@ const texts = {
     added: 'Notes Added!',
     tooShort: 'Notes must be at least 10 characters',
     transcript: /^Transcript/,
-    search: 'Search in the transcript',
+    search: 'Search the transcript',
     matches: '2 matches',
     write: 'No is a whole sentence, and I am still here.',
   },
@@ -198,11 +198,13 @@ test('a link to nothing, and a network that is away, say so', async ({ page, con
   await page.goto(`${server.url}/es/member-portal?recording=00000000-0000-4000-8000-000000000000`, {
     waitUntil: 'networkidle',
   });
-  await expect(page.getByRole('heading', { name: 'Esta grabación no está aquí' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No encontramos esta grabación' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.route('**/api/member/call-recordings*', (route) => route.abort());
   await page.getByRole('link', { name: 'Todas las grabaciones' }).click();
-  await expect(page.getByRole('heading', { name: 'Las grabaciones no cargaron' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'No se pudieron cargar las grabaciones' })).toBeVisible({
+    timeout: 15_000,
+  });
   await expectNoAxeViolations(page);
   await page.unroute('**/api/member/call-recordings*');
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();

@@ -146,7 +146,7 @@ test('an administrator is led to setting it up, and the admin area opens afterwa
   await expect(page).toHaveURL(/\/account#two-step$/);
   await expect(page.getByText('Your role requires this')).toBeInViewport();
   await page.goto(`${server.url}/admin`);
-  await expect(page.getByRole('heading', { level: 1, name: 'One thing before you go in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step before you go in' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Set up two-step verification' }).click();
   await setUp(page);

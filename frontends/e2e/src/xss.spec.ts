@@ -275,7 +275,7 @@ test('notes and transcript of a recording, also where they are searched: no dial
   await provoke(page, lines);
   const submitted = await lines.allTextContents();
   for (const [index, vector] of xssVectors.entries()) expect(bare(submitted[index]!), vector).toContain(bare(vector));
-  await page.getByLabel('Search in the transcript').fill('script');
+  await page.getByLabel('Search the transcript').fill('script');
   await expect(lines.locator('mark').first()).toBeVisible();
   await provoke(page, lines);
   expect(await strangers(lines)).toEqual([]);

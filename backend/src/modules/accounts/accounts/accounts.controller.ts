@@ -41,9 +41,9 @@ export class AccountsController {
   @HttpCode(202)
   @RateLimit({ name: 'auth.forgot-password', points: 8, perSeconds: 900 })
   @ApiOperation({
-    summary: 'Ask for a link to set a password',
+    summary: 'Request a password link',
     description:
-      'For those who forgot it, and for those who never set one. A email follows when the account exists; the answer does not tell. With the coach platform as provider this and the other password routes answer 404.',
+      'For those who forgot it, and for those who never set one. An email is sent when the account exists; the response does not reveal it. With the coach platform as provider, this and the other password routes answer 404.',
   })
   @ApiAcceptedResponse({ description: 'Always the same answer.', type: PasswordResetAcceptedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
@@ -59,7 +59,7 @@ export class AccountsController {
   @RateLimit({ name: 'auth.set-password', points: 20, perSeconds: 900 })
   @ApiOperation({
     summary: 'Set a password',
-    description: 'With the token of a email, once. Ends all sessions of the account and logs nobody in.',
+    description: 'With the token from the email, once. Ends all sessions of the account and logs nobody in.',
   })
   @ApiNoContentResponse({ description: 'The password is set.' })
   @ApiProblems(400, 403, 404, 413, 415, 422)

@@ -66,7 +66,7 @@ export class PasswordResetAcceptedDto {
 }
 
 export class SetPasswordDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  @RequiredText(fieldLimits.token, { description: 'The token in the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;
 
   @NewPassword()
@@ -118,7 +118,7 @@ export class EmailChangeAcceptedDto {
 }
 
 export class ConfirmEmailChangeDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  @RequiredText(fieldLimits.token, { description: 'The token in the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;
 }
 

@@ -21,9 +21,9 @@ export class EmailChangesController {
   @HttpCode(202)
   @RateLimit({ name: 'auth.change-email', points: 8, perSeconds: 900 })
   @ApiOperation({
-    summary: 'Ask for another e-mail address',
+    summary: 'Request an email address change',
     description:
-      'Needs the password. A email with a link goes to the new address; the answer does not tell whether it is free.',
+      'Needs the password. An email with a link goes to the new address; the response does not reveal whether it is free.',
   })
   @ApiAcceptedResponse({ description: 'Always the same answer.', type: EmailChangeAcceptedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
@@ -43,7 +43,8 @@ export class EmailChangesController {
   @RateLimit({ name: 'auth.confirm-email', points: 20, perSeconds: 900 })
   @ApiOperation({
     summary: 'Confirm the new e-mail address',
-    description: 'With the token of a email, once. Ends the other sessions of the account, and tells the old address.',
+    description:
+      'With the token from the email, once. Ends the other sessions of the account and notifies the old address.',
   })
   @ApiNoContentResponse({ description: 'The account has the new address.' })
   @ApiProblems(400, 403, 404, 413, 415, 422)

@@ -43,7 +43,7 @@ export class SecondFactorsController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Begin to set up an authenticator',
+    summary: 'Start setting up an authenticator',
     description:
       'Shows a new secret. Nothing changes before a code of it is confirmed; an authenticator that is in use stays good until then, and a code of it, or a recovery code, is asked for: a wrong password, and then a missing or wrong code, is 422 on that field.',
   })
@@ -86,7 +86,7 @@ export class SecondFactorsController {
   @ApiOperation({
     summary: 'Make new recovery codes',
     description:
-      'Those before are dead. A wrong password, or a missing or wrong code, is 422 on that field; 409 without a second factor.',
+      'The previous ones stop working. A wrong password, or a missing or wrong code, is 422 on that field; 409 without a second factor.',
   })
   @ApiOkResponse({ description: 'Recovery codes, shown this once.', type: RecoveryCodesDto })
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)

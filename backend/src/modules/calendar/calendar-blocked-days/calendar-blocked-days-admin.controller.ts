@@ -21,7 +21,7 @@ export class CalendarBlockedDaysAdminController {
   @Get()
   @ApiOperation({
     summary: 'Blocked days from today on',
-    description: 'Each with the calls that are booked on it all the same. At most 366.',
+    description: 'Each with the calls still booked on it. At most 366.',
   })
   @ApiOkResponse({ description: 'Days in order.', type: [AdminBlockedDayDto] })
   async listAdminBlockedDays(@CurrentUser() admin: SessionUser): Promise<AdminBlockedDayDto[]> {
@@ -30,7 +30,7 @@ export class CalendarBlockedDaysAdminController {
 
   @Get(':day/calls')
   @ApiOperation({
-    summary: 'What blocking a day would leave',
+    summary: 'Calls booked on a day',
     description: 'The calls that are booked on it: they stay until they are moved or cancelled.',
   })
   @ApiOkResponse({ description: 'The day, whether it is blocked or not.', type: AdminBlockedDayDto })
@@ -45,8 +45,7 @@ export class CalendarBlockedDaysAdminController {
   @Post()
   @ApiOperation({
     summary: 'Block a day',
-    description:
-      'Nobody can book on it any more. Calls that are booked stay, and are answered. Blocking it again changes its note.',
+    description: 'Nobody can book it any more. Booked calls stay and are returned. Blocking it again changes its note.',
   })
   @ApiCreatedResponse({ description: 'Blocked.', type: AdminBlockedDayDto })
   @ApiProblems(422)
@@ -59,7 +58,7 @@ export class CalendarBlockedDaysAdminController {
 
   @Delete(':day')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Open a blocked day again' })
+  @ApiOperation({ summary: 'Unblock a day' })
   @ApiNoContentResponse({ description: 'Open.' })
   @ApiProblems(404, 422)
   async unblockAdminCalendarDay(

@@ -4,7 +4,7 @@ import { OptionalText } from '../../../common/fields.js';
 import { IsCalendarDay } from '../../../common/list-days.js';
 
 const NOTE_LENGTH = 200;
-const DAY = { description: "Day on the practice's clock.", format: 'date', example: '2026-12-24' };
+const DAY = { description: "Day in the business's time zone.", format: 'date', example: '2026-12-24' };
 
 export class CalendarDayParamDto {
   @ApiProperty(DAY)
@@ -28,12 +28,7 @@ export class BlockedDayCallDto {
   @ApiProperty({ description: 'With whom.', example: 'Ana Example' })
   name: string;
 
-  @ApiProperty({
-    description: 'Where it stands.',
-    enum: bookingStatuses,
-    enumName: 'BookingStatus',
-    example: 'confirmed',
-  })
+  @ApiProperty({ description: 'Its status.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })
   bookingStatus: BookingStatus;
 }
 
@@ -45,7 +40,7 @@ export class AdminBlockedDayDto {
   @ApiPropertyOptional({ description: "The owner's own note.", example: 'Holiday' })
   note?: string;
 
-  @ApiProperty({ description: 'Calls that are booked on it all the same, in order.', type: [BlockedDayCallDto] })
+  @ApiProperty({ description: 'Calls still booked on that day, in order.', type: [BlockedDayCallDto] })
   calls: BlockedDayCallDto[];
 }
 

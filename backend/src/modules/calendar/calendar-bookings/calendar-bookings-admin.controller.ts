@@ -85,7 +85,7 @@ export class CalendarBookingsAdminController {
   @ApiOperation({
     summary: 'One week of the calendar',
     description:
-      "Monday to Sunday on the practice's clock: what is scheduled, blocked and booked, and which of it visitors can book now.",
+      "Monday to Sunday in the business's time zone: what is scheduled, blocked and booked, and what visitors can book now.",
   })
   @ApiOkResponse({ description: 'The week.', type: AdminBookingWeekDto })
   @ApiProblems(422)
@@ -100,8 +100,8 @@ export class CalendarBookingsAdminController {
   @Post('bulk-cancel')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Cancel calls for the practice',
-    description: 'Each visitor is written to. Calls that are another than was seen, or have begun, are left.',
+    summary: 'Cancel calls',
+    description: 'Each visitor is emailed. Calls with a version conflict, or that have started, are skipped.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
@@ -115,8 +115,8 @@ export class CalendarBookingsAdminController {
   @Post('bulk-note-outcome')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Note how calls went',
-    description: 'Calls that are another than was seen, have not begun or were cancelled are left.',
+    summary: 'Record the outcome of calls',
+    description: 'Calls with a version conflict, that have not started or were cancelled are skipped.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
@@ -137,8 +137,8 @@ export class CalendarBookingsAdminController {
 
   @Patch(':id')
   @ApiOperation({
-    summary: "Change the practice's notes about a call",
-    description: '409 `edit_conflict` when it was changed since it was seen.',
+    summary: 'Change the internal notes about a call',
+    description: '409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
@@ -153,9 +153,9 @@ export class CalendarBookingsAdminController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Cancel a call for the practice',
+    summary: 'Cancel a call as an administrator',
     description:
-      "The visitor is written to, and Google's event goes. Cancelling again changes nothing; 409 `edit_conflict` when it is another than was seen.",
+      'Emails the visitor and deletes the Google event. Repeating it changes nothing; 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
@@ -170,9 +170,9 @@ export class CalendarBookingsAdminController {
   @Post(':id/move')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Give a call another time for the practice',
+    summary: 'Move a call as an administrator',
     description:
-      "By the same rules as the visitor's link. The visitor is written to, and Google's event follows; 409 `edit_conflict` when the call is another than was seen.",
+      "Same rules as the visitor's link. Emails the visitor and updates the Google event; 409 `edit_conflict` on a version conflict.",
   })
   @ApiOkResponse({ description: 'The call with its new time.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
@@ -187,9 +187,8 @@ export class CalendarBookingsAdminController {
   @Post(':id/note-outcome')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Note how a call went',
-    description:
-      '409 before it has begun, and for a cancelled one; 409 `edit_conflict` when it is another than was seen.',
+    summary: 'Record the outcome of a call',
+    description: '409 before it has started, and for a cancelled one; 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
@@ -204,11 +203,11 @@ export class CalendarBookingsAdminController {
   @Post(':id/resend-email')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Write to the visitor once more',
+    summary: 'Resend the email about a call',
     description:
-      'The email about the call as it stands, with the calendar file and the link to change it. 409 for a call that is no longer to come.',
+      'The email about the call in its current state, with the calendar file and the link to change it. 409 for a call that is over.',
   })
-  @ApiOkResponse({ description: 'The call; the email is on its way.', type: AdminBookingDto })
+  @ApiOkResponse({ description: 'The call; the email is queued.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
   async resendAdminBookingEmail(
     @Param() { id }: BookingParamDto,

@@ -49,7 +49,7 @@ export class BookingParamDto {
 
 /** What the list, and the file, is narrowed by. Days are those of the calls. */
 export class ListAdminBookingsQueryDto extends DatedListQueryDto {
-  @ApiPropertyOptional({ description: 'Only calls that stand like this.', ...STATUS })
+  @ApiPropertyOptional({ description: 'Only calls with this status.', ...STATUS })
   @IsOptional()
   @IsIn(bookingStatuses)
   status?: BookingStatus;
@@ -60,7 +60,7 @@ export class ListAdminBookingsQueryDto extends DatedListQueryDto {
   language?: Language;
 
   @ApiPropertyOptional({
-    description: 'Only calls of this account: booked with its address, or in the course of its applications.',
+    description: 'Only calls of this account: booked with its address, or with its applications.',
     format: 'uuid',
     example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
   })
@@ -71,7 +71,7 @@ export class ListAdminBookingsQueryDto extends DatedListQueryDto {
 
 export class BookingWeekQueryDto {
   @ApiPropertyOptional({
-    description: "A day of the week, `YYYY-MM-DD` on the practice's clock; today when absent.",
+    description: "A day of the week, `YYYY-MM-DD` in the business's time zone; today when absent.",
     format: 'date',
     example: '2026-11-24',
   })
@@ -87,7 +87,7 @@ export class MoveAdminBookingDto extends OmitType(MoveCalendarBookingDto, ['toke
 
 export class UpdateAdminBookingDto {
   @OptionalText(bookingLimits.notes, {
-    description: "The practice's own notes; absent or empty: none.",
+    description: 'Internal notes; absent or empty: none.',
     example: 'Asked about evenings.',
   })
   practiceNotes?: string;
@@ -98,7 +98,12 @@ export class UpdateAdminBookingDto {
 
 const OutcomeField = (): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ description: 'How it went.', enum: bookingOutcomes, enumName: 'BookingOutcome', example: 'no_show' }),
+    ApiProperty({
+      description: 'Outcome of the call.',
+      enum: bookingOutcomes,
+      enumName: 'BookingOutcome',
+      example: 'no_show',
+    }),
     IsIn(bookingOutcomes),
   );
 
@@ -140,7 +145,7 @@ export class AdminBookingRowDto {
   @ApiProperty(instant('When it was booked.', '2026-11-20T10:00:00.000Z'))
   createdAt: string;
 
-  @ApiProperty(instant('When the practice or the visitor changed it last: the `version` of a change.'))
+  @ApiProperty(instant('When it was last changed, by the business or the visitor: the `version` of a change.'))
   updatedAt: string;
 
   @ApiProperty(instant('When it begins.'))
@@ -167,7 +172,7 @@ export class AdminBookingRowDto {
   @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
   language: Language;
 
-  @ApiProperty({ description: 'Where the call stands.', ...STATUS })
+  @ApiProperty({ description: 'Status of the call.', ...STATUS })
   bookingStatus: BookingStatus;
 
   @ApiProperty({
@@ -184,28 +189,28 @@ export class AdminBookingDto extends AdminBookingRowDto {
   @ApiPropertyOptional({ description: 'What the visitor wrote.', example: 'I would like to talk about boundaries.' })
   notes?: string;
 
-  @ApiPropertyOptional({ description: 'What the practice noted.', example: 'Asked about evenings.' })
+  @ApiPropertyOptional({ description: 'The internal notes.', example: 'Asked about evenings.' })
   practiceNotes?: string;
 
   @ApiProperty({ description: 'Whether it can still be moved or cancelled.', example: true })
   isChangeable: boolean;
 
-  @ApiProperty({ description: 'Whether it has begun, so that one can say how it went.', example: false })
+  @ApiProperty({ description: 'Whether it has started, so that its outcome can be recorded.', example: false })
   hasBegun: boolean;
 
   @ApiProperty({ description: 'How often it was moved or cancelled.', type: 'integer', example: 0 })
   changesCount: number;
 
-  @ApiProperty({ description: 'Whether the visitor was written about its present state.', example: true })
+  @ApiProperty({ description: 'Whether the visitor was emailed about its current status.', example: true })
   isVisitorNotified: boolean;
 
   @ApiPropertyOptional({
-    description: "Its event in the practice's Google calendar.",
+    description: "Its event in the business's Google calendar.",
     example: '0d5b2f7e2a434c1e8f2d6c9a1b3e5d70',
   })
   googleEventId?: string;
 
-  @ApiProperty({ description: "Whether the practice's Google calendar shows its present state.", example: true })
+  @ApiProperty({ description: "Whether the business's Google calendar shows its current status.", example: true })
   isCalendarCurrent: boolean;
 
   @ApiPropertyOptional({ description: 'Where to join.', format: 'uri', example: 'https://meet.example.com/abc' })
@@ -214,13 +219,13 @@ export class AdminBookingDto extends AdminBookingRowDto {
   @ApiPropertyOptional(instant('When it was cancelled.'))
   cancelledAt?: string;
 
-  @ApiPropertyOptional({ description: 'The application in whose course it was booked.', type: 'integer', example: 42 })
+  @ApiPropertyOptional({ description: 'The application it was booked with.', type: 'integer', example: 42 })
   applicationId?: number;
 }
 
 /** A time of the schedule. */
 export class AdminBookingSlotDto {
-  @ApiProperty({ description: "Label, on the practice's clock.", example: '10:00 AM - 11:00 AM' })
+  @ApiProperty({ description: "Label, in the business's time zone.", example: '10:00 AM - 11:00 AM' })
   time: string;
 
   @ApiProperty(instant('When it begins.'))
@@ -231,14 +236,14 @@ export class AdminBookingSlotDto {
 
   @ApiPropertyOptional({
     description:
-      'Whether visitors can book it now: not when it is taken or the practice is busy. Absent outside of the days that can be booked.',
+      'Whether visitors can book it now: not when it is taken or Google Calendar is busy. Absent outside of the days that can be booked.',
     example: true,
   })
   available?: boolean;
 }
 
 export class AdminBookingDayDto {
-  @ApiProperty({ description: "Day on the practice's clock.", format: 'date', example: '2026-11-24' })
+  @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-11-24' })
   date: string;
 
   @ApiProperty({ description: 'Whether nobody can book on it.', example: false })
@@ -253,10 +258,10 @@ export class AdminBookingDayDto {
 
 /** A week of the practice's calendar, Monday to Sunday. */
 export class AdminBookingWeekDto {
-  @ApiProperty({ description: "The practice's zone.", example: BOOKING_ZONE })
+  @ApiProperty({ description: "The business's time zone.", example: BOOKING_ZONE })
   timezone: string;
 
-  @ApiProperty({ description: 'Today, on its clock.', format: 'date', example: '2026-11-24' })
+  @ApiProperty({ description: 'Today, in that time zone.', format: 'date', example: '2026-11-24' })
   today: string;
 
   @ApiProperty({ description: 'Seven days.', type: [AdminBookingDayDto] })

@@ -56,7 +56,7 @@ export class CalendarBookingsController {
   @ApiOperation({
     summary: 'The next 14 bookable days with their slots',
     description:
-      "Tuesday to Saturday from tomorrow on, all on the practice's clock (America/Los_Angeles). `from` and `to` narrow the answer to a part of them.",
+      "Tuesday to Saturday from tomorrow on, all in the business's time zone (America/Los_Angeles). `from` and `to` narrow the result.",
   })
   @ApiOkResponse({ description: 'Days in order, each with its slots.', type: [CalendarDayDto] })
   @ApiProblems(422)
@@ -83,8 +83,8 @@ export class CalendarBookingsController {
   @ApiOperation({
     summary: 'Book a call',
     description:
-      'A time is given away once: whoever comes second gets 409 `slot_taken`. Times off the schedule, past or beyond the 14 days are 422 ' +
-      '`slot_unavailable`. A email with a calendar file follows. The same Idempotency-Key with the same body answers the same booking.',
+      'A slot can be booked once: a second booking gets 409 `slot_taken`. Times outside the schedule, past or beyond the 14 days are 422 ' +
+      '`slot_unavailable`. A confirmation email with a calendar file is sent. The same Idempotency-Key with the same body answers the same booking.',
   })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'Booked.', type: CalendarBookedDto, headers: replayedHeader })
@@ -103,7 +103,7 @@ export class CalendarBookingsController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @RateLimit({ name: 'calendar.read', points: 60, perSeconds: 600 })
-  @ApiOperation({ summary: 'A booked call, by the link of its emails', description: 'Changes nothing.' })
+  @ApiOperation({ summary: 'A booked call, by the link in its emails', description: 'Changes nothing.' })
   @ApiOkResponse({ description: 'The call as it stands.', type: CalendarBookingDto })
   @ApiProblems(404, 422)
   async getCalendarBooking(@Query() { token }: BookingTokenDto): Promise<CalendarBookingDto> {
@@ -135,7 +135,7 @@ export class CalendarBookingsController {
   @RateLimit({ name: 'calendar.cancel', points: 20, perSeconds: 600 })
   @ApiOperation({
     summary: 'Cancel a call',
-    description: 'With the token of the emails. Cancelling again changes nothing and answers the same.',
+    description: 'With the token from the emails. Repeating it changes nothing and returns the same.',
   })
   @ApiNoContentResponse({ description: 'Cancelled; its time is free again.' })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
@@ -148,9 +148,9 @@ export class CalendarBookingsController {
   @HttpCode(200)
   @RateLimit({ name: 'calendar.move', points: 20, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Give a call another time',
+    summary: 'Move a call',
     description:
-      'With the token of the emails. The same rules as for a new booking; what was booked stays until the new time is certain.',
+      'With the token from the emails. Same rules as for a new booking; the old slot is kept until the new one is booked.',
   })
   @ApiOkResponse({ description: 'The call with its new time.', type: CalendarBookingDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)

@@ -51,7 +51,7 @@ const IsTimeZone = (): PropertyDecorator =>
 const SelectedDate = (): PropertyDecorator =>
   applyDecorators(
     RequiredText(bookingLimits.selectedDate, {
-      description: "Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date.",
+      description: "Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date.",
       example: '2026-11-24',
     }),
     MeansADate(),
@@ -59,7 +59,7 @@ const SelectedDate = (): PropertyDecorator =>
 
 const SelectedTime = (): PropertyDecorator =>
   RequiredText(bookingLimits.selectedTime, {
-    description: "Label of the slot, on the practice's clock.",
+    description: "Label of the slot, in the business's time zone.",
     example: exampleTime,
   });
 
@@ -126,7 +126,7 @@ export class BookCalendarSlotDto {
   meetingType?: MeetingType;
 
   @OptionalText(bookingLimits.notes, {
-    description: 'Anything the practice should know before the call.',
+    description: 'Anything to know before the call.',
     example: 'I would like to talk about boundaries.',
   })
   notes?: string;
@@ -140,7 +140,7 @@ export class BookCalendarSlotDto {
 
 export class BookingTokenDto {
   @RequiredText(fieldLimits.token, {
-    description: 'The token of the emails about this call.',
+    description: 'The token in the emails about this call.',
     example: 'bG9uZy1yYW5kb20tdG9rZW4',
   })
   token: string;
@@ -156,7 +156,7 @@ export class MoveCalendarBookingDto extends BookingTokenDto {
 
 export class CalendarSlotDto {
   @ApiProperty({
-    description: "Label, on the practice's clock.",
+    description: "Label, in the business's time zone.",
     maxLength: bookingLimits.selectedTime,
     example: exampleTime,
   })
@@ -168,12 +168,12 @@ export class CalendarSlotDto {
   @ApiProperty({ description: 'When it ends.', format: 'date-time', example: '2026-11-24T19:00:00.000Z' })
   endsAt: string;
 
-  @ApiProperty({ description: 'False when it is taken, or the practice is busy.', example: true })
+  @ApiProperty({ description: 'False when it is taken, or Google Calendar is busy.', example: true })
   available: boolean;
 }
 
 export class CalendarDayDto {
-  @ApiProperty({ description: "Day on the practice's clock.", format: 'date', example: '2026-11-24' })
+  @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-11-24' })
   date: string;
 
   @ApiProperty({ description: 'Its slots in order; none on a day that the owner blocked.', type: [CalendarSlotDto] })
@@ -205,7 +205,7 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
   firstName: string;
 
   @ApiProperty({
-    description: 'Where the call stands.',
+    description: 'Status of the call.',
     enum: bookingStatuses,
     enumName: 'BookingStatus',
     example: 'confirmed',
@@ -228,7 +228,7 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 
   @ApiPropertyOptional({
     description:
-      "Where the call takes place, in the practice's words; absent: only the address counts, or the practice writes before the call.",
+      'Where the call takes place, as text; absent: only the address counts, or the business writes before the call.',
     maxLength: 200,
     example: 'By phone: we call you.',
   })

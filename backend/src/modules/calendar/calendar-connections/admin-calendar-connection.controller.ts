@@ -31,7 +31,7 @@ export class AdminCalendarConnectionController {
   @Delete()
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Forget the connection',
+    summary: 'Disconnect the calendar',
     description:
       'Removes the stored permission; events that exist stay in the calendar. Tokens of the environment, where there are any, count from then on. The same answer when there was nothing to forget.',
   })

@@ -62,7 +62,7 @@ export class CalendarAuthResultDto {
   message: string;
 
   @ApiProperty({
-    description: 'The same for programs.',
+    description: 'The same, machine-readable.',
     enum: calendarAuthOutcomes,
     enumName: 'CalendarAuthOutcome',
     example: 'connected',

@@ -29,8 +29,7 @@ export class CalendarHoursAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Change the hours of a weekday',
-    description:
-      'Until further notice. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.',
+    description: 'Until further notice. Booked calls stay. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
   @ApiProblems(409, 422)
@@ -45,8 +44,8 @@ export class CalendarHoursAdminController {
 
   @Delete('weekdays/:weekday')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Let the usual hours of a weekday hold again' })
-  @ApiNoContentResponse({ description: 'They hold.' })
+  @ApiOperation({ summary: 'Restore the regular hours of a weekday' })
+  @ApiNoContentResponse({ description: 'They apply.' })
   @ApiProblems(404, 422)
   async resetWeekdayHours(
     @Param() { weekday }: CalendarWeekdayParamDto,
@@ -59,8 +58,7 @@ export class CalendarHoursAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Change the hours of one day',
-    description:
-      'In place of those of its weekday. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.',
+    description: 'In place of those of its weekday. Booked calls stay. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
   @ApiProblems(409, 422)
@@ -75,8 +73,8 @@ export class CalendarHoursAdminController {
 
   @Delete('days/:day')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Let the hours of the weekday hold on a day again' })
-  @ApiNoContentResponse({ description: 'They hold.' })
+  @ApiOperation({ summary: "Restore the weekday's hours on a day" })
+  @ApiNoContentResponse({ description: 'They apply.' })
   @ApiProblems(404, 422)
   async resetDayHours(@Param() { day }: CalendarHoursDayParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.hours.reset({ day }, admin.id);

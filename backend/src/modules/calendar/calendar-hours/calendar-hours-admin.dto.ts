@@ -9,13 +9,14 @@ const MOST_STARTS = 23;
 const LAST_START = 1380;
 const STARTS = {
   description:
-    "Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls.",
+    "Start times of the calls, in minutes after midnight in the business's time zone: 600 is 10:00 AM. None: no calls.",
   type: [Number] as [typeof Number],
   items: { type: 'integer', minimum: 0, maximum: LAST_START },
   example: [600, 660],
 };
 const VERSION = {
-  description: 'The `updatedAt` of the change that was seen; absent when there was none. Otherwise nothing is stored.',
+  description:
+    'The expected version: `updatedAt` as last read; absent when there was none. If it has changed since, nothing is stored.',
   format: 'date-time',
   example: '2026-11-20T10:00:00.000Z',
 };
@@ -31,7 +32,7 @@ export class CalendarWeekdayParamDto {
 
 export class CalendarHoursDayParamDto {
   @ApiProperty({
-    description: "Day on the practice's clock, Tuesday to Saturday.",
+    description: "Day in the business's time zone, Tuesday to Saturday.",
     format: 'date',
     example: '2026-12-24',
   })
@@ -65,14 +66,14 @@ export class AdminWeekdayHoursDto {
   @ApiProperty({ description: '2 is Tuesday, 6 is Saturday.', type: 'integer', example: 2 })
   weekday: number;
 
-  @ApiProperty({ ...STARTS, description: 'The usual begins.' })
+  @ApiProperty({ ...STARTS, description: 'The regular start times.' })
   usualStartMinutes: number[];
 
   @ApiProperty(STARTS)
   startMinutes: number[];
 
   @ApiPropertyOptional({
-    description: 'When they were changed; absent while they are the usual ones.',
+    description: 'When they were changed; absent while they are the regular ones.',
     format: 'date-time',
     example: '2026-11-20T10:00:00.000Z',
   })
@@ -81,7 +82,7 @@ export class AdminWeekdayHoursDto {
 
 /** The hours of one day, in place of those of its weekday. */
 export class AdminDayHoursDto {
-  @ApiProperty({ description: "Day on the practice's clock.", format: 'date', example: '2026-12-24' })
+  @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-12-24' })
   day: string;
 
   @ApiProperty(STARTS)

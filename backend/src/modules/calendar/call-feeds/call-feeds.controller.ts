@@ -41,7 +41,7 @@ export class CallFeedsController {
   @MembersOnly()
   @HttpCode(200)
   @RateLimit({ name: 'call-feed.renew', points: 10, perSeconds: 600 })
-  @ApiOperation({ summary: 'Take a new calendar address', description: 'The one before stops working at once.' })
+  @ApiOperation({ summary: 'Renew the calendar address', description: 'The one before stops working at once.' })
   @ApiOkResponse({ description: 'The new address.', type: CallFeedAddressDto })
   async renewCallFeedAddress(@CurrentUser() user: SessionUser): Promise<CallFeedAddressDto> {
     return { url: await this.feeds.renew(user.id) };

@@ -17,7 +17,7 @@ export class WeeklyCallDto {
   endsAt: string;
 
   @ApiPropertyOptional({
-    description: 'Where it takes place; absent while the practice has set no link.',
+    description: 'Where it takes place; absent while no link is set.',
     format: 'uri',
     example: 'https://example.com/call',
   })

@@ -26,7 +26,7 @@ export class MemberPostLikesController {
   }
 
   @Delete()
-  @ApiOperation({ summary: 'Take a like back', description: 'Without a body. Repeating it changes nothing.' })
+  @ApiOperation({ summary: 'Unlike a post', description: 'Without a body. Repeating it changes nothing.' })
   @ApiOkResponse({ description: 'How it stands now.', type: MemberPostLikeDto })
   @ApiProblems(404, 422)
   unlikeMemberPost(

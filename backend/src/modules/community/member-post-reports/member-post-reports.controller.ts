@@ -25,7 +25,7 @@ export class MemberPostReportsController {
   @ApiOperation({
     summary: 'Report a post',
     description:
-      'The practice is told by e-mail. While a report waits to be looked at, another one of the same post is 409 `already_reported`; one of an own post is 403.',
+      'The business is notified by email. While a report is unreviewed, another one by the same member is 409 `already_reported`; a report of an own post is 403.',
   })
   @ApiCreatedResponse({ description: 'The report has arrived.', type: MemberPostReportDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
@@ -40,8 +40,8 @@ export class MemberPostReportsController {
   @Patch('visibility')
   @AdminOnly()
   @ApiOperation({
-    summary: 'Hide a post, or show it again',
-    description: 'Written down in the audit log when it changes something.',
+    summary: 'Hide or unhide a post',
+    description: 'Recorded in the audit log when it changes something.',
   })
   @ApiOkResponse({ description: "The post's state.", type: MemberPostVisibilityDto })
   @ApiProblems(400, 404, 413, 415, 422)

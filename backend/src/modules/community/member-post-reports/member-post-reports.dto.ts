@@ -6,7 +6,7 @@ import { OptionalText } from '../../../common/fields.js';
 /** What the dialog sends. */
 export class CreateMemberPostReportDto {
   @ApiProperty({
-    description: 'Why the practice should look at it.',
+    description: 'Reason of the report.',
     enum: postReportReasons,
     enumName: 'PostReportReason',
     example: 'privacy',
@@ -15,7 +15,7 @@ export class CreateMemberPostReportDto {
   reason: PostReportReason;
 
   @OptionalText(POST_REPORT_DETAILS_LIMIT, {
-    description: 'What else the practice should know.',
+    description: 'Details for the reviewer.',
     example: 'It names somebody who did not agree to that.',
   })
   details?: string;

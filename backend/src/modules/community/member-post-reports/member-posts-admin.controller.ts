@@ -59,8 +59,8 @@ export class MemberPostsAdminController {
   @Post('bulk-hide')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Hide posts from everybody',
-    description: 'Open portals lose them at once. Those that are hidden stay so.',
+    summary: 'Hide posts',
+    description: 'They disappear from open portals immediately. Hidden ones stay hidden.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
@@ -70,7 +70,7 @@ export class MemberPostsAdminController {
 
   @Post('bulk-show')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Show hidden posts again', description: 'Those that members see stay as they are.' })
+  @ApiOperation({ summary: 'Unhide posts', description: 'Visible ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkShowAdminMemberPosts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
@@ -80,7 +80,7 @@ export class MemberPostsAdminController {
   @Get(':id')
   @ApiOperation({
     summary: 'A post and its reports',
-    description: 'Whether members see it or not. Written down in the audit log: it tells who reported.',
+    description: 'Whether members see it or not. Recorded in the audit log, because it shows who reported.',
   })
   @ApiOkResponse({ description: 'The post.', type: AdminMemberPostDetailDto })
   @ApiProblems(404, 422)
@@ -95,10 +95,10 @@ export class MemberPostsAdminController {
   @Post(':id/resolve-reports')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Reports were looked at, and nothing is to do',
-    description: 'Those reports of this post alone: what came meanwhile keeps waiting. Nobody is told.',
+    summary: 'Mark reports as reviewed',
+    description: 'Only the given reports of this post: later ones stay open. Nobody is notified.',
   })
-  @ApiNoContentResponse({ description: 'They wait no more.' })
+  @ApiNoContentResponse({ description: 'They are reviewed.' })
   @ApiProblems(400, 404, 413, 415, 422)
   async resolveAdminMemberPostReports(
     @Param() { id }: MemberPostParamDto,

@@ -27,11 +27,7 @@ export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   @IsIn(postTypes)
   type?: PostType;
 
-  @ApiPropertyOptional({
-    description: '`yes`: only posts with reports that nobody has looked at yet.',
-    enum: ['yes'],
-    example: 'yes',
-  })
+  @ApiPropertyOptional({ description: '`yes`: only posts with unreviewed reports.', enum: ['yes'], example: 'yes' })
   @IsOptional()
   @IsIn(['yes'])
   reported?: 'yes';
@@ -46,19 +42,14 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
   visibility: CommunityVisibility;
 
   @ApiProperty({
-    description: 'How many reports came about it, those that were looked at too.',
+    description: 'How many reports it has, the reviewed ones included.',
     type: 'integer',
     minimum: 0,
     example: 1,
   })
   reportsCount: number;
 
-  @ApiProperty({
-    description: 'How many of the reports wait to be looked at.',
-    type: 'integer',
-    minimum: 0,
-    example: 1,
-  })
+  @ApiProperty({ description: 'How many of the reports are unreviewed.', type: 'integer', minimum: 0, example: 1 })
   openReportsCount: number;
 }
 
@@ -71,7 +62,7 @@ export class AdminPostReportDto {
   reason: PostReportReason;
 
   @ApiPropertyOptional({
-    description: 'What else the practice should know.',
+    description: 'Details for the reviewer.',
     example: 'It names somebody who did not agree to that.',
   })
   details?: string;
@@ -90,7 +81,7 @@ export class AdminPostReportDto {
   createdAt: string;
 
   @ApiPropertyOptional({
-    description: 'When somebody had looked at it: the post was hidden, or there was nothing to do.',
+    description: 'When it was reviewed: the post was hidden, or no action was needed.',
     format: 'date-time',
     example: '2026-11-20T10:00:00.000Z',
   })
@@ -100,7 +91,7 @@ export class AdminPostReportDto {
 /** A post with what was said about it. */
 export class AdminMemberPostDetailDto extends AdminMemberPostDto {
   @ApiProperty({
-    description: 'Reports, those that wait before the others, the newest first: 200 at most.',
+    description: 'Reports, the unreviewed ones first, then the newest first: 200 at most.',
     type: [AdminPostReportDto],
   })
   reports: AdminPostReportDto[];

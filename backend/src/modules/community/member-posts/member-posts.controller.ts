@@ -40,7 +40,7 @@ export class MemberPostsController {
   @Get()
   @ApiOperation({
     summary: 'Posts of the community',
-    description: 'Visible posts, newest first; by kind, tag and words when asked.',
+    description: 'Visible posts, newest first; filtered by kind, tag and search terms.',
   })
   @ApiList(MemberPostDto, 'One page of posts.')
   @ApiProblems(422)
@@ -83,7 +83,7 @@ export class MemberPostsController {
   @RateLimit({ name: 'member-posts.update', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Change an own post',
-    description: "Other words mark it as edited (`editedAt`). Somebody else's post: 403.",
+    description: "A changed text marks it as edited (`editedAt`). Somebody else's post: 403.",
   })
   @ApiOkResponse({ description: 'The post as it is now.', type: MemberPostDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)

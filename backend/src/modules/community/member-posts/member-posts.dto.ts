@@ -29,7 +29,7 @@ export class ListMemberPostsQueryDto extends CursorQueryDto {
 
   @OptionalText(memberPostLimits.search, {
     description:
-      'Posts that hold every one of these words, or words that begin with them, in title, content or tags. Accents and case do not matter.',
+      'Posts that contain every search term, or words that start with it, in title, content or tags. Ignores accents and case.',
     example: 'said no',
   })
   q?: string;
@@ -130,7 +130,7 @@ export class MemberPostDto {
   createdAt: string;
 
   @ApiPropertyOptional({
-    description: 'When the author last changed the words; absent while they are the first ones.',
+    description: 'When the author last edited it; absent while it is unedited.',
     format: 'date-time',
     example: '2026-11-19T21:52:00.000Z',
   })

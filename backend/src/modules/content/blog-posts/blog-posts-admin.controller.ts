@@ -65,7 +65,7 @@ export class BlogPostsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A post with its words' })
+  @ApiOperation({ summary: 'A post with its content' })
   @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
   @ApiProblems(404, 422)
   async getAdminBlogPost(@Param() { id }: BlogPostParamDto): Promise<AdminBlogPostDto> {
@@ -73,7 +73,7 @@ export class BlogPostsAdminController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Begin a post', description: 'It is a draft.' })
+  @ApiOperation({ summary: 'Create a post', description: 'It is a draft.' })
   @ApiCreatedResponse({ description: 'The draft.', type: AdminBlogPostDto })
   @ApiProblems(422)
   async createAdminBlogPost(
@@ -133,7 +133,10 @@ export class BlogPostsAdminController {
 
   @Post(':id/publish')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Publish a post', description: 'At once, on every process. Asking again changes nothing.' })
+  @ApiOperation({
+    summary: 'Publish a post',
+    description: 'Effective immediately, on every process. Repeating it changes nothing.',
+  })
   @ApiOkResponse({ description: 'Readers see it.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
   async publishAdminBlogPost(
@@ -146,10 +149,7 @@ export class BlogPostsAdminController {
 
   @Post(':id/unpublish')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({
-    summary: 'Hide a post',
-    description: 'Or take back that it will be published. Asking again changes nothing.',
-  })
+  @ApiOperation({ summary: 'Hide a post', description: 'Also unschedules it. Repeating it changes nothing.' })
   @ApiOkResponse({ description: 'Readers do not see it.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
   async unpublishAdminBlogPost(

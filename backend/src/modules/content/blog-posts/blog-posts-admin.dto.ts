@@ -225,7 +225,7 @@ export class AdminBlogPostSummaryDto {
   })
   translationState?: BlogPostState;
 
-  @ApiProperty({ description: 'Words of the content.', type: 'integer', example: 512 })
+  @ApiProperty({ description: 'Number of words in the content.', type: 'integer', example: 512 })
   wordCount: number;
 
   @ApiProperty({ description: 'When it was begun.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })

@@ -38,7 +38,7 @@ export class BlogPostSummaryDto {
   featuredImage?: string;
 
   @ApiPropertyOptional({
-    description: 'What is to be seen in the picture, in the language of the post; absent when it only decorates.',
+    description: 'Alternative text of the picture, in the language of the post; absent when it is decorative.',
     maxLength: fieldLimits.imageAlt,
     example: 'A lake at dawn',
   })
@@ -86,7 +86,7 @@ export class BlogPostSummaryDto {
   @ApiProperty({ description: 'Words divided by 200, rounded up.', type: 'integer', minimum: 0, example: 3 })
   readTimeMinutes: number;
 
-  @ApiProperty({ description: 'Words of the content.', type: 'integer', minimum: 0, example: 512 })
+  @ApiProperty({ description: 'Number of words in the content.', type: 'integer', minimum: 0, example: 512 })
   wordCount: number;
 }
 

@@ -59,7 +59,7 @@ export class ImagesAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A picture with its words' })
+  @ApiOperation({ summary: 'A picture with its alternative texts' })
   @ApiOkResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(404, 422)
   async getAdminImage(@Param() { id }: ImageParamDto): Promise<AdminImageDto> {
@@ -86,7 +86,7 @@ export class ImagesAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change the words of a picture' })
+  @ApiOperation({ summary: 'Change the alternative texts of a picture' })
   @ApiOkResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(404, 409, 422)
   async updateAdminImage(
@@ -99,7 +99,7 @@ export class ImagesAdminController {
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete a picture that nothing shows' })
+  @ApiOperation({ summary: 'Delete an unused picture' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(404, 409, 422)
   async deleteAdminImage(@Param() { id }: ImageParamDto, @CurrentUser() editor: SessionUser): Promise<void> {

@@ -15,7 +15,7 @@ export class ImageParamDto {
 }
 
 export class ListAdminImagesQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional({ description: 'Those alone that nothing shows.', type: 'boolean', example: false })
+  @ApiPropertyOptional({ description: 'Only unused ones.', type: 'boolean', example: false })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
@@ -28,7 +28,7 @@ export class UpdateAdminImageDto {
   version: string;
 
   @OptionalText(fieldLimits.imageAlt, {
-    description: 'What is to be seen, in English; empty when it only decorates.',
+    description: 'Alternative text in English; empty when it is decorative.',
     example: 'A lake at dawn',
   })
   altEn?: string;
@@ -64,7 +64,7 @@ export class AdminImageDto {
   byteCount: number;
 
   @ApiProperty({
-    description: 'What is to be seen, in English.',
+    description: 'Alternative text in English.',
     maxLength: fieldLimits.imageAlt,
     example: 'A lake at dawn',
   })

@@ -51,7 +51,7 @@ export class CreateAdminRetreatOfferingDto {
   @RequiredText(fieldLimits.title, { description: 'Title.', example: 'Encuentro Mágico' })
   title: string;
 
-  @RequiredText(fieldLimits.offeringDate, { description: 'The date in words.', example: 'July 17–20, 2027' })
+  @RequiredText(fieldLimits.offeringDate, { description: 'The date as text.', example: 'July 17–20, 2027' })
   date: string;
 
   @ApiPropertyOptional({
@@ -100,7 +100,7 @@ export class CreateAdminRetreatOfferingDto {
   @Matches(ADDRESS)
   link: string;
 
-  @RequiredText(fieldLimits.buttonText, { description: 'Words on the button.', example: 'See the program' })
+  @RequiredText(fieldLimits.buttonText, { description: 'Text of the button.', example: 'See the program' })
   buttonText: string;
 
   @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })
@@ -149,7 +149,7 @@ export class AdminRetreatOfferingDto {
   @ApiProperty({ description: 'Title.', example: 'Encuentro Mágico' })
   title: string;
 
-  @ApiProperty({ description: 'The date in words.', example: 'July 17–20, 2027' })
+  @ApiProperty({ description: 'The date as text.', example: 'July 17–20, 2027' })
   date: string;
 
   @ApiPropertyOptional({ description: 'First day.', format: 'date', example: '2027-07-17' })
@@ -170,7 +170,7 @@ export class AdminRetreatOfferingDto {
   @ApiProperty({ description: 'Where the button leads.', example: 'https://example.com/encuentro-magico' })
   link: string;
 
-  @ApiProperty({ description: 'Words on the button.', example: 'See the program' })
+  @ApiProperty({ description: 'Text of the button.', example: 'See the program' })
   buttonText: string;
 
   @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })

@@ -21,7 +21,7 @@ export class RetreatOfferingDto {
   @ApiProperty({ description: 'Title.', maxLength: fieldLimits.title, example: 'Encuentro Mágico' })
   title: string;
 
-  @ApiProperty({ description: 'The date in words.', maxLength: fieldLimits.offeringDate, example: 'July 17–20, 2025' })
+  @ApiProperty({ description: 'The date as text.', maxLength: fieldLimits.offeringDate, example: 'July 17–20, 2025' })
   date: string;
 
   @ApiPropertyOptional({
@@ -59,7 +59,7 @@ export class RetreatOfferingDto {
   })
   link: string;
 
-  @ApiProperty({ description: 'Words on the button.', maxLength: fieldLimits.buttonText, example: 'See the program' })
+  @ApiProperty({ description: 'Text of the button.', maxLength: fieldLimits.buttonText, example: 'See the program' })
   buttonText: string;
 
   @ApiProperty({

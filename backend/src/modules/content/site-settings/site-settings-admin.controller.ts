@@ -17,7 +17,7 @@ export class SiteSettingsAdminController {
   @ApiOperation({
     summary: 'Site settings with both languages',
     description:
-      'With what the public settings leave out: where calls take place, and the language of the emails to the practice.',
+      'With the private settings too: where calls take place, and the language of the emails to the business.',
   })
   @ApiOkResponse({ description: 'The settings.', type: AdminSiteSettingsDto })
   async getAdminSiteSettings(): Promise<AdminSiteSettingsDto> {
@@ -28,7 +28,7 @@ export class SiteSettingsAdminController {
   @ApiOperation({
     summary: 'Change the site settings',
     description:
-      'All of them at once; visitors see the change within two seconds. When somebody else changed them since: 409 `edit_conflict`.',
+      'All of them together; visitors see the change within two seconds. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'The settings.', type: AdminSiteSettingsDto })
   @ApiProblems(400, 409, 413, 415, 422)

@@ -206,7 +206,7 @@ class SettingFieldsDto {
   contactPhone?: string;
 
   @ApiProperty({
-    description: 'Language of the emails that the practice receives.',
+    description: 'Language of the emails that the business receives.',
     enum: languages,
     enumName: 'Language',
     example: 'en',
@@ -217,7 +217,7 @@ class SettingFieldsDto {
   @OptionalAddress('Where the weekly call takes place; members alone see it.', 'https://example.com/weekly-call')
   weeklyCallUrl?: string;
 
-  @Part(SettingPlaceDto, 'Where booked calls take place; empty: the practice writes to whoever booked.')
+  @Part(SettingPlaceDto, 'Where booked calls take place; empty: the business writes to the person who booked.')
   consultationPlace: SettingPlaceDto;
 
   @OptionalAddress('Where booked calls are joined; those who booked see it.', 'https://example.com/call-room')

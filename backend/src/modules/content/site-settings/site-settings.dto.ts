@@ -88,7 +88,7 @@ export class ExternalLinksDto {
 
 export class StatDto {
   @ApiProperty({
-    description: 'What is counted; the client has the words.',
+    description: 'What is counted; the client has the text.',
     enum: statKeys,
     enumName: 'StatKey',
     example: 'livesTransformed',

@@ -18,7 +18,7 @@ export class TestimonialsController {
   @ApiOperation({
     summary: 'Published testimonials',
     description:
-      'In the order that their editors chose, in the asked language; in the other one, marked as such, only when there is none in it.',
+      'In the order set by the editors, in the requested language; in the other one, marked as such, only when there is none in it.',
   })
   @ApiList(TestimonialDto, 'One page of testimonials.')
   @ApiProblems(422)

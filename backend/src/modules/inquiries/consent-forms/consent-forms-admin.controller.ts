@@ -56,7 +56,7 @@ export class ConsentFormsAdminController {
   @Post('bulk-resend-receipt')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Send the receipts of consents again',
+    summary: 'Resend consent receipts',
     description: 'Each with its text and the link to withdraw. Consents that were withdrawn are left out (`conflict`).',
   })
   @ApiOkResponse({ description: 'For which of them a job sends it.', type: BulkResultDto })
@@ -100,7 +100,7 @@ export class ConsentFormsAdminController {
   @Post(':id/resend-receipt')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Send the receipt of a consent again',
+    summary: 'Resend a consent receipt',
     description: 'With its text and the link to withdraw. 409 when it was withdrawn.',
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })

@@ -17,12 +17,12 @@ export class ContactRepliesAdminController {
 
   @Post()
   @ApiOperation({
-    summary: 'Answer a contact by mail',
+    summary: 'Reply to a contact by email',
     description:
-      'Kept with the contact, which counts as answered; sent soon after. The same Idempotency-Key with the same email sends it once.',
+      'Stored with the contact, which counts as answered; sent by a job. The same Idempotency-Key with the same body sends it once.',
   })
   @ApiIdempotencyKey()
-  @ApiCreatedResponse({ description: 'The email as stored.', type: ContactReplyDto, headers: replayedHeader })
+  @ApiCreatedResponse({ description: 'The reply as stored.', type: ContactReplyDto, headers: replayedHeader })
   @ApiProblems(400, 404, 409, 413, 415, 422)
   async createContactReply(
     @Param() { id }: ContactParamDto,

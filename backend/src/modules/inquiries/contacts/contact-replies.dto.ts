@@ -19,8 +19,7 @@ export class CreateContactReplyDto {
   body: string;
 
   @ApiProperty({
-    description:
-      '`version` of the contact as the writer sees it: whoever does not see that it was answered meanwhile is told (409).',
+    description: 'The expected version of the contact. 409 when it was answered in the meantime.',
     format: 'date-time',
     example: '2026-03-02T09:00:00.000Z',
   })
@@ -30,7 +29,7 @@ export class CreateContactReplyDto {
 
 /** A email to somebody who had written. */
 export class ContactReplyDto {
-  @ApiProperty({ description: 'Id of the email.', format: 'uuid', example: '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f' })
+  @ApiProperty({ description: 'Id of the campaign.', format: 'uuid', example: '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f' })
   id: string;
 
   @ApiProperty({ description: 'Subject.', maxLength: contactReplyLimits.subject, example: 'Your message to us' })
@@ -40,20 +39,14 @@ export class ContactReplyDto {
   body: string;
 
   @ApiProperty({
-    description:
-      'On its way, taken by the mail server, or refused at the last attempt; attempts go on for about an hour.',
+    description: 'Pending, accepted by the mail server, or rejected at the last attempt; retried for about an hour.',
     enum: replyStates,
     enumName: 'ContactReplyState',
     example: 'sent',
   })
   state: ReplyState;
 
-  @ApiProperty({
-    description: 'How often the mail server was asked to take it.',
-    type: 'integer',
-    minimum: 0,
-    example: 1,
-  })
+  @ApiProperty({ description: 'How many delivery attempts were made.', type: 'integer', minimum: 0, example: 1 })
   attempts: number;
 
   @ApiPropertyOptional({

@@ -58,10 +58,7 @@ export class ContactsAdminController {
 
   @Post('bulk-answer')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Mark contacts as answered',
-    description: 'Those that are answered already stay as they are.',
-  })
+  @ApiOperation({ summary: 'Mark contacts as answered', description: 'Already answered ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async answerAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
@@ -70,10 +67,7 @@ export class ContactsAdminController {
 
   @Post('bulk-reopen')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Mark contacts as open again',
-    description: 'Those that are open already stay as they are.',
-  })
+  @ApiOperation({ summary: 'Mark contacts as open again', description: 'Already open ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async reopenAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
@@ -83,7 +77,7 @@ export class ContactsAdminController {
   @Get(':id')
   @ApiOperation({
     summary: 'A contact request or lead',
-    description: 'With every word, and the emails to this person.',
+    description: 'With the full message, and the emails to this person.',
   })
   @ApiOkResponse({ description: 'The contact.', type: AdminContactDetailDto })
   @ApiProblems(404, 422)

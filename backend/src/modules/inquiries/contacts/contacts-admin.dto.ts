@@ -60,7 +60,7 @@ export class ListAdminContactsQueryDto extends DatedListQueryDto {
   language?: Language;
 
   @ApiPropertyOptional({
-    description: 'Only those that wait for an answer, or only those that have one.',
+    description: 'Only open ones, or only answered ones.',
     enum: contactStates,
     enumName: 'ContactState',
     example: 'open',
@@ -124,7 +124,7 @@ export class AdminContactDto {
   marketingConsent: boolean;
 
   @ApiPropertyOptional({
-    description: 'When it was answered; absent while it waits.',
+    description: 'When it was answered; absent while it is open.',
     format: 'date-time',
     example: '2026-03-03T09:00:00.000Z',
   })
@@ -137,7 +137,7 @@ export class AdminContactDto {
 /** Somebody who wrote, with every word, and what was answered. */
 export class AdminContactDetailDto extends AdminContactDto {
   @ApiPropertyOptional({
-    description: 'Goals, in own words.',
+    description: 'Goals, as the person wrote them.',
     maxLength: fieldLimits.message,
     example: 'I want my evenings back.',
   })

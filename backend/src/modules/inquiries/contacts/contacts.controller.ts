@@ -19,7 +19,7 @@ export class ContactsController {
   @ApiOperation({
     summary: 'Send a contact request or application',
     description:
-      'Stored before it is acknowledged; the practice is told by e-mail. The same Idempotency-Key with the same body answers the same request.',
+      'Stored before it is acknowledged; the business is notified by email. The same Idempotency-Key with the same body returns the same request.',
   })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The request as stored.', type: ContactDto, headers: replayedHeader })

@@ -93,7 +93,7 @@ export class ContactDto {
   coachingType: CoachingType;
 
   @ApiPropertyOptional({
-    description: 'Goals, in own words.',
+    description: 'Goals, as the person wrote them.',
     maxLength: fieldLimits.message,
     example: 'I want my evenings back.',
   })

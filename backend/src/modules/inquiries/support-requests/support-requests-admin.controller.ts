@@ -60,7 +60,7 @@ export class SupportRequestsAdminController {
 
   @Post('bulk-finish')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Mark requests as done', description: 'Those that are done already stay as they are.' })
+  @ApiOperation({ summary: 'Mark requests as done', description: 'Already completed ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async finishAdminSupportRequests(
@@ -72,10 +72,7 @@ export class SupportRequestsAdminController {
 
   @Post('bulk-reopen')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Mark requests as open again',
-    description: 'Those that are open already stay as they are.',
-  })
+  @ApiOperation({ summary: 'Mark requests as open again', description: 'Already open ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async reopenAdminSupportRequests(
@@ -86,7 +83,7 @@ export class SupportRequestsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A request for a call', description: 'With every word.' })
+  @ApiOperation({ summary: 'A request for a call', description: 'With the full message.' })
   @ApiOkResponse({ description: 'The request.', type: AdminSupportRequestDetailDto })
   @ApiProblems(404, 422)
   async getAdminSupportRequest(

@@ -28,7 +28,7 @@ export class ListAdminSupportRequestsQueryDto extends DatedListQueryDto {
   language?: Language;
 
   @ApiPropertyOptional({
-    description: 'Only those who wait for a call, or only those who had it.',
+    description: 'Only open ones, or only completed ones.',
     enum: supportRequestStates,
     enumName: 'SupportRequestState',
     example: 'open',
@@ -61,7 +61,7 @@ export class AdminSupportRequestDto {
   phone: string;
 
   @ApiProperty({
-    description: 'When a call is welcome, in own words.',
+    description: 'Best time to call, as the person wrote it.',
     maxLength: fieldLimits.bestTimeToCall,
     example: 'Weekdays after six, Pacific time',
   })
@@ -76,7 +76,7 @@ export class AdminSupportRequestDto {
   language: Language;
 
   @ApiPropertyOptional({
-    description: 'When the practice had called; absent while the person waits.',
+    description: 'When the call was made; absent while the request is open.',
     format: 'date-time',
     example: '2026-03-03T09:00:00.000Z',
   })

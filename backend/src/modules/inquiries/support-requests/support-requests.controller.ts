@@ -17,9 +17,9 @@ export class SupportRequestsController {
   @Public()
   @RateLimit({ name: 'support-requests.create', points: 8, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Ask for a call by a person',
+    summary: 'Request a call',
     description:
-      'Stored before it is acknowledged; the practice is told by e-mail. The same Idempotency-Key with the same body answers the same request.',
+      'Stored before it is acknowledged; the business is notified by email. The same Idempotency-Key with the same body returns the same request.',
   })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The request is stored.', type: SupportRequestDto, headers: replayedHeader })

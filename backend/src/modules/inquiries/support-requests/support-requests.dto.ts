@@ -25,7 +25,7 @@ export class CreateSupportRequestDto {
   phone: string;
 
   @RequiredText(fieldLimits.bestTimeToCall, {
-    description: 'When a call is welcome, in own words.',
+    description: 'Best time to call, as the person wrote it.',
     example: 'Weekdays after six, Pacific time',
   })
   bestTimeToCall: string;

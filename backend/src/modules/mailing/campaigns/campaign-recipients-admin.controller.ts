@@ -22,7 +22,7 @@ export class CampaignRecipientsAdminController {
   constructor(private readonly recipients: CampaignRecipientsService) {}
 
   @Get(':id/recipients')
-  @ApiOperation({ summary: 'The addresses of a campaign', description: 'With what became of each.' })
+  @ApiOperation({ summary: 'Recipients of a campaign', description: 'With the delivery status of each.' })
   @ApiList(AdminCampaignRecipientDto, 'One page of addresses.')
   @ApiProblems(404, 422)
   async listAdminCampaignRecipients(

@@ -14,7 +14,7 @@ export class CampaignRecipientsParamDto {
 }
 
 export class ListCampaignRecipientsQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional({ description: 'Only those with this state.', ...STATE, example: 'unknown' })
+  @ApiPropertyOptional({ description: 'Only those with this status.', ...STATE, example: 'unknown' })
   @IsOptional()
   @IsIn(recipientStates)
   state?: RecipientState;
@@ -28,15 +28,15 @@ export class AdminCampaignRecipientDto {
   @ApiProperty({ description: 'The address.', format: 'email', example: 'ana@example.com' })
   email: string;
 
-  @ApiProperty({ description: 'The name that is greeted.', example: 'Ana' })
+  @ApiProperty({ description: 'The name in the greeting.', example: 'Ana' })
   name: string;
 
-  @ApiProperty({ description: 'Which of the two campaigns.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiProperty({ description: 'Language of the email.', enum: languages, enumName: 'Language', example: 'es' })
   language: Language;
 
   @ApiProperty({
     description:
-      'What became of it. `unknown`: in flight when something broke; it may have arrived and is not sent again.',
+      'Its delivery status. `unknown`: in flight during a failure; it may have arrived and is not sent again.',
     ...STATE,
     example: 'sent',
   })

@@ -53,7 +53,7 @@ export class CampaignsAdminController {
 
   @Get('audience')
   @ApiOperation({
-    summary: 'Who would get a campaign now',
+    summary: 'Current audience of a campaign',
     description: 'Confirmed subscribers, without those that are suppressed.',
   })
   @ApiOkResponse({ description: 'How many, by language.', type: CampaignAudienceDto })
@@ -62,7 +62,7 @@ export class CampaignsAdminController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Begin a campaign' })
+  @ApiOperation({ summary: 'Create a campaign' })
   @ApiCreatedResponse({ description: 'The draft.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 413, 415, 422)
   async createAdminCampaign(
@@ -86,7 +86,7 @@ export class CampaignsAdminController {
   @Patch(':id')
   @ApiOperation({
     summary: 'Change a campaign',
-    description: 'While it has not begun to go out. What is absent stays as it is.',
+    description: 'Only before sending has started. What is absent stays as it is.',
   })
   @ApiOkResponse({ description: 'The campaign after the change.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
@@ -110,7 +110,7 @@ export class CampaignsAdminController {
   @Post(':id/test')
   @HttpCode(202)
   @RateLimit({ name: 'campaigns.test', points: 30, perSeconds: 600 })
-  @ApiOperation({ summary: 'Send it to oneself', description: 'As it was saved last, in one language.' })
+  @ApiOperation({ summary: 'Send a test of a campaign', description: 'The last saved version, in one language.' })
   @ApiAcceptedResponse({ description: 'It is on its way.', type: CampaignTestAcceptedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422, 503)
   async testAdminCampaign(
@@ -141,8 +141,8 @@ export class CampaignsAdminController {
 
   @Post(':id/schedule')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send a campaign later', description: 'To those who are confirmed subscribers then.' })
-  @ApiOkResponse({ description: 'It will begin by itself.', type: AdminCampaignDto })
+  @ApiOperation({ summary: 'Schedule a campaign', description: 'To those who are confirmed subscribers then.' })
+  @ApiOkResponse({ description: 'It is scheduled.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
   async scheduleAdminCampaign(
     @Param() { id }: CampaignParamDto,
@@ -154,7 +154,7 @@ export class CampaignsAdminController {
 
   @Post(':id/unschedule')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take a scheduled campaign back', description: 'It is a draft again.' })
+  @ApiOperation({ summary: 'Unschedule a campaign', description: 'It is a draft again.' })
   @ApiOkResponse({ description: 'The draft.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async unscheduleAdminCampaign(
@@ -167,8 +167,8 @@ export class CampaignsAdminController {
 
   @Post(':id/pause')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Stop a campaign for a while', description: 'What is in flight arrives; the others wait.' })
-  @ApiOkResponse({ description: 'It waits.', type: AdminCampaignDto })
+  @ApiOperation({ summary: 'Pause a campaign', description: 'Emails in flight arrive; the others stay pending.' })
+  @ApiOkResponse({ description: 'It is paused.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422)
   async pauseAdminCampaign(
     @Param() { id }: CampaignParamDto,
@@ -180,10 +180,10 @@ export class CampaignsAdminController {
   @Post(':id/resume')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Go on with a campaign',
-    description: 'Nobody gets it twice: those whose fate is unknown are left as they are.',
+    summary: 'Resume a campaign',
+    description: 'Nobody gets it twice: recipients with status `unknown` are skipped.',
   })
-  @ApiOkResponse({ description: 'It goes on.', type: AdminCampaignDto })
+  @ApiOkResponse({ description: 'Sending continues.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422, 503)
   async resumeAdminCampaign(
     @Param() { id }: CampaignParamDto,
@@ -194,7 +194,7 @@ export class CampaignsAdminController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'End a campaign where it is', description: 'Those who wait do not get it.' })
+  @ApiOperation({ summary: 'Stop a campaign', description: 'Pending recipients do not get it.' })
   @ApiOkResponse({ description: 'It has ended.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422)
   async cancelAdminCampaign(

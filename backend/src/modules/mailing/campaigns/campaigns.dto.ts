@@ -17,7 +17,7 @@ export class CampaignParamDto {
 }
 
 export class ListAdminCampaignsQueryDto extends PickType(AdminListQueryDto, ['cursor', 'limit']) {
-  @ApiPropertyOptional({ description: 'Only those that stand there.', ...STATUS, example: 'draft' })
+  @ApiPropertyOptional({ description: 'Only those with this status.', ...STATUS, example: 'draft' })
   @IsOptional()
   @IsIn(campaignStatuses)
   status?: CampaignStatus;
@@ -71,7 +71,7 @@ export class ScheduleCampaignDto extends CampaignVersionDto {
 }
 
 export class TestCampaignDto {
-  @ApiProperty({ description: 'Which of the two campaigns.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiProperty({ description: 'Language of the email.', enum: languages, enumName: 'Language', example: 'es' })
   @IsIn(languages)
   language: Language;
 }
@@ -104,7 +104,7 @@ export class AdminCampaignSummaryDto {
   @ApiProperty({ description: 'Subject in Spanish.', example: 'Algo pequeño para esta semana' })
   subjectEs: string;
 
-  @ApiProperty({ description: 'Where it stands.', ...STATUS, example: 'sending' })
+  @ApiProperty({ description: 'Its status.', ...STATUS, example: 'sending' })
   status: CampaignStatus;
 
   @ApiPropertyOptional({ description: 'When it will begin.', format: 'date-time', example: '2026-11-24T15:00:00.000Z' })
@@ -114,26 +114,26 @@ export class AdminCampaignSummaryDto {
   startedAt?: string;
 
   @ApiPropertyOptional({
-    description: 'When the last address was done, or the campaign was cancelled.',
+    description: 'When the last recipient was processed, or the campaign was cancelled.',
     format: 'date-time',
     example: '2026-11-24T15:20:00.000Z',
   })
   finishedAt?: string;
 
   @ApiProperty({
-    description: 'Whether the recipients are written down: from then on the numbers below are complete.',
+    description: 'Whether the list of recipients is complete: from then on the numbers below are final.',
     example: true,
   })
   isTaken: boolean;
 
-  @ApiProperty({ description: 'Addresses of this campaign.', type: 'integer', minimum: 0, example: 5000 })
+  @ApiProperty({ description: 'Recipients of this campaign.', type: 'integer', minimum: 0, example: 5000 })
   recipientsCount: number;
 
-  @ApiProperty({ description: 'Taken by the mail server.', type: 'integer', minimum: 0, example: 4100 })
+  @ApiProperty({ description: 'Accepted by the mail server.', type: 'integer', minimum: 0, example: 4100 })
   sentCount: number;
 
   @ApiProperty({
-    description: 'In flight when something broke: they may have arrived, and are not sent again.',
+    description: 'In flight during a failure: they may have arrived and are not sent again.',
     type: 'integer',
     minimum: 0,
     example: 1,
@@ -141,7 +141,7 @@ export class AdminCampaignSummaryDto {
   unknownCount: number;
 
   @ApiProperty({
-    description: 'Refused for good; the address gets no more campaigns.',
+    description: 'Rejected permanently; the address gets no more email.',
     type: 'integer',
     minimum: 0,
     example: 12,
@@ -149,7 +149,7 @@ export class AdminCampaignSummaryDto {
   bouncedCount: number;
 
   @ApiProperty({
-    description: 'Not taken by the mail server for another reason.',
+    description: 'Rejected by the mail server for another reason.',
     type: 'integer',
     minimum: 0,
     example: 2,
@@ -157,18 +157,14 @@ export class AdminCampaignSummaryDto {
   failedCount: number;
 
   @ApiProperty({
-    description: 'Left out: unsubscribed or suppressed since it began, or cancelled.',
+    description: 'Skipped: unsubscribed or suppressed since sending began, or cancelled.',
     type: 'integer',
     minimum: 0,
     example: 3,
   })
   skippedCount: number;
 
-  @ApiProperty({
-    description: 'When it was begun to be written.',
-    format: 'date-time',
-    example: '2026-11-20T10:00:00.000Z',
-  })
+  @ApiProperty({ description: 'When the draft was created.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
   createdAt: string;
 
   @ApiProperty({
@@ -188,13 +184,13 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   contentEs: string;
 
   @ApiPropertyOptional({
-    description: 'What the mail server said last, while it takes nothing. It is tried again by itself.',
+    description: "The mail server's last error, while it accepts nothing. Sending is retried automatically.",
     example: 'Timeout',
   })
   trouble?: string;
 
   @ApiPropertyOptional({
-    description: 'Since when it takes nothing.',
+    description: 'Since when it accepts nothing.',
     format: 'date-time',
     example: '2026-11-24T15:10:00.000Z',
   })

@@ -15,7 +15,7 @@ export class MailChecksAdminController {
   constructor(private readonly checks: MailChecksService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Where emails come from' })
+  @ApiOperation({ summary: 'Sender of the emails' })
   @ApiOkResponse({ description: 'The sender.', type: AdminMailDto })
   getAdminMail(@CurrentUser() admin: SessionUser): AdminMailDto {
     return this.checks.state(admin);
@@ -24,7 +24,7 @@ export class MailChecksAdminController {
   @Get('records')
   @RateLimit({ name: 'mail.records', points: 30, perSeconds: 600 })
   @ApiOperation({
-    summary: 'What the sender’s domain says to receivers',
+    summary: 'DNS records of the sender’s domain',
     description: 'MX, SPF, DKIM and DMARC, looked up now; at most 4 s.',
   })
   @ApiOkResponse({ description: 'Each record, and what to add.', type: [MailRecordDto] })
@@ -35,7 +35,7 @@ export class MailChecksAdminController {
   @Post('test')
   @HttpCode(202)
   @RateLimit({ name: 'mail.test', points: 20, perSeconds: 600 })
-  @ApiOperation({ summary: 'Send a test mail to oneself' })
+  @ApiOperation({ summary: 'Send a test email' })
   @ApiAcceptedResponse({ description: 'It is on its way.', type: MailTestAcceptedDto })
   @ApiProblems(403, 503)
   async sendAdminTestMail(@CurrentUser() admin: SessionUser): Promise<MailTestAcceptedDto> {

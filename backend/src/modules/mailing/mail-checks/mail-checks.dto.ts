@@ -11,17 +11,17 @@ export class MailRecordDto {
 
   @ApiProperty({
     description:
-      '`weak`: there, and protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered.',
+      '`weak`: present but protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered.',
     enum: mailRecordStates,
     enumName: 'MailRecordState',
     example: 'ok',
   })
   state: MailRecordState;
 
-  @ApiProperty({ description: 'What stands there.', type: [String], example: ['v=spf1 include:_spf.example.com -all'] })
+  @ApiProperty({ description: 'The record found.', type: [String], example: ['v=spf1 include:_spf.example.com -all'] })
   found: string[];
 
-  @ApiPropertyOptional({ description: 'What would be right to add.', example: 'v=spf1 mx ~all' })
+  @ApiPropertyOptional({ description: 'The record to add.', example: 'v=spf1 mx ~all' })
   advice?: string;
 }
 

@@ -16,7 +16,7 @@ export class MailFeedbackController {
   @Public()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take a bounce or a complaint from the mail provider',
+    summary: 'Receive a bounce or complaint from the mail provider',
     description:
       'Signed over the bytes of the body: HMAC-SHA256 with `MAIL_WEBHOOK_SECRET` over `<seconds>.<body>`. What came before is accepted and changes nothing. 404 without the secret.',
   })
@@ -28,7 +28,7 @@ export class MailFeedbackController {
     example: 't=1795219200,v1=5257a869e7',
   })
   @ApiBody({ type: MailFeedbackDto })
-  @ApiOkResponse({ description: 'Taken.', type: MailFeedbackTakenDto })
+  @ApiOkResponse({ description: 'Accepted.', type: MailFeedbackTakenDto })
   @ApiProblems(400, 404, 413, 422)
   async receiveMailFeedback(
     @Req() req: Request,

@@ -12,7 +12,7 @@ const LONGEST_MESSAGE_ID = 500;
 /** The body of the webhook. One of address and message must be there. */
 export class MailFeedbackDto {
   @ApiProperty({
-    description: 'The email came back for good, or somebody called it spam.',
+    description: 'A permanent bounce, or a spam complaint.',
     enum: mailFeedbackKinds,
     enumName: 'MailFeedbackKind',
     example: 'bounced',
@@ -35,14 +35,14 @@ export class MailFeedbackDto {
   messageId?: string;
 
   @ApiPropertyOptional({
-    description: 'What the mail server said; the first 300 characters are kept.',
+    description: "The mail server's message; the first 300 characters are stored.",
     example: '550 5.1.1 No such user',
   })
   note?: string;
 }
 
 export class MailFeedbackTakenDto {
-  @ApiProperty({ description: 'It is kept.', example: true })
+  @ApiProperty({ description: 'It is stored.', example: true })
   received: boolean;
 }
 

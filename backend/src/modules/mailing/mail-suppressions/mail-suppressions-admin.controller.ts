@@ -23,10 +23,7 @@ export class MailSuppressionsAdminController {
   constructor(private readonly suppressions: MailSuppressionsService) {}
 
   @Get()
-  @ApiOperation({
-    summary: 'Addresses that get no emails',
-    description: 'Newest first; also those that begin in some way.',
-  })
+  @ApiOperation({ summary: 'Suppressed addresses', description: 'Newest first; also those that begin in some way.' })
   @ApiList(MailSuppressionDto, 'One page of addresses.')
   @ApiProblems(422)
   async listAdminMailSuppressions(
@@ -42,8 +39,8 @@ export class MailSuppressionsAdminController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Send no emails to an address',
-    description: 'After a complaint or a bounce. Asking again replaces the reason.',
+    summary: 'Suppress an address',
+    description: 'After a complaint or a bounce. Repeating it replaces the reason.',
   })
   @ApiOkResponse({ description: 'The entry.', type: MailSuppressionDto })
   @ApiProblems(400, 413, 415, 422)
@@ -57,7 +54,7 @@ export class MailSuppressionsAdminController {
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Send emails to an address again',
+    summary: 'Remove an address from the suppression list',
     description: 'Its subscription counts again as it stands.',
   })
   @ApiNoContentResponse({ description: 'The entry is gone.' })

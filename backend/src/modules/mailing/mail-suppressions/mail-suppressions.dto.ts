@@ -22,7 +22,7 @@ export class ListMailSuppressionsQueryDto extends CursorQueryDto {
 }
 
 export class AddMailSuppressionDto {
-  @EmailAddress({ description: 'The address that gets no emails any more.', example: 'ana@example.com' })
+  @EmailAddress({ description: 'The address that gets no more email.', example: 'ana@example.com' })
   email: string;
 
   @ApiProperty({ description: 'Why.', ...REASON, example: 'complained' })
@@ -45,7 +45,7 @@ export class MailSuppressionDto {
   reason: SuppressionReason;
 
   @ApiPropertyOptional({
-    description: 'What the mail server said, or what was written down.',
+    description: "The mail server's message, or the administrator's note.",
     example: '550 5.1.1 No such user',
   })
   note?: string;

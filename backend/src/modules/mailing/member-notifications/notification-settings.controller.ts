@@ -22,8 +22,8 @@ export class NotificationSettingsController {
   @Get('notification-settings')
   @UsersOnly()
   @ApiOperation({
-    summary: 'Which emails the own account gets',
-    description: 'All of them, until something is turned off. They go to members alone.',
+    summary: 'Notification settings of the own account',
+    description: 'All of them, until something is turned off. Sent to members only.',
   })
   @ApiOkResponse({ description: 'The settings.', type: NotificationSettingsDto })
   async getNotificationSettings(@CurrentUser() user: SessionUser): Promise<NotificationSettingsDto> {
@@ -32,7 +32,7 @@ export class NotificationSettingsController {
 
   @Patch('notification-settings')
   @UsersOnly()
-  @ApiOperation({ summary: 'Turn emails on or off', description: 'What is absent stays as it is.' })
+  @ApiOperation({ summary: 'Change the notification settings', description: 'What is absent stays as it is.' })
   @ApiOkResponse({ description: 'The settings after the change.', type: NotificationSettingsDto })
   @ApiProblems(400, 413, 415, 422)
   async updateNotificationSettings(
@@ -47,7 +47,7 @@ export class NotificationSettingsController {
   @HttpCode(200)
   @RateLimit({ name: 'notifications.unsubscribe', points: 60, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Turn emails off in one click',
+    summary: 'Turn notifications off in one click',
     description:
       'RFC 8058: mail providers post here without cookies, as a form; the token alone decides. Any body is ignored.',
   })
@@ -64,7 +64,7 @@ export class NotificationSettingsController {
   @Public()
   @Redirect('/account', 302)
   @ApiOperation({
-    summary: 'Open the page that turns emails off',
+    summary: 'Open the unsubscribe page of notifications',
     description:
       'Where the address of the List-Unsubscribe header leads in a browser: a page with a button. Changes nothing.',
   })

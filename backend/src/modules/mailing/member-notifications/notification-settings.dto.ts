@@ -6,13 +6,13 @@ import { memberNotificationKinds, type MemberNotificationKind } from './member-n
 import type { NotificationSettings } from './notification-settings.entity.js';
 
 export class NotificationSettingsDto {
-  @ApiProperty({ description: 'A email when others comment on an own post.', example: true })
+  @ApiProperty({ description: "An email when others comment on one of the member's posts.", example: true })
   comments: boolean;
 
-  @ApiProperty({ description: 'A email when a recording is published.', example: true })
+  @ApiProperty({ description: 'An email when a recording is published.', example: true })
   recordings: boolean;
 
-  @ApiProperty({ description: 'A email a week with what happened, when something did.', example: true })
+  @ApiProperty({ description: 'A weekly digest email, when there is something new.', example: true })
   digest: boolean;
 }
 
@@ -35,7 +35,7 @@ export class UpdateNotificationSettingsDto {
 
 export class UnsubscribeFromNotificationsQueryDto {
   @RequiredText(fieldLimits.token, {
-    description: 'The token of the email.',
+    description: 'The token in the email.',
     example: 'digest.0198c0de-7a11-7000-8000-000000000001.Zm9yLXRoZS1kb2N1bWVudA',
   })
   token: string;
@@ -51,7 +51,7 @@ export class NotificationsUnsubscribedDto {
   status: 'unsubscribed';
 
   @ApiProperty({
-    description: 'Which emails are off now.',
+    description: 'Which emails are now off.',
     enum: memberNotificationKinds,
     enumName: 'MemberNotificationKind',
     example: 'digest',

@@ -53,7 +53,10 @@ export class NewsletterSubscribersAdminController {
 
   @Post('bulk-unsubscribe')
   @HttpCode(200)
-  @ApiOperation({ summary: 'End subscriptions', description: 'At once. Those that ended already stay as they are.' })
+  @ApiOperation({
+    summary: 'Unsubscribe subscribers',
+    description: 'Effective immediately. Already unsubscribed ones are not changed.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async unsubscribeAdminSubscribers(
@@ -65,10 +68,7 @@ export class NewsletterSubscribersAdminController {
 
   @Post('bulk-delete')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Delete subscribers',
-    description: 'For good. That an address is suppressed is remembered.',
-  })
+  @ApiOperation({ summary: 'Delete subscribers', description: 'Permanent. The suppression of an address stays.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async deleteAdminSubscribers(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
@@ -89,7 +89,7 @@ export class NewsletterSubscribersAdminController {
   @Post(':id/resend-confirmation')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Send the email with the confirm button again',
+    summary: 'Resend the confirmation email',
     description: 'To whoever has not confirmed yet. 409 for every other state, suppressed ones among them.',
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })

@@ -15,7 +15,7 @@ export class SubscriberParamDto {
 }
 
 export class ListAdminSubscribersQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Only those with this state.', ...STATE, example: 'confirmed' })
+  @ApiPropertyOptional({ description: 'Only those with this status.', ...STATE, example: 'confirmed' })
   @IsOptional()
   @IsIn(subscriberStates)
   state?: SubscriberState;
@@ -52,7 +52,7 @@ export class AdminSubscriberDto {
 
   @ApiProperty({
     description:
-      'Whether emails go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` whatever else it is.',
+      'Whether newsletters go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` regardless of the rest.',
     ...STATE,
     example: 'confirmed',
   })
@@ -73,7 +73,7 @@ export class AdminSubscriberDto {
   unsubscribedAt?: string;
 
   @ApiPropertyOptional({
-    description: 'For those that were moved in: where and when they agreed.',
+    description: 'For imported ones: where and when they agreed.',
     maxLength: 300,
     example: 'Sign-up sheet of the retreat, July 2026',
   })
@@ -88,7 +88,7 @@ export class AdminSubscriberDto {
   suppressionReason?: string;
 
   @ApiPropertyOptional({
-    description: 'For suppressed ones: what the mail server said, or what was written down.',
+    description: "For suppressed ones: the mail server's message, or the administrator's note.",
     example: '550 5.1.1 No such user',
   })
   suppressionNote?: string;

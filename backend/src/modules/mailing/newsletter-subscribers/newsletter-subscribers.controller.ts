@@ -36,7 +36,7 @@ export class NewsletterSubscribersController {
   @ApiOperation({
     summary: 'Subscribe to the newsletter',
     description:
-      'A welcome email with a confirm button follows. A known address gets the same answer and no second email.',
+      'Sends a welcome email with a confirm button. A known address gets the same response and no second email.',
   })
   @ApiAcceptedResponse({ description: 'Always the same answer.', type: NewsletterAcceptedDto })
   @ApiProblems(400, 403, 413, 415, 422)
@@ -51,7 +51,7 @@ export class NewsletterSubscribersController {
   @RateLimit({ name: 'newsletter.confirm', points: 20, perSeconds: 600 })
   @ApiOperation({
     summary: 'Confirm a subscription',
-    description: 'With the token of the welcome email; confirming again changes nothing.',
+    description: 'With the token from the welcome email; repeating it changes nothing.',
   })
   @ApiOkResponse({ description: 'Confirmed.', type: NewsletterConfirmedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
@@ -72,7 +72,7 @@ export class NewsletterSubscribersController {
       'RFC 8058: mail providers post here without cookies, as a form; the token alone decides. Any body is ignored.',
   })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
-  @ApiOkResponse({ description: 'No more emails.', type: NewsletterUnsubscribedDto })
+  @ApiOkResponse({ description: 'No more newsletters.', type: NewsletterUnsubscribedDto })
   @ApiProblems(404, 422)
   async unsubscribeFromNewsletter(
     @Query() { token }: UnsubscribeFromNewsletterQueryDto,
@@ -100,7 +100,7 @@ export class NewsletterSubscribersController {
   @RateLimit({ name: 'newsletter.preferences', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'A subscription as its owner sees it',
-    description: 'With the token that stands in every email. Changes nothing.',
+    description: 'With the token in every newsletter. Changes nothing.',
   })
   @ApiOkResponse({ description: 'The subscription.', type: NewsletterPreferencesDto })
   @ApiProblems(404, 422)
@@ -115,7 +115,7 @@ export class NewsletterSubscribersController {
   @RateLimit({ name: 'newsletter.preferences', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Change a subscription',
-    description: 'With the token that stands in every email. What is absent stays as it is.',
+    description: 'With the token in every newsletter. What is absent stays as it is.',
   })
   @ApiOkResponse({ description: 'The subscription after the change.', type: NewsletterPreferencesDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)

@@ -14,7 +14,7 @@ export class SubscribeToNewsletterDto {
   @RequiredText(fieldLimits.name, { description: 'Name to greet with.', example: 'Ana' })
   name: string;
 
-  @EmailAddress({ description: 'Where the emails go, once confirmed.', example: 'ana@example.com' })
+  @EmailAddress({ description: 'Where the newsletters go, once confirmed.', example: 'ana@example.com' })
   email: string;
 
   @LanguageField('Language of the emails; English when absent.')
@@ -26,25 +26,25 @@ export class SubscribeToNewsletterDto {
 
 export class ConfirmNewsletterSubscriptionDto {
   @RequiredText(fieldLimits.token, {
-    description: 'The token of the welcome email.',
+    description: 'The token in the welcome email.',
     example: 'bG9uZy1yYW5kb20tdG9rZW4',
   })
   token: string;
 }
 
 export class UnsubscribeFromNewsletterQueryDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of any email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  @RequiredText(fieldLimits.token, { description: 'The token in any newsletter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;
 }
 
 export class GetNewsletterPreferencesQueryDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of any email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  @RequiredText(fieldLimits.token, { description: 'The token in any newsletter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;
 }
 
 /** What the preference page changes; what is absent stays. */
 export class UpdateNewsletterPreferencesDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of any email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  @RequiredText(fieldLimits.token, { description: 'The token in any newsletter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;
 
   @ChangedText(fieldLimits.name, { description: 'Name to greet with.', example: 'Ana' })
@@ -54,7 +54,7 @@ export class UpdateNewsletterPreferencesDto {
   language?: Language;
 
   @OptionalFlag({
-    description: 'Whether emails should come. `false` unsubscribes, `true` takes that back.',
+    description: 'Whether to receive newsletters. `false` unsubscribes, `true` resubscribes.',
     example: true,
   })
   isActive?: boolean;
@@ -80,7 +80,7 @@ export class NewsletterPreferencesDto {
   isActive: boolean;
 
   @ApiProperty({
-    description: 'Whether the address was confirmed; emails go to confirmed addresses only.',
+    description: 'Whether the address was confirmed; newsletters go to confirmed addresses only.',
     example: true,
   })
   isConfirmed: boolean;
@@ -108,7 +108,7 @@ export class NewsletterAcceptedDto {
 
 export class NewsletterConfirmedDto {
   @ApiProperty({
-    description: 'Emails will come.',
+    description: 'Newsletters will be sent.',
     enum: ['confirmed'],
     enumName: 'NewsletterConfirmed',
     example: 'confirmed',
@@ -118,7 +118,7 @@ export class NewsletterConfirmedDto {
 
 export class NewsletterUnsubscribedDto {
   @ApiProperty({
-    description: 'No more emails, at once.',
+    description: 'No more newsletters, effective immediately.',
     enum: ['unsubscribed'],
     enumName: 'NewsletterUnsubscribed',
     example: 'unsubscribed',

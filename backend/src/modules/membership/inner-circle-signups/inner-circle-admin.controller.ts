@@ -38,7 +38,7 @@ export class InnerCircleAdminController {
   @AdminOnly()
   @HttpCode(202)
   @ApiOperation({
-    summary: 'Give the last payment back',
+    summary: 'Refund the last payment',
     description: 'In full. Ends the subscription and the membership. Asking again changes nothing.',
   })
   @ApiAcceptedResponse({ description: 'A job does it.', type: RefundAcceptedDto })

@@ -76,7 +76,7 @@ export class InnerCircleSignupsAdminController {
 
   @Post('bulk-resend-receipt')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send the receipts of several applications again', description: 'One after the other.' })
+  @ApiOperation({ summary: 'Resend the receipts of several applications', description: 'One after the other.' })
   @ApiOkResponse({ description: 'Those for which a job sends it.', type: BulkResultDto })
   @ApiProblems(422)
   resendInnerCircleSignupReceipts(
@@ -89,7 +89,7 @@ export class InnerCircleSignupsAdminController {
   @Post('bulk-reconcile')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Have the subscriptions of several applications read from Stripe',
+    summary: 'Compare several applications with Stripe',
     description: 'By jobs, soon. `conflict` for those that have no subscription.',
   })
   @ApiOkResponse({ description: 'Those that a job reads.', type: BulkResultDto })
@@ -102,10 +102,7 @@ export class InnerCircleSignupsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({
-    summary: 'One application',
-    description: 'With its answers, its payment, what Stripe told about it, and its calls.',
-  })
+  @ApiOperation({ summary: 'One application', description: 'With its answers, payment, Stripe events and calls.' })
   @ApiOkResponse({ description: 'The application.', type: AdminInnerCircleSignupDto })
   @ApiProblems(404, 422)
   async getAdminInnerCircleSignup(
@@ -117,7 +114,7 @@ export class InnerCircleSignupsAdminController {
 
   @Post(':id/resend-receipt')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Send the receipt of an application again' })
+  @ApiOperation({ summary: 'Resend the receipt of an application' })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 422)
   async resendInnerCircleSignupReceipt(
@@ -130,7 +127,7 @@ export class InnerCircleSignupsAdminController {
   @Post(':id/resend-welcome')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Send the welcome email of an application again',
+    summary: 'Resend the welcome email of an application',
     description: 'With a new link for whoever has no password yet. 409 when nobody has become a member by it.',
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })
@@ -144,7 +141,7 @@ export class InnerCircleSignupsAdminController {
 
   @Post(':id/reconcile')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Read the subscription of an application from Stripe now' })
+  @ApiOperation({ summary: 'Compare an application with Stripe now' })
   @ApiOkResponse({ description: 'The application afterwards.', type: AdminInnerCircleSignupDto })
   @ApiProblems(404, 422, 503)
   async reconcileInnerCircleSignup(

@@ -68,12 +68,12 @@ export class BulkInnerCircleSignupsDto {
 
 /** What a file of applications is narrowed by; the list too. */
 export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Only those whose payment stands like this.', ...PAYMENT })
+  @ApiPropertyOptional({ description: 'Only those with this payment status.', ...PAYMENT })
   @IsOptional()
   @IsIn(paymentStatuses)
   paymentStatus?: PaymentStatus;
 
-  @ApiPropertyOptional({ description: 'Only of people who said to be this ready.', ...READINESS })
+  @ApiPropertyOptional({ description: 'Only those with this readiness.', ...READINESS })
   @IsOptional()
   @IsIn(readinessLevels)
   readiness?: ReadinessLevel;
@@ -88,7 +88,7 @@ export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Only those that have come this far.', ...STEP })
+  @ApiPropertyOptional({ description: 'Only those at this step.', ...STEP })
   @IsOptional()
   @IsIn(applicationSteps)
   step?: ApplicationStep;
@@ -117,10 +117,10 @@ export class AdminInnerCircleSignupRowDto {
   @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
   language: Language;
 
-  @ApiProperty({ description: 'How ready the applicant said to be.', ...READINESS })
+  @ApiProperty({ description: 'How ready the applicant is, by their own answer.', ...READINESS })
   readinessLevel: ReadinessLevel;
 
-  @ApiProperty({ description: 'Time per week that the applicant can give.', example: '3-5_hours' })
+  @ApiProperty({ description: 'Time per week the applicant can commit.', example: '3-5_hours' })
   timeCommitment: string;
 
   @ApiProperty({ description: 'The plan.', ...PLAN })
@@ -132,10 +132,10 @@ export class AdminInnerCircleSignupRowDto {
   @ApiProperty({ description: 'ISO 4217, lower case.', example: 'usd' })
   currency: string;
 
-  @ApiProperty({ description: 'Where the payment stands.', ...PAYMENT })
+  @ApiProperty({ description: 'Payment status.', ...PAYMENT })
   paymentStatus: PaymentStatus;
 
-  @ApiProperty({ description: 'How far it has come.', ...STEP })
+  @ApiProperty({ description: 'The step it has reached.', ...STEP })
   step: ApplicationStep;
 }
 
@@ -144,11 +144,11 @@ export class AdminInnerCircleSignupBookingDto {
   @ApiProperty({ description: 'Id of the booking.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
   id: string;
 
-  @ApiProperty(instant('Begin of the call.', '2026-12-01T18:00:00.000Z'))
+  @ApiProperty(instant('Start of the call.', '2026-12-01T18:00:00.000Z'))
   startsAt: string;
 
   @ApiProperty({
-    description: 'Where the call stands.',
+    description: 'Status of the call.',
     enum: bookingStatuses,
     enumName: 'BookingStatus',
     example: 'confirmed',
@@ -167,16 +167,19 @@ export class AdminInnerCircleSignupEventDto {
   @ApiProperty(instant('When it came.'))
   createdAt: string;
 
-  @ApiPropertyOptional(instant('When it was applied; absent while it waits.'))
+  @ApiPropertyOptional(instant('When it was processed; absent while it is pending.'))
   appliedAt?: string;
 }
 
 /** One application with everything that is known about it. */
 export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
-  @ApiProperty({ description: 'The biggest challenge, in own words.', example: 'I take care of everybody but myself.' })
+  @ApiProperty({
+    description: 'The biggest challenge, as the applicant wrote it.',
+    example: 'I take care of everybody but myself.',
+  })
   challengeArea: string;
 
-  @ApiProperty({ description: 'The goal, in own words.', example: 'To rest without guilt.' })
+  @ApiProperty({ description: 'The goal, as the applicant wrote it.', example: 'To rest without guilt.' })
   transformationGoal: string;
 
   @ApiPropertyOptional({ description: 'Version of the accepted terms.', example: '2026-11-01' })
@@ -191,7 +194,7 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiPropertyOptional({ description: "Stripe's subscription.", example: 'sub_1' })
   stripeSubscriptionId?: string;
 
-  @ApiPropertyOptional({ description: "The subscription's own status, when it was read last.", example: 'active' })
+  @ApiPropertyOptional({ description: "The subscription's status at Stripe, as last read.", example: 'active' })
   stripeStatus?: string;
 
   @ApiPropertyOptional(instant('Begin of the paid period.'))
@@ -203,42 +206,42 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiProperty({ description: 'Whether it ends with the period.', example: false })
   cancelAtPeriodEnd: boolean;
 
-  @ApiPropertyOptional(instant('Since when a payment is missing.'))
+  @ApiPropertyOptional(instant('When the payment became overdue.'))
   pastDueSince?: string;
 
-  @ApiPropertyOptional(instant('When another application of the same address took its place.'))
+  @ApiPropertyOptional(instant('When a later application from the same address replaced it.'))
   replacedAt?: string;
 
   @ApiPropertyOptional(instant('When its membership ended.'))
   membershipEndedAt?: string;
 
-  @ApiPropertyOptional(instant('When a refund was asked for.'))
+  @ApiPropertyOptional(instant('When a refund was requested.'))
   refundRequestedAt?: string;
 
-  @ApiProperty({ description: 'Whether the last payment can be given back.', example: true })
+  @ApiProperty({ description: 'Whether the last payment can be refunded.', example: true })
   isRefundable: boolean;
 
   @ApiPropertyOptional({
-    description: 'The account that it made, or found.',
+    description: 'The account that it created or was linked to.',
     format: 'uuid',
     example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
   })
   userId?: string;
 
-  @ApiProperty({ description: 'Whether a welcome email belongs to it, which can be sent again.', example: true })
+  @ApiProperty({ description: 'Whether it has a welcome email that can be resent.', example: true })
   hasWelcome: boolean;
 
-  @ApiPropertyOptional(instant('When the welcome email was sent last.'))
+  @ApiPropertyOptional(instant('When the welcome email was last sent.'))
   welcomeSentAt?: string;
 
   @ApiProperty({
-    description: 'Calls that were booked in its course, the latest first.',
+    description: 'Calls booked as part of it, the latest first.',
     type: [AdminInnerCircleSignupBookingDto],
   })
   bookings: AdminInnerCircleSignupBookingDto[];
 
   @ApiProperty({
-    description: 'What Stripe told about it, the latest first; of the last 90 days, at most 50.',
+    description: 'Stripe events about it, the latest first; of the last 90 days, at most 50.',
     type: [AdminInnerCircleSignupEventDto],
   })
   events: AdminInnerCircleSignupEventDto[];

@@ -110,7 +110,7 @@ export class InnerCircleSignupsController {
   @Public()
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Let this browser forget its signup',
+    summary: "Clear this browser's signup",
     description: 'For a machine that somebody else uses. The signup itself stays.',
   })
   @ApiNoContentResponse({ description: 'Forgotten.' })

@@ -57,18 +57,21 @@ export class ApplyToInnerCircleDto {
   readinessLevel: ReadinessLevel;
 
   @RequiredText(TIME_COMMITMENT_LENGTH, {
-    description: 'Time per week that the applicant can give.',
+    description: 'Time per week the applicant can commit.',
     example: '3-5_hours',
   })
   timeCommitment: string;
 
   @RequiredText(APPLICATION_ANSWER_LIMIT, {
-    description: 'The biggest challenge, in own words.',
+    description: 'The biggest challenge, as the applicant wrote it.',
     example: 'I take care of everybody but myself.',
   })
   challengeArea: string;
 
-  @RequiredText(APPLICATION_ANSWER_LIMIT, { description: 'The goal, in own words.', example: 'To rest without guilt.' })
+  @RequiredText(APPLICATION_ANSWER_LIMIT, {
+    description: 'The goal, as the applicant wrote it.',
+    example: 'To rest without guilt.',
+  })
   transformationGoal: string;
 
   @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
@@ -109,7 +112,7 @@ export class ApplicationDto {
 
 /** The call that this applicant has booked. */
 export class SignupBookingDto {
-  @ApiProperty({ description: 'Begin of the call.', format: 'date-time', example: '2026-12-01T18:00:00.000Z' })
+  @ApiProperty({ description: 'Start of the call.', format: 'date-time', example: '2026-12-01T18:00:00.000Z' })
   startsAt: string;
 
   @ApiProperty({ description: 'End of the call.', format: 'date-time', example: '2026-12-01T19:00:00.000Z' })
@@ -137,7 +140,7 @@ export class InnerCircleSignupDto extends ApplicationDto {
   subscriptionType: PlanValue;
 
   @ApiProperty({
-    description: 'How ready the applicant said to be.',
+    description: 'How ready the applicant is, by their own answer.',
     enum: readinessLevels,
     enumName: 'ReadinessLevel',
     example: 'mostly_ready',
@@ -153,7 +156,7 @@ export class InnerCircleSignupDto extends ApplicationDto {
   step: SignupStep;
 
   @ApiProperty({
-    description: 'As the server has it from Stripe.',
+    description: 'Payment status, as last read from Stripe.',
     enum: paymentStatuses,
     enumName: 'PaymentStatus',
     example: 'pending',
@@ -161,7 +164,8 @@ export class InnerCircleSignupDto extends ApplicationDto {
   paymentStatus: PaymentStatus;
 
   @ApiPropertyOptional({
-    description: 'Once paid: whether the account has a password already; else the welcome email leads to one.',
+    description:
+      'Once paid: whether the account already has a password; otherwise the welcome email links to setting one.',
     example: false,
   })
   hasAccount?: boolean;

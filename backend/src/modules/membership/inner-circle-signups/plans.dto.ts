@@ -21,7 +21,7 @@ export class PlanDto {
   value: PlanValue;
 
   @ApiProperty({
-    description: 'Code of the label; the client has the words.',
+    description: 'Code of the label; the client has the text.',
     enum: planValues,
     enumName: 'PlanValue',
     example: 'quarterly',
@@ -29,7 +29,7 @@ export class PlanDto {
   label: PlanValue;
 
   @ApiProperty({
-    description: 'Code of the description; the client has the words.',
+    description: 'Code of the description; the client has the text.',
     enum: descriptions,
     enumName: 'PlanDescription',
     example: 'billed_every_3_months',

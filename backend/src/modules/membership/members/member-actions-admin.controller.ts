@@ -21,10 +21,7 @@ export class MemberActionsAdminController {
 
   @Post('grant-membership')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Grant a membership by hand',
-    description: 'It needs no payment, and stays when Stripe is read again.',
-  })
+  @ApiOperation({ summary: 'Grant membership', description: 'It needs no payment, and stays whatever Stripe reports.' })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
   async grantMembership(
@@ -39,9 +36,8 @@ export class MemberActionsAdminController {
   @Post('end-membership')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'End a membership by hand',
-    description:
-      'It does not come back by what was paid for before. A subscription goes on being charged until it is canceled too.',
+    summary: 'End a membership',
+    description: 'Earlier payments do not restore it. A subscription is still charged until it is canceled too.',
   })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
@@ -58,7 +54,7 @@ export class MemberActionsAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Let payments decide about a membership again',
-    description: 'Lifts what was decided by hand. 409 when nothing was.',
+    description: 'Removes the manual decision. 409 when there is none.',
   })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
@@ -138,7 +134,7 @@ export class MemberActionsAdminController {
   @LocalAccountsOnly()
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Send a link for choosing a password',
+    summary: 'Send a password link',
     description: '404 too where the coach platform keeps the passwords.',
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })

@@ -98,7 +98,7 @@ export class MembersAdminController {
   @LocalAccountsOnly()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Send several people a link for choosing a password',
+    summary: 'Send a password link to several people',
     description:
       'One after the other; `conflict` for a disabled account. 404 where the coach platform keeps the passwords.',
   })
@@ -111,20 +111,17 @@ export class MembersAdminController {
   @Post('bulk-grant-membership')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Grant several people a membership by hand',
-    description: 'Without an end, one after the other. Who is a member already stays as before: `conflict`.',
+    summary: 'Grant membership to several people',
+    description: 'Without an end date, one after the other. `conflict` for current members.',
   })
-  @ApiOkResponse({ description: 'Who is a member by it.', type: BulkResultDto })
+  @ApiOkResponse({ description: 'Who became a member.', type: BulkResultDto })
   @ApiProblems(422)
   grantMemberships(@Body() body: GrantMembershipsDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.actions.grantAll(body, admin.id);
   }
 
   @Get(':id')
-  @ApiOperation({
-    summary: 'One account',
-    description: 'With its membership, what was decided about it, and its applications.',
-  })
+  @ApiOperation({ summary: 'One account', description: 'With its membership, manual decisions and applications.' })
   @ApiOkResponse({ description: 'The account.', type: AdminMemberDto })
   @ApiProblems(404, 422)
   async getAdminMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {
@@ -132,10 +129,7 @@ export class MembersAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({
-    summary: 'Change the tags of an account',
-    description: '409 `edit_conflict` when it was changed since it was seen.',
-  })
+  @ApiOperation({ summary: 'Change the tags of an account', description: '409 `edit_conflict` on a version conflict.' })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
   async updateAdminMember(

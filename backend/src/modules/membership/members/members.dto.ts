@@ -169,13 +169,13 @@ export class AdminMemberRowDto {
   @ApiPropertyOptional(instant('When the last membership ended.'))
   membershipEndedAt?: string;
 
-  @ApiProperty({ description: 'What the account may do.', ...ROLE })
+  @ApiProperty({ description: 'Role of the account.', ...ROLE })
   role: UserRole;
 
   @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
   language: Language;
 
-  @ApiProperty({ description: 'Tags of the practice.', type: [String], example: ['vip'] })
+  @ApiProperty({ description: 'Internal tags.', type: [String], example: ['vip'] })
   tags: string[];
 
   @ApiProperty({ description: 'Whether a log-in needs a code besides the password.', example: false })
@@ -184,7 +184,10 @@ export class AdminMemberRowDto {
   @ApiProperty({ description: 'Whether the account is disabled.', example: false })
   isDisabled: boolean;
 
-  @ApiProperty({ description: 'Whether passwords are kept here, so that a link for one can be sent.', example: true })
+  @ApiProperty({
+    description: 'Whether passwords are stored here, so that a password link can be sent.',
+    example: true,
+  })
   canSetPassword: boolean;
 }
 
@@ -222,12 +225,7 @@ export class AdminMemberInnerCircleSignupDto {
   @ApiProperty(instant('When it was sent.'))
   createdAt: string;
 
-  @ApiProperty({
-    description: 'Where the payment stands.',
-    enum: paymentStatuses,
-    enumName: 'PaymentStatus',
-    example: 'paid',
-  })
+  @ApiProperty({ description: 'Payment status.', enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' })
   paymentStatus: PaymentStatus;
 
   @ApiPropertyOptional(instant('End of the paid period.'))

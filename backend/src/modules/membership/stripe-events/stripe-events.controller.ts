@@ -7,7 +7,7 @@ import { rawBodyOf } from '../../../common/webhook-body.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
 class StripeEventTakenDto {
-  @ApiProperty({ description: 'The event is kept.', example: true })
+  @ApiProperty({ description: 'The event is stored.', example: true })
   received: boolean;
 }
 
@@ -20,9 +20,8 @@ export class StripeEventsController {
   @Public()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take an event from Stripe',
-    description:
-      'Signed by Stripe over the bytes of the body. An event that came before is accepted and changes nothing.',
+    summary: 'Receive an event from Stripe',
+    description: 'Signed by Stripe over the bytes of the body. A repeated event is accepted and changes nothing.',
   })
   @ApiHeader({
     name: 'Stripe-Signature',
@@ -31,7 +30,7 @@ export class StripeEventsController {
     schema: { type: 'string', maxLength: 2_000 },
     example: 't=1795219200,v1=5257a869e7',
   })
-  @ApiOkResponse({ description: 'Taken.', type: StripeEventTakenDto })
+  @ApiOkResponse({ description: 'Accepted.', type: StripeEventTakenDto })
   @ApiProblems(400, 413)
   async receiveStripeEvent(
     @Req() req: Request,

@@ -43,7 +43,7 @@ export class AuditEntriesAdminController {
   @Get('export.csv')
   @ApiOperation({
     summary: 'The audit log as a file',
-    description: 'All of the filter. That it was taken along is itself an entry.',
+    description: 'All of the filter. The download is itself recorded.',
   })
   @ApiCsv('All entries of the filter.')
   @ApiProblems(422)

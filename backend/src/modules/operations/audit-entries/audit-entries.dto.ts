@@ -82,7 +82,7 @@ export class AdminAuditEntryDto {
   @ApiProperty({ description: 'Who did it.', type: AuditActorDto })
   actor: AuditActorDto;
 
-  @ApiPropertyOptional({ description: 'What it was done to, where that is one record.', type: AuditSubjectDto })
+  @ApiPropertyOptional({ description: 'The record it was done to, when there is exactly one.', type: AuditSubjectDto })
   subject?: AuditSubjectDto;
 
   @ApiProperty({ description: 'When.', format: 'date-time', example: '2026-11-20T09:12:00.000Z' })

@@ -18,9 +18,9 @@ export class DashboardAdminController {
 
   @Get()
   @ApiOperation({
-    summary: 'How the practice does, and what there is to do',
+    summary: 'Metrics and open tasks',
     description:
-      'Applications, paid members, monthly recurring revenue, churn, bookings and subscribers of the last days, and what waits for the practice today.',
+      "Applications, paid members, monthly recurring revenue, churn, bookings and subscribers of the last days, and today's open tasks.",
   })
   @ApiOkResponse({ description: 'The numbers.', type: DashboardDto })
   @ApiProblems(422)

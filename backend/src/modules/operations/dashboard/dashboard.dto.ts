@@ -9,7 +9,7 @@ export type DashboardDays = (typeof dashboardDays)[number];
 
 export class DashboardQueryDto {
   @ApiPropertyOptional({
-    description: 'How many days, the last of them today on the clock of the practice.',
+    description: "How many days, the last of them today in the business's time zone.",
     enum: dashboardDays,
     default: 30,
     example: 30,
@@ -24,7 +24,7 @@ const whole = { type: 'integer', minimum: 0 } as const;
 
 /** One day of the practice; today as it stands now. */
 export class DashboardPointDto {
-  @ApiProperty({ description: 'The day, by the clock of the practice.', format: 'date', example: '2026-11-20' })
+  @ApiProperty({ description: "The day, in the business's time zone.", format: 'date', example: '2026-11-20' })
   date: string;
 
   @ApiProperty({
@@ -81,7 +81,7 @@ export type ToDoKind = (typeof toDoKinds)[number];
 export class DashboardToDoDto {
   @ApiProperty({
     description:
-      'Calls that are still to come today, contacts and leads without an answer, people who asked to be called, open privacy requests, reports about posts that are shown, recordings that wait for publication, background jobs that failed.',
+      'Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',
@@ -115,7 +115,7 @@ export class DashboardDto {
   points: DashboardPointDto[];
 
   @ApiProperty({
-    description: 'Everything that may have to be done, in the order of its urgency; nothing to do counts 0.',
+    description: 'All kinds of open tasks, in the order of their urgency; 0 when there is nothing to do.',
     type: [DashboardToDoDto],
   })
   toDo: DashboardToDoDto[];

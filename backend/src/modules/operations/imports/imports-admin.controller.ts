@@ -56,7 +56,7 @@ export class ImportsAdminController {
   @ApiOperation({
     summary: 'Upload a file',
     description:
-      'The body is the CSV file itself, at most 10 MB. How it is written and what its columns are is recognised; nothing is moved in yet.',
+      'The body is the CSV file itself, at most 10 MB. Its encoding and columns are detected; nothing is imported yet.',
   })
   @ApiConsumes('text/csv')
   @ApiBody({ description: 'The file.', schema: { type: 'string', format: 'binary', example: 'email;nombre' } })
@@ -74,8 +74,8 @@ export class ImportsAdminController {
   @Post('subscriptions')
   @RateLimit({ name: 'imports.subscriptions', points: 30, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Try out tying Stripe’s subscriptions to accounts',
-    description: 'A dry run; starting it ties each live subscription to the account of the same address.',
+    summary: 'Dry-run linking Stripe’s subscriptions to accounts',
+    description: 'A dry run; starting it links each live subscription to the account with the same address.',
   })
   @ApiCreatedResponse({ description: 'The import; it goes through the subscriptions.', type: AdminImportDto })
   @ApiProblems(403)
@@ -87,7 +87,7 @@ export class ImportsAdminController {
   @ApiOperation({
     summary: 'An import',
     description:
-      'How its file is read, how far it has come, and, while nothing runs, the first rows of the file and of those that were left out. Each look at rows is kept in the audit log.',
+      'Its mapping and progress and, while nothing runs, the first rows of the file and of those that were skipped. Each view of rows is recorded in the audit log.',
   })
   @ApiOkResponse({ description: 'The import.', type: AdminImportDto })
   @ApiProblems(404, 422)
@@ -97,10 +97,10 @@ export class ImportsAdminController {
 
   @Get(':id/refusals.csv')
   @ApiOperation({
-    summary: 'The rows that were left out, as a file',
+    summary: 'The skipped rows as a file',
     description: 'As they stand in the uploaded file, with line and reason before them.',
   })
-  @ApiCsv('The rows that were left out.')
+  @ApiCsv('The rows that were skipped.')
   @ApiProblems(404, 422)
   async exportAdminImportRefusals(
     @Param() { id }: ImportParamDto,
@@ -112,10 +112,7 @@ export class ImportsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({
-    summary: 'Say how a file is read',
-    description: 'When somebody else has changed that since `version`, nothing is stored: 409 `edit_conflict`.',
-  })
+  @ApiOperation({ summary: 'Map the columns of an import', description: '409 `edit_conflict` on a version conflict.' })
   @ApiOkResponse({ description: 'The import after the change.', type: AdminImportDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async mapAdminImport(
@@ -129,8 +126,8 @@ export class ImportsAdminController {
   @Post(':id/check')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Try an import out',
-    description: 'A job counts what would be moved in and what would be left out.',
+    summary: 'Dry-run an import',
+    description: 'A job counts what would be imported and what would be skipped.',
   })
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
   @ApiProblems(403, 404, 409, 422)
@@ -141,9 +138,9 @@ export class ImportsAdminController {
   @Post(':id/start')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Move in what was tried out',
+    summary: 'Run an import after its dry run',
     description:
-      'A job does it, row by row; doing it again with the same file adds nothing twice. What is started is what was seen: when somebody else has changed it since `version`, 409 `edit_conflict`.',
+      'A job does it, row by row; repeating it with the same file adds nothing twice. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
@@ -157,7 +154,7 @@ export class ImportsAdminController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Forget an import', description: 'With its file. What was moved in stays.' })
+  @ApiOperation({ summary: 'Delete an import', description: 'With its file. Imported rows stay.' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(403, 404, 409, 422)
   async deleteAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: SessionUser): Promise<void> {

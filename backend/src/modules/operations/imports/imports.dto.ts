@@ -51,7 +51,8 @@ export class MapImportDto extends VersionDto {
   language?: Language;
 
   @OptionalText(300, {
-    description: 'Subscribers: where and when these people agreed to emails. Without it each is asked to confirm.',
+    description:
+      'Subscribers: where and when these people agreed to receive email. Without it, each is asked to confirm.',
     example: 'Sign-up sheet of the retreat, July 2026',
   })
   consentProof?: string;
@@ -79,7 +80,7 @@ export class AdminImportSummaryDto {
   id: string;
 
   @ApiProperty({
-    description: 'What is moved in. `subscriptions` are those of Stripe, tied to accounts of the same address.',
+    description: 'What is imported. `subscriptions` are those of Stripe, linked to accounts with the same address.',
     ...KIND,
     example: 'subscribers',
   })
@@ -107,13 +108,13 @@ export class AdminImportSummaryDto {
   @ApiProperty({ description: 'Rows that are done.', type: 'integer', minimum: 0, example: 600 })
   doneCount: number;
 
-  @ApiProperty({ description: 'Rows that were moved in, or would be.', type: 'integer', minimum: 0, example: 580 })
+  @ApiProperty({ description: 'Rows that were imported, or would be.', type: 'integer', minimum: 0, example: 580 })
   addedCount: number;
 
-  @ApiProperty({ description: 'Rows that were there already.', type: 'integer', minimum: 0, example: 15 })
+  @ApiProperty({ description: 'Rows that already existed.', type: 'integer', minimum: 0, example: 15 })
   unchangedCount: number;
 
-  @ApiProperty({ description: 'Rows that were left out.', type: 'integer', minimum: 0, example: 5 })
+  @ApiProperty({ description: 'Rows that were skipped.', type: 'integer', minimum: 0, example: 5 })
   refusedCount: number;
 
   @ApiPropertyOptional({
@@ -192,14 +193,14 @@ export class AdminImportDto extends AdminImportSummaryDto {
   language: Language;
 
   @ApiPropertyOptional({
-    description: 'Where and when these people agreed to emails.',
+    description: 'Where and when these people agreed to receive email.',
     example: 'Sign-up sheet of the retreat, July 2026',
   })
   consentProof?: string;
 
   @ApiProperty({
     description:
-      'The first rows that were left out, at most 20, in the answer that shows an import while nothing runs; all of them are in the report.',
+      'The first rows that were skipped, at most 20, in the answer that shows an import while nothing runs; all of them are in the report.',
     type: [ImportRefusalDto],
   })
   refusals: ImportRefusalDto[];

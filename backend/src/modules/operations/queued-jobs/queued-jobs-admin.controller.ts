@@ -34,7 +34,10 @@ export class QueuedJobsAdminController {
   }
 
   @Get('queues')
-  @ApiOperation({ summary: 'Every kind of job', description: 'And how many wait, run, have failed and are done.' })
+  @ApiOperation({
+    summary: 'Every kind of job',
+    description: 'With the number of pending, running, failed and completed ones.',
+  })
   @ApiOkResponse({ description: 'All kinds, in a fixed order.', type: [AdminJobQueueDto] })
   async listAdminJobQueues(): Promise<AdminJobQueueDto[]> {
     return this.jobs.countQueues();
@@ -43,7 +46,7 @@ export class QueuedJobsAdminController {
   @Post('bulk-retry')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Try failed jobs again',
+    summary: 'Retry failed jobs',
     description: 'One more attempt each. A job that has not failed is a `conflict`.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
@@ -55,8 +58,8 @@ export class QueuedJobsAdminController {
   @Post('bulk-discard')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Give failed jobs up',
-    description: 'What they should have done is not done. A job that has not failed is a `conflict`.',
+    summary: 'Discard failed jobs',
+    description: 'Their work is not done. A job that has not failed is a `conflict`.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)

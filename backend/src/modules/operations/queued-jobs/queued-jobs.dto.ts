@@ -52,7 +52,7 @@ export class AdminJobDto {
   name: JobName;
 
   @ApiProperty({
-    description: 'Whether it waits, runs, used up its attempts, or is done.',
+    description: 'Whether it is pending, running, failed (no attempts left) or done.',
     ...JOB_STATE,
     example: 'failed',
   })
@@ -66,28 +66,27 @@ export class AdminJobDto {
   createdAt: Date;
 
   @ApiProperty({
-    description: 'Not before then; for one that failed and waits, the next attempt.',
+    description: 'Not before then; for one that is pending after a failure, the next attempt.',
     format: 'date-time',
     example: '2026-11-20T10:00:05.000Z',
   })
   startsAt: Date;
 
   @ApiPropertyOptional({
-    description: 'When it was done, or given up.',
+    description: 'When it finished or was discarded.',
     format: 'date-time',
     example: '2026-11-20T10:00:06.000Z',
   })
   finishedAt?: Date;
 
-  @ApiProperty({ description: 'How often it was begun.', type: 'integer', example: 9 })
+  @ApiProperty({ description: 'How often it was attempted.', type: 'integer', example: 9 })
   attempts: number;
 
-  @ApiProperty({ description: 'How often it may be begun before it is given up.', type: 'integer', example: 9 })
+  @ApiProperty({ description: 'How many attempts are allowed.', type: 'integer', example: 9 })
   attemptsAllowed: number;
 
   @ApiPropertyOptional({
-    description:
-      'The kind of the last failure. Its words are in the log, under the id: they may quote what people wrote.',
+    description: 'The kind of the last error. Its message is in the log, under the id: it may quote what people wrote.',
     example: 'ProviderUnavailableError',
   })
   reason?: string;
@@ -104,13 +103,17 @@ export class AdminJobQueueDto {
   @ApiProperty({ description: 'What the jobs do.', ...JOB_NAME })
   name: JobName;
 
-  @ApiProperty({ description: 'Jobs that wait, for their time or for another attempt.', type: 'integer', example: 2 })
+  @ApiProperty({
+    description: 'Pending jobs, waiting for their time or for another attempt.',
+    type: 'integer',
+    example: 2,
+  })
   waiting: number;
 
   @ApiProperty({ description: 'Jobs that run now.', type: 'integer', example: 0 })
   running: number;
 
-  @ApiProperty({ description: 'Jobs that used up their attempts.', type: 'integer', example: 1 })
+  @ApiProperty({ description: 'Jobs with no attempts left.', type: 'integer', example: 1 })
   failed: number;
 
   @ApiProperty({ description: 'Jobs that were done within the last days.', type: 'integer', example: 120 })

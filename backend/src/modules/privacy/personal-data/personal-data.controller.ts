@@ -30,7 +30,7 @@ export class PersonalDataController {
   @Header('Content-Disposition', 'attachment; filename="my-data.json"')
   @RateLimit({ name: 'personal-data.export', points: 10, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Everything that is kept about the own person',
+    summary: 'Export the own data',
     description: 'As a file. Found by the account and by its e-mail address.',
   })
   @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })

@@ -48,7 +48,7 @@ export class PrivacyRequestsAdminController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Write a request down', description: 'It is due 30 days after it came.' })
+  @ApiOperation({ summary: 'Record a request', description: 'It is due 30 days after it came.' })
   @ApiCreatedResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 413, 415, 422)
   async createAdminPrivacyRequest(
@@ -61,8 +61,8 @@ export class PrivacyRequestsAdminController {
   @Post('find-person')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'What is kept about a person',
-    description: 'Over all tables, in numbers. The address travels in the body, so that no log holds it.',
+    summary: 'Data stored about a person',
+    description: 'Row counts over all tables. The address is sent in the body, so that it is not logged.',
   })
   @ApiOkResponse({ description: 'What was found.', type: FoundPersonDto })
   @ApiProblems(400, 413, 415, 422)
@@ -87,10 +87,7 @@ export class PrivacyRequestsAdminController {
 
   @Post(':id/close')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'End a request by hand',
-    description: 'Done or refused; with a note that says what or why.',
-  })
+  @ApiOperation({ summary: 'Close a request', description: 'Done or refused, with a note that gives the reason.' })
   @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
   async closeAdminPrivacyRequest(
@@ -103,7 +100,7 @@ export class PrivacyRequestsAdminController {
 
   @Post(':id/reopen')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take the end of a request back' })
+  @ApiOperation({ summary: 'Reopen a request' })
   @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(404, 409, 422)
   async reopenAdminPrivacyRequest(
@@ -118,7 +115,7 @@ export class PrivacyRequestsAdminController {
   @Header('Content-Disposition', 'attachment; filename="personal-data.json"')
   @ApiOperation({
     summary: 'Everything about the person of a request',
-    description: 'As a file, for the person. A request for access has ended by that.',
+    description: 'As a file, for the person. It closes a request for access.',
   })
   @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })
   @ApiProblems(404, 409, 422)
@@ -136,7 +133,7 @@ export class PrivacyRequestsAdminController {
     description:
       'Ends payments first; when that is not confirmed, the answer is 503 and nothing is erased. Payments, consents and the times of calls stay as long as the law asks. Accounts of staff: 403.',
   })
-  @ApiOkResponse({ description: 'Done; the request has ended.', type: PrivacyRequestDetailDto })
+  @ApiOkResponse({ description: 'Done; the request is closed.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 404, 409, 413, 415, 422, 503)
   async eraseRequestedPerson(
     @Param() { id }: PrivacyRequestParamDto,

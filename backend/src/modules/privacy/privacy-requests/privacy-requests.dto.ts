@@ -27,13 +27,13 @@ export class PrivacyRequestParamDto {
 }
 
 export class ListPrivacyRequestsQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Only what is asked for in this way.', ...KIND, example: 'access' })
+  @ApiPropertyOptional({ description: 'Only requests of this kind.', ...KIND, example: 'access' })
   @IsOptional()
   @IsIn(privacyRequestKinds)
   kind?: PrivacyRequestKind;
 
   @ApiPropertyOptional({
-    description: 'Only those that wait, or only those that ended.',
+    description: 'Only open ones, or only closed ones.',
     enum: privacyRequestStates,
     enumName: 'PrivacyRequestState',
     example: 'open',
@@ -54,7 +54,7 @@ export class CreatePrivacyRequestDto {
   email: string;
 
   @ApiProperty({
-    description: 'When it came, a day that is not to come. It is due 30 days later.',
+    description: 'When it arrived, not in the future. It is due 30 days later.',
     format: 'date',
     example: '2026-11-20',
   })
@@ -63,7 +63,7 @@ export class CreatePrivacyRequestDto {
   receivedOn: string;
 
   @OptionalText(privacyRequestLimits.note, {
-    description: 'For the practice: how it came, and how the person was known.',
+    description: 'Internal: how it arrived, and how the person was identified.',
     example: 'By mail; called back on the known number.',
   })
   note?: string;
@@ -117,19 +117,19 @@ export class PrivacyRequestDto {
   @ApiProperty({ description: 'When it has to be answered: 30 days later.', format: 'date', example: '2026-12-20' })
   dueOn: string;
 
-  @ApiPropertyOptional({ description: 'How it ended; absent while it waits.', ...OUTCOME, example: 'done' })
+  @ApiPropertyOptional({ description: 'The outcome; absent while it is open.', ...OUTCOME, example: 'done' })
   outcome?: PrivacyRequestOutcome;
 
   @ApiPropertyOptional({ description: 'When it ended.', format: 'date-time', example: '2026-11-24T10:00:00.000Z' })
   closedAt?: string;
 
-  @ApiProperty({ description: 'When it was written down.', format: 'date-time', example: '2026-11-20T18:05:00.000Z' })
+  @ApiProperty({ description: 'When it was recorded.', format: 'date-time', example: '2026-11-20T18:05:00.000Z' })
   createdAt: string;
 }
 
 /** A request with the note of the practice. */
 export class PrivacyRequestDetailDto extends PrivacyRequestDto {
-  @ApiPropertyOptional({ description: 'For the practice.', maxLength: privacyRequestLimits.note, example: 'By mail.' })
+  @ApiPropertyOptional({ description: 'Internal.', maxLength: privacyRequestLimits.note, example: 'By mail.' })
   note?: string;
 }
 

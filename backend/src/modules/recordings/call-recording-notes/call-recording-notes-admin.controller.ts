@@ -53,8 +53,8 @@ export class CallRecordingNotesAdminController {
   @Post('bulk-hide')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Hide notes from everybody',
-    description: 'Open portals lose them at once. Those that are hidden stay so.',
+    summary: 'Hide notes',
+    description: 'They disappear from open portals immediately. Hidden ones stay hidden.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
@@ -67,7 +67,7 @@ export class CallRecordingNotesAdminController {
 
   @Post('bulk-show')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Show hidden notes again', description: 'Those that members see stay as they are.' })
+  @ApiOperation({ summary: 'Unhide notes', description: 'Visible ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkShowAdminCallRecordingNotes(

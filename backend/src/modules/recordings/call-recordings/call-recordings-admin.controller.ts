@@ -31,7 +31,7 @@ export class CallRecordingsAdminController {
   @Get()
   @ApiOperation({
     summary: 'All recorded calls',
-    description: 'Those that wait or were taken back too, the latest call first.',
+    description: 'Unpublished and hidden ones too, the latest call first.',
   })
   @ApiList(AdminCallRecordingDto, 'One page of recordings.')
   @ApiProblems(422)
@@ -57,7 +57,10 @@ export class CallRecordingsAdminController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Enter a recorded call', description: 'It waits until it is published.' })
+  @ApiOperation({
+    summary: 'Create a recording',
+    description: 'It stays unpublished until an administrator publishes it.',
+  })
   @ApiCreatedResponse({ description: 'The recording.', type: AdminCallRecordingDto })
   @ApiProblems(400, 413, 415, 422)
   async createAdminCallRecording(
@@ -69,10 +72,7 @@ export class CallRecordingsAdminController {
 
   @Post('bulk-publish')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Show recorded calls to members',
-    description: 'Those that they see already stay as they are.',
-  })
+  @ApiOperation({ summary: 'Publish recordings', description: 'Already published ones are not changed.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkPublishAdminCallRecordings(
@@ -85,8 +85,8 @@ export class CallRecordingsAdminController {
   @Post('bulk-hide')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take recorded calls back from members',
-    description: 'Those that they do not see stay as they are.',
+    summary: 'Hide recordings from members',
+    description: 'Ones that members do not see are not changed.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
@@ -107,8 +107,8 @@ export class CallRecordingsAdminController {
 
   @Patch(':id')
   @ApiOperation({
-    summary: 'Change the words of a recorded call',
-    description: 'From then on Fathom changes nothing of it. When somebody else changed it since: 409 `edit_conflict`.',
+    summary: 'Edit a recording',
+    description: 'From then on Fathom changes nothing of it. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'The recording.', type: AdminCallRecordingDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
@@ -135,9 +135,9 @@ export class CallRecordingsAdminController {
   @Post(':id/publish')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Show a recorded call to members',
+    summary: 'Publish a recording',
     description:
-      'The first time they are told of it by a email. One that they see already stays as it is. When somebody else changed it since: 409 `edit_conflict`.',
+      'The first time, members are notified by email. An already published one is not changed. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'Members see it.', type: AdminCallRecordingDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
@@ -152,8 +152,8 @@ export class CallRecordingsAdminController {
   @Post(':id/hide')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take a recorded call back from members',
-    description: 'One that they do not see stays as it is. When somebody else changed it since: 409 `edit_conflict`.',
+    summary: 'Hide a recording from members',
+    description: 'One that members do not see is not changed. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'Members do not see it.', type: AdminCallRecordingDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)

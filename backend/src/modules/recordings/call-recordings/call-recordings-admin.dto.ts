@@ -60,7 +60,7 @@ export class CreateAdminCallRecordingDto {
   description?: string;
 
   @ApiProperty({
-    description: "When the call began: tomorrow at the latest, by the practice's clock.",
+    description: "When the call began: tomorrow at the latest, in the business's time zone.",
     format: 'date-time',
     example: '2026-11-16T23:00:00.000Z',
   })
@@ -83,7 +83,7 @@ export class CreateAdminCallRecordingDto {
   duration?: number;
 
   @ApiProperty({
-    description: 'Names of those who were there. Addresses are refused: members read this.',
+    description: 'Names of the attendees. Email addresses are refused: members read this.',
     type: [String],
     maxItems: callRecordingLimits.attendees,
     example: ['Ana', 'Ben'],
@@ -135,7 +135,7 @@ export class AdminCallRecordingDto extends CallRecordingDto {
   publishedAt?: string;
 
   @ApiPropertyOptional({
-    description: 'When the practice last changed its words: from then on Fathom changes nothing of it.',
+    description: 'When its texts were last edited here: from then on Fathom changes nothing of it.',
     format: 'date-time',
     example: '2026-11-17T09:10:00.000Z',
   })

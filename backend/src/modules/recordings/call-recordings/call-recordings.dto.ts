@@ -23,7 +23,7 @@ export class CallRecordingDto {
   title: string;
 
   @ApiPropertyOptional({
-    description: 'What it is about, in the words of the practice: light markdown, never HTML.',
+    description: 'Description: light markdown, never HTML.',
     maxLength: callRecordingLimits.description,
     example: 'The second call about boundaries.',
   })
@@ -45,7 +45,7 @@ export class CallRecordingDto {
   duration?: number;
 
   @ApiProperty({
-    description: 'Names of those who were there; never addresses.',
+    description: 'Names of the attendees; never email addresses.',
     type: [String],
     maxItems: callRecordingLimits.attendees,
     example: ['Ana', 'Ben'],
@@ -53,7 +53,7 @@ export class CallRecordingDto {
   attendees: string[];
 
   @ApiPropertyOptional({
-    description: 'Written by a machine, in English: light markdown, never HTML.',
+    description: 'AI-generated, in English: light markdown, never HTML.',
     maxLength: callRecordingLimits.summary,
     example: '## What came up\n• Saying no **without** a reason',
   })
@@ -79,7 +79,7 @@ export class CallRecordingDto {
 /** One recorded call with every word of it. */
 export class CallRecordingDetailDto extends CallRecordingDto {
   @ApiPropertyOptional({
-    description: 'A line for each thing said: `[00:05:32] Ana: words`. Plain text.',
+    description: 'A line for each utterance: `[00:05:32] Ana: text`. Plain text.',
     maxLength: callRecordingLimits.transcript,
     example: '[00:00:04] Ana: Good evening.\n[00:00:07] Ben: Hello.',
   })

@@ -7,7 +7,7 @@ import { rawBodyOf } from '../../../common/webhook-body.js';
 import { FathomDeliveriesService } from './fathom-deliveries.service.js';
 
 class FathomRecordingTakenDto {
-  @ApiProperty({ description: 'The recording is kept.', example: true })
+  @ApiProperty({ description: 'The recording is stored.', example: true })
   received: boolean;
 }
 
@@ -23,14 +23,13 @@ export class FathomDeliveriesController {
   @Public()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take a recording from Fathom',
-    description:
-      'Signed by Fathom over the bytes of the body. A message that came before is accepted and changes nothing.',
+    summary: 'Receive a recording from Fathom',
+    description: 'Signed by Fathom over the bytes of the body. A repeated message is accepted and changes nothing.',
   })
   @header('webhook-id', "Fathom's id of the message.", 255, 'msg_2Lh9KRb0pzN4LePd3XiA4v12Axj')
   @header('webhook-timestamp', 'When it was signed, in seconds.', 12, '1795219200')
   @header('webhook-signature', "Fathom's signatures, parted by blanks.", 4_000, 'v1,Zm9yZ2VkIGZvciB0aGUgZXhhbXBsZQ==')
-  @ApiOkResponse({ description: 'Taken.', type: FathomRecordingTakenDto })
+  @ApiOkResponse({ description: 'Accepted.', type: FathomRecordingTakenDto })
   @ApiProblems(400, 413, 422)
   async receiveFathomRecording(
     @Req() req: Request,

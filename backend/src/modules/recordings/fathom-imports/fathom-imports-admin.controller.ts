@@ -18,7 +18,7 @@ export class FathomImportsAdminController {
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiOperation({
     summary: 'Import past meetings',
-    description: 'Each is taken once and waits for publication. While an import runs, that one is answered.',
+    description: 'Each is imported once and stays unpublished. While an import runs, that one is returned.',
   })
   @ApiAcceptedResponse({ description: 'The import that runs.', type: FathomImportDto })
   @ApiProblems(400, 413, 415, 422, 503)

@@ -71,8 +71,8 @@ describe('/admin/audit-log', () => {
     [
       'en',
       'Audit log',
-      ['Looked at a contact', 'Connected Google Calendar', 'Logged in'],
-      ['Ana Sampleana@example.com', 'ben@example.com', 'Account gone'],
+      ['Viewed contact', 'Connected Google Calendar', 'Logged in'],
+      ['Ana Sampleana@example.com', 'ben@example.com', 'Deleted account'],
       'Contact',
     ],
     [
@@ -104,7 +104,7 @@ describe('/admin/audit-log', () => {
     const calls = fakeApi(listed(() => ({ status: 200, body: entries })));
     const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log?subjectType=contact' });
     await user.click(await screen.findByRole('button', { name: /^Ana Sample/ }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Looked at a contact');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Viewed contact');
     await waitFor(() =>
       expect(asked(calls)).toEqual([
         'subjectType=contact',
@@ -112,7 +112,7 @@ describe('/admin/audit-log', () => {
         'action=contacts.viewed&subjectType=contact&actorId=actor-1',
       ]),
     );
-    await user.click(await screen.findByRole('button', { name: /Everybody again$/ }));
+    await user.click(await screen.findByRole('button', { name: /Show everyone$/ }));
     expect(address()).toBe('/admin/audit-log?subjectType=contact&action=contacts.viewed');
   });
 
@@ -122,7 +122,7 @@ describe('/admin/audit-log', () => {
     const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log?subjectType=contact&from=2026-11-01' });
     await screen.findByRole('table', { name: 'Audit log' });
     expect(screen.getByLabelText('From').getAttribute('value')).toBe('2026-11-01');
-    await user.type(screen.getByLabelText('Until'), '2026-11-20');
+    await user.type(screen.getByLabelText('To'), '2026-11-20');
     await waitFor(() =>
       expect(asked(calls)).toEqual([
         'subjectType=contact&from=2026-11-01',
@@ -157,7 +157,7 @@ describe('/admin/audit-log', () => {
     );
     renderPage(<Page />, { texts, path: '/admin/audit-log' });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText('3 rows, that is all')).toBe(document.activeElement);
+    expect(await screen.findByText('3 in total')).toBe(document.activeElement);
     expect(asked(calls)).toEqual(['', 'cursor=next']);
   });
 });
@@ -184,7 +184,7 @@ describe('the history of a record', () => {
       { texts },
     );
     expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Looked at a contactAna Sample'),
+      expect.stringContaining('Viewed contactAna Sample'),
     ]);
     shown = [entry('9', 'contacts.answered', { name: 'Ana Sample' }), ...shown];
     await user.click(screen.getByRole('button', { name: 'Do' }));
@@ -197,9 +197,9 @@ describe('the history of a record', () => {
     let answer: FakeAnswer = problem(500, 'internal_error');
     fakeApi(listed(() => answer));
     renderPage(<History subjectType="contact" subjectId="c1" />, { texts });
-    expect(await screen.findByText('The history could not be read.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the history.')).toBeTruthy();
     answer = { status: 200, body: [] };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing is kept about this record yet.')).toBeTruthy();
+    expect(await screen.findByText('No history for this record yet.')).toBeTruthy();
   });
 });

@@ -104,8 +104,8 @@ describe('notes of a call', () => {
           : problem(409, 'edit_conflict'),
     });
     await userEvent.type(await notes(), 'Mine.');
-    await press('Took place');
-    await screen.findAllByText('Held');
+    await press('Mark as completed');
+    await screen.findAllByText('Completed');
     await press('Save notes');
     expect(await screen.findByText('Theirs.')).toBeTruthy();
     expect(page.sent(save)).toEqual([{ practiceNotes: 'Mine.', version: first }]);
@@ -123,8 +123,8 @@ describe('notes of a call', () => {
       [save]: () => ({ status: 200, body: { ...stands, practiceNotes: 'Mine.' } }),
     });
     await userEvent.type(await notes(), 'Mine.');
-    await press('Took place');
-    await screen.findAllByText('Held');
+    await press('Mark as completed');
+    await screen.findAllByText('Completed');
     await press('Save notes');
     await waitFor(() => expect(page.sent(save)).toEqual([{ practiceNotes: 'Mine.', version: second }]));
   });
@@ -149,7 +149,7 @@ describe('notes of a call', () => {
       }),
     });
     await notes();
-    await press('Took place');
+    await press('Mark as completed');
     await waitFor(async () => expect((await notes()).value).toBe('Theirs.'));
   });
 });
@@ -161,19 +161,19 @@ describe('a call that was changed meanwhile', () => {
   it.each([
     [
       'en',
-      'Cancel the call…',
-      'Cancel the call',
-      'This call was changed meanwhile',
-      'Nothing was done, and nobody was written to.',
-      /It now begins .*, state: Confirmed/,
+      'Cancel call…',
+      'Cancel call',
+      'This call has changed',
+      'Nothing was done, and nobody was emailed.',
+      /It now starts .* Status: Confirmed/,
     ],
     [
       'es',
       'Cancelar la llamada…',
       'Cancelar la llamada',
-      'Esta llamada cambió mientras tanto',
-      'No se hizo nada y no se escribió a nadie.',
-      /Ahora empieza .*, estado: Confirmada/,
+      'Esta llamada cambió',
+      'No se hizo nada y no se envió ningún correo.',
+      /Ahora empieza .* Estado: Confirmada/,
     ],
   ] as const)(
     'is not cancelled: the page says so and how it stands, and what was typed stays (%s)',
@@ -211,14 +211,14 @@ describe('a call that was changed meanwhile', () => {
         return problem(409, 'edit_conflict');
       },
     });
-    await press('Move the call…');
+    await press('Move call…');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.selectOptions(await dialog.findByLabelText(/^Day/), '2026-11-25');
     await userEvent.selectOptions(dialog.getByLabelText(/^Time/), slot(11).time);
-    await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
-    expect(await dialog.findByText(/It now begins/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Move call' }));
+    expect(await dialog.findByText(/It now starts/)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLSelectElement>(/^Time/).value).toBe(slot(11).time);
-    await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Move call' }));
     const requestedSlot = { selectedDate: '2026-11-25', selectedTime: slot(11).time };
     await waitFor(() =>
       expect(page.sent(move)).toEqual([
@@ -242,7 +242,7 @@ describe('moving a call', () => {
         return problem(500, 'internal_error');
       }) as never,
     });
-    await press('Move the call…');
+    await press('Move call…');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Loading the open times…')).toBeTruthy();
     expect(dialog.queryByLabelText(/^Day/)).toBeNull();
@@ -260,11 +260,11 @@ describe('moving a call', () => {
         return problem(409, 'slot_taken', [{ field: 'selectedTime', code: 'slot_taken' }]);
       },
     });
-    await press('Move the call…');
+    await press('Move call…');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.selectOptions(await dialog.findByLabelText(/^Day/), '2026-11-25');
     await userEvent.selectOptions(dialog.getByLabelText(/^Time/), slot(11).time);
-    await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Move call' }));
     expect(await dialog.findByText('Somebody has just taken this time.')).toBeTruthy();
     expect(dialog.getByLabelText(/^Time/).getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(dialog.queryByRole('option', { name: /11:00/ })).toBeNull());
@@ -277,10 +277,10 @@ describe('the email', () => {
 
   it('is sent again after a question that names the address', async () => {
     const page = open({ [resend]: () => ({ status: 200, body: { ...call, isVisitorNotified: false } }) });
-    await press('Send the email again…');
-    expect(within(await screen.findByRole('dialog')).getByText(/zoe@example\.com gets the letter/)).toBeTruthy();
+    await press('Resend email…');
+    expect(within(await screen.findByRole('dialog')).getByText(/zoe@example\.com gets the email/)).toBeTruthy();
     expect(page.sent(resend)).toEqual([]);
-    await confirm('Send the email');
+    await confirm('Resend email');
     await waitFor(() => expect(page.toast()?.title).toBe('The email is on its way'));
     expect(page.sent(resend)).toHaveLength(1);
   });
@@ -289,7 +289,7 @@ describe('the email', () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     open();
     await notes();
-    expect(screen.queryByRole('button', { name: 'Send the email again…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend email…' })).toBeNull();
   });
 });
 

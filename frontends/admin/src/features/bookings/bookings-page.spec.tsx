@@ -75,14 +75,14 @@ describe('the week', () => {
           : { status: 200, body: weeks(search.get('day')) },
     });
     await screen.findByRole('link', { name: 'Zoë Caller' });
-    await userEvent.click(screen.getByRole('button', { name: 'Week after' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
     expect(await screen.findByText(admin.table.error.title)).toBeTruthy();
     // Not the week before, under another name.
     expect(screen.queryByRole('link', { name: 'Zoë Caller' })).toBeNull();
-    expect(screen.getByRole('heading', { level: 2, name: /^Week of Monday, Nov 23 to Sunday, Nov 29$/ })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Week before' }));
+    expect(screen.getByRole('heading', { level: 2, name: /^Monday, Nov 23 to Sunday, Nov 29$/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
     expect(await screen.findByRole('link', { name: 'Zoë Caller' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Week after' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
     isDown = false;
     await userEvent.click(await screen.findByRole('button', { name: admin.table.error.retry }));
     await waitFor(() => expect(screen.getAllByText('No calls')).toHaveLength(7));
@@ -91,7 +91,7 @@ describe('the week', () => {
   it('shows while it is asked for that it is, with the ways to other weeks', async () => {
     open('/admin/bookings?day=nonsense', {});
     expect(await screen.findByText('Loading the week…')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Week before' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previous week' })).toBeTruthy();
   });
 
   it.each([
@@ -130,20 +130,20 @@ describe('several calls of the list', () => {
     [
       'en',
       'Bookings',
-      'Cancel the calls',
+      'Cancel calls',
       'Cancel 2 calls?',
-      'Everyone who booked one of them gets a email about it, and the times are free again.',
+      'Everyone who booked one gets an email, and the times open up again.',
       'Cancel 2 calls',
-      'This call was changed meanwhile. Look at how it stands now, then try again.',
+      'This call has changed. Check it, then try again.',
     ],
     [
       'es',
       'Llamadas',
-      'Cancelar las llamadas',
+      'Cancelar llamadas',
       '¿Cancelar 2 llamadas?',
-      'Todas las personas que las agendaron reciben una carta y las horas quedan libres.',
+      'Quienes las agendaron reciben un correo y las horas vuelven a quedar libres.',
       'Cancelar 2 llamadas',
-      'Esta llamada cambió mientras tanto. Mira cómo está ahora e inténtalo de nuevo.',
+      'Esta llamada cambió. Revísala e inténtalo de nuevo.',
     ],
   ] as const)(
     'are cancelled as they were seen, after a question, and what could not be done is named (%s)',
@@ -177,8 +177,8 @@ describe('several calls of the list', () => {
       'POST /api/admin/bookings/bulk-note-outcome': () => ({ status: 200, body: { done: ['3'], failed: [] } }),
     });
     await chooseAll('Bookings');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Took place' }).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Did not come' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as completed' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as no-show' }));
     await waitFor(() =>
       expect(page.sent('POST /api/admin/bookings/bulk-note-outcome')).toEqual([
         { calls: [version('3')], outcome: 'no_show' },

@@ -57,7 +57,7 @@ afterEach(() => {
 it('is closed to others, and asks nothing for them', async () => {
   for (const user of [null, { ...person, role: 'editor' }, { ...person, mustSetUpSecondFactor: true }]) {
     const { calls } = open({}, { user });
-    await screen.findByRole('heading', { level: 1, name: /Log in to open|This area is for|One thing before/ });
+    await screen.findByRole('heading', { level: 1, name: /Log in to open|This area is for|One more step/ });
     expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/user']);
     cleanup();
   }

@@ -63,7 +63,7 @@ describe('what Google returned with', () => {
     const { clipboard } = navigator;
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     await user.click(screen.getByRole('button', { name: 'Copy Code' }));
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Not copied', variant: 'destructive' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Couldn’t copy', variant: 'destructive' }));
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   });
 

@@ -90,7 +90,7 @@ afterEach(cleanup);
 
 describe('/admin/community', () => {
   it.each([
-    ['en', 'Posts', 'Visible', 'Hidden', 'To look at'],
+    ['en', 'Posts', 'Visible', 'Hidden', 'To review'],
     ['es', 'Publicaciones', 'A la vista', 'Oculto', 'Por revisar'],
   ] as const)('lists posts with their state and reports (%s)', async (language, caption, visible, hidden, waiting) => {
     fakeApi(routes);
@@ -109,11 +109,11 @@ describe('/admin/community', () => {
     const calls = fakeApi(routes);
     const { address } = renderPage(<Page />, { texts, path: '/admin/community?reported=yes' });
     await screen.findByRole('table', { name: 'Posts' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Hidden');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Hidden');
     await waitFor(() =>
       expect(asked(calls, 'member-posts')).toEqual(['reported=yes', 'visibility=hidden&reported=yes']),
     );
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Comments');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Comments');
     const table = await screen.findByRole('table', { name: 'Comments' });
     expect(within(table).getByRole('link', { name: 'A quiet win' })).toBeTruthy();
     expect(asked(calls, 'member-post-comments')).toEqual(['visibility=hidden']);
@@ -135,7 +135,7 @@ describe('/admin/community', () => {
     });
     renderPage(<Page />, { texts, path: '/admin/community?kind=notes&q=many' });
     const table = await screen.findByRole('table', { name: 'Notes' });
-    expect(screen.getByRole('searchbox', { name: 'Words in the note' })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Text in the note' })).toBeTruthy();
     const copy = within(table).getByRole('link', { name: /^Many words\./ });
     expect([
       copy.getAttribute('href')?.replace(/^.*\/admin/, ''),

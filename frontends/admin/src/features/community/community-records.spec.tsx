@@ -99,7 +99,7 @@ const records = [
     'Comment by Ben',
     'courage',
     'A quiet win',
-    'Hid a comment',
+    'Hid comment',
   ],
   [
     'es',
@@ -113,7 +113,7 @@ const records = [
     'A quiet win',
     'Ocultó un comentario',
   ],
-  ['en', 'a note', NotePage, note, 'note', 'call-recording-notes', 'Note by Ben', 'whole', 'Saying no', 'Hid a note'],
+  ['en', 'a note', NotePage, note, 'note', 'call-recording-notes', 'Note by Ben', 'whole', 'Saying no', 'Hid note'],
   [
     'es',
     'a note',
@@ -177,22 +177,17 @@ describe('the page of what somebody wrote', () => {
     );
     failed = [];
     await hide();
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Hidden. Nobody sees it any more.' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Hidden. Nobody can see it now.' }));
     expect(sent).toEqual([{ ids: ['c1'] }, { ids: ['c1'] }]);
   });
 });
 
 describe('reports about a post', () => {
   it.each([
-    [
-      'en',
-      'Looked at: nothing to do',
-      'Thank you. These reports are off your list.',
-      'Every report has been looked at.',
-    ],
+    ['en', 'Mark as reviewed', 'Thank you. These reports are off your list.', 'All reports have been reviewed.'],
     [
       'es',
-      'Revisado: no hay nada que hacer',
+      'Marcar como revisado',
       'Gracias. Estos reportes ya no están en tu lista.',
       'Todos los reportes están revisados.',
     ],

@@ -50,8 +50,8 @@ afterEach(cleanup);
 
 describe('/admin/consent-forms', () => {
   it.each([
-    ['en', 'Consent forms', 'Send receipts again', 'Send 2 receipts again?'],
-    ['es', 'Consentimientos', 'Reenviar los recibos', '¿Reenviar 2 recibos?'],
+    ['en', 'Consent forms', 'Resend receipts', 'Resend 2 receipts?'],
+    ['es', 'Consentimientos', 'Reenviar comprobantes', '¿Reenviar 2 comprobantes?'],
   ] as const)(
     'sends the receipts of the chosen ones that are valid, after a question, and says which it did not (%s)',
     async (language, caption, action, title) => {
@@ -79,7 +79,7 @@ describe('/admin/consent-forms', () => {
 });
 
 describe('/admin/consent-forms/:id', () => {
-  const button = () => screen.queryByRole('button', { name: 'Send the receipt again' });
+  const button = () => screen.queryByRole('button', { name: 'Resend receipt' });
   async function open(isActive: boolean, answer: FakeAnswer) {
     const calls = fakeApi({
       ...session,
@@ -96,14 +96,14 @@ describe('/admin/consent-forms/:id', () => {
 
   it.each([
     ['goes', { status: 204 }, 'The receipt is on its way', 1],
-    ['is refused because it was withdrawn meanwhile', problem(409, 'conflict'), 'That did not work', 2],
+    ['is refused because it was withdrawn meanwhile', problem(409, 'conflict'), 'That didn’t work', 2],
   ] as const)('sends the receipt again: it %s', async (_name, answer, copy, looks) => {
     const user = userEvent.setup();
     const { toast, asked } = await open(true, answer);
     await user.click(button() as HTMLElement);
-    const dialog = await screen.findByRole('dialog', { name: 'Send this receipt again?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Resend this receipt?' });
     expect(dialog.textContent).toContain('ana@example.com');
-    await user.click(within(dialog).getByRole('button', { name: 'Send the receipt again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Resend receipt' }));
     await waitFor(() => expect(toast()?.title).toBe(copy));
     // A email changes nothing that is shown: another look would leave an entry for nothing.
     await waitFor(() => expect(asked()).toBe(looks));

@@ -60,7 +60,7 @@ it.each([
   ['landing-page', 'en', 'Home page'],
   ['landing-page', 'es', 'Página de inicio'],
   ['tiktok-landing', 'es', 'Página de la sesión gratuita'],
-  ['import', 'en', 'Moved in from a file'],
+  ['import', 'en', 'Imported from a file'],
   // A campaign of the owner's is called as the owner calls it.
   ['spring.email', 'en', 'spring.email'],
 ] as const)('says in words that somebody came from %s (%s)', async (source, language, copy) => {

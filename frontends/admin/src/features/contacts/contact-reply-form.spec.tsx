@@ -54,9 +54,9 @@ function open(answers: Parameters<typeof fakeApi>[0][string], language: 'en' | '
 
 const write = async (): Promise<void> => {
   await userEvent.type(await screen.findByLabelText(/^Subject/), 'Your message');
-  await userEvent.type(screen.getByLabelText(/^Your answer/), 'Thank you.');
+  await userEvent.type(screen.getByLabelText(/^Your reply/), 'Thank you.');
 };
-const sendIt = () => userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
+const sendIt = () => userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -82,7 +82,7 @@ describe('the answer', () => {
     await write();
     await sendIt();
     await waitFor(() => expect(view.toast()?.variant).toBe('destructive'));
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your answer/).value).toBe('Thank you.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your reply/).value).toBe('Thank you.');
     await sendIt();
     await waitFor(() => expect(view.emails()).toHaveLength(2));
     const [first, second] = view.emails().map(({ headers }) => headers.get('idempotency-key'));
@@ -93,16 +93,16 @@ describe('the answer', () => {
     open(() => problem(409, 'edit_conflict'));
     await write();
     await sendIt();
-    expect(await screen.findByText('Something changed meanwhile')).toBeTruthy();
+    expect(await screen.findByText('Something has changed')).toBeTruthy();
     expect(changes).toBe(1);
     expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Your message');
   });
 
   it('without a subject goes nowhere', async () => {
     const view = open(() => ({ status: 201, body: {} }));
-    await userEvent.type(await screen.findByLabelText(/^Your answer/), 'Thank you.');
+    await userEvent.type(await screen.findByLabelText(/^Your reply/), 'Thank you.');
     await sendIt();
-    expect(screen.getByText('A subject is needed.')).toBeTruthy();
+    expect(screen.getByText('Add a subject.')).toBeTruthy();
     expect(view.emails()).toEqual([]);
   });
 
@@ -111,12 +111,12 @@ describe('the answer', () => {
     await write();
     cleanup();
     open(() => undefined);
-    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your answer/).value).toBe('Thank you.'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your reply/).value).toBe('Thank you.'));
   });
 
   it('is asked for in Spanish', async () => {
     open(() => undefined, 'es');
-    expect(await screen.findByText('Llega a ana@example.com, que escribe en Español.')).toBeTruthy();
+    expect(await screen.findByText('Va a ana@example.com, que escribe en Español.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enviar la respuesta' })).toBeTruthy();
   });
 });

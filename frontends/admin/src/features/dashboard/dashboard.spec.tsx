@@ -59,23 +59,23 @@ describe('what there is to do', () => {
       'en',
       'Today',
       [
-        '2calls still to come todayThe next one at 10:00 AM',
-        '1,000+leads and requests without an answer',
-        '1privacy request is openThe first must be answered by Jan 5, 2100',
-        '1recording waits to be published',
+        '2calls left todayNext at 10:00 AM',
+        '1,000+leads and requests to answer',
+        '1open privacy requestThe first is due by Jan 5, 2100',
+        '1recording to publish',
       ],
-      'Nothing else waits.',
+      'Other than that, you’re all caught up.',
     ],
     [
       'es',
       'Hoy',
       [
-        '2llamadas por venir hoyLa próxima a las 10:00',
-        '1,000 o máscontactos sin respuesta',
-        '1solicitud de privacidad abiertaLa primera debe responderse a más tardar el 5 ene 2100',
-        '1grabación espera que la publiques',
+        '2llamadas pendientes hoyLa próxima, a las 10:00',
+        '1,000 o máscontactos por responder',
+        '1solicitud de privacidad abiertaLa primera vence el 5 ene 2100',
+        '1grabación por publicar',
       ],
-      'No espera nada más.',
+      'Por lo demás, estás al día.',
     ],
   ] as const)('is what counts, with the way to it (%s)', async (language, title, lines, rest) => {
     open({
@@ -106,10 +106,10 @@ describe('what there is to do', () => {
 
   it('says what should have been done, and when there is nothing', async () => {
     open({ given: () => answer({ 'privacy-requests': { count: 1, dueOn: '2020-01-05' } }) });
-    expect(await screen.findByText('The first should have been answered by Jan 5, 2020')).toBeTruthy();
+    expect(await screen.findByText('The first was due by Jan 5, 2020')).toBeTruthy();
     cleanup();
     open();
-    expect(await screen.findByText('Nothing waits for you. Everything is answered.')).toBeTruthy();
+    expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 });
@@ -137,7 +137,7 @@ describe('the numbers', () => {
     ).toBeTruthy();
     expect(
       within(await figure('Churn')).getByRole('img', {
-        name: 'Churn from Nov 18 to Nov 20: first not known, last 12.5%, lowest 5%, highest 12.5%.',
+        name: 'Churn from Nov 18 to Nov 20: first no data, last 12.5%, lowest 5%, highest 12.5%.',
       }),
     ).toBeTruthy();
   });
@@ -173,12 +173,12 @@ describe('the numbers', () => {
       'Miembros que pagan',
       'Ingreso mensual recurrente',
       'Bajas',
-      'Llamadas reservadas',
-      'Suscriptores',
+      'Llamadas agendadas',
+      'Suscripciones',
     ]);
     expect(rows[1]?.slice(1)).toEqual(['1', '38', expect.stringContaining('3,616.67'), '12.5%', '3', '1,200']);
     expect(rows[3]?.[4]).toBe('–');
-    await user.click(screen.getByText('Cómo se cuentan estos números'));
+    await user.click(screen.getByText('Cómo se calculan estos números'));
     expect(screen.getAllByRole('definition')).toHaveLength(6);
   });
 
@@ -202,7 +202,7 @@ describe('the numbers', () => {
     const user = userEvent.setup();
     let given: FakeAnswer = problem(500, 'internal_error');
     open({ given: () => given });
-    expect(await screen.findByText('The numbers could not be read.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the numbers.')).toBeTruthy();
     given = answer();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await figure('Churn')).toBeTruthy();

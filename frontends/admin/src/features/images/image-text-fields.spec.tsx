@@ -38,7 +38,7 @@ function Listed() {
   const [listed, setListed] = useState(image);
   return (
     <>
-      <ImageTexts image={listed} name="Words" onDone={onDone} />
+      <ImageTexts image={listed} name="Description" onDone={onDone} />
       <button type="button" onClick={() => setListed(theirs)}>
         Refetch
       </button>

@@ -97,8 +97,8 @@ function open(language: 'en' | 'es' = 'en') {
 
 describe('/admin/imports/:id', () => {
   it.each([
-    ['en', 'Other mail', 'Try it out', /is saved when you try it out/],
-    ['es', 'Other mail', 'Probar', /se guarda al probar/],
+    ['en', 'Other mail', 'Run a test', /are saved when you run a test/],
+    ['es', 'Other mail', 'Hacer una prueba', /se guardan al hacer la prueba/],
   ] as const)(
     'tries out what stands in the form: it is saved first, and that is said (%s)',
     async (language, column, action, copy) => {
@@ -116,7 +116,7 @@ describe('/admin/imports/:id', () => {
   it('what is saved is not saved again', async () => {
     const user = userEvent.setup();
     await open();
-    await user.click(screen.getByRole('button', { name: 'Try it out' }));
+    await user.click(screen.getByRole('button', { name: 'Run a test' }));
     await waitFor(() => expect(actions()).toEqual([['check', undefined]]));
   });
 
@@ -124,14 +124,14 @@ describe('/admin/imports/:id', () => {
     const user = userEvent.setup();
     const field = await open();
     await user.selectOptions(field, 'Not in the file');
-    await user.click(screen.getByRole('button', { name: 'Try it out' }));
-    expect(await screen.findByText('Choose the column with the addresses.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Run a test' }));
+    expect(await screen.findByText('Choose the column with the email addresses.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(actions()).toEqual([]);
     refuses = problem(422, 'validation_failed', [{ field: 'mapping.email', code: 'invalid_choice' }]);
     await user.selectOptions(field, 'Other mail');
-    await user.click(screen.getByRole('button', { name: 'Try it out' }));
-    expect(await screen.findByText('This column cannot be used.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Run a test' }));
+    expect(await screen.findByText('This column can’t be used.')).toBeTruthy();
     expect(actions()).toEqual([saved(1)]);
     expect(field.value).toBe('1');
   });
@@ -140,19 +140,19 @@ describe('/admin/imports/:id', () => {
     const user = userEvent.setup();
     stored = { ...first, status: 'checked', addedCount: 2 };
     const field = await open();
-    const start = () => screen.getByRole('button', { name: 'Move in 2 rows' }) as HTMLButtonElement;
+    const start = () => screen.getByRole('button', { name: 'Import 2 rows' }) as HTMLButtonElement;
     expect(start().disabled).toBe(false);
     await user.selectOptions(field, 'Other mail');
     expect(start().disabled).toBe(true);
-    expect(screen.getByText(/Try it out again before you move anything in/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try it out again' }));
+    expect(screen.getByText(/Test again before you import/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Test again' }));
     await waitFor(() => expect(actions()).toEqual([saved(1), ['check', undefined]]));
     await waitFor(() => expect(start().disabled).toBe(false));
   });
 
   it.each([
-    ['en', 'Save', 'Somebody else saved this meanwhile', 'Save this version', /^Theirs/],
-    ['es', 'Guardar', 'Alguien más guardó esto mientras tanto', 'Guardar esta versión', /^Lo de la otra persona/],
+    ['en', 'Save', 'Someone else saved changes', 'Save this version', /^Theirs/],
+    ['es', 'Guardar', 'Otra persona guardó cambios', 'Guardar esta versión', /^Lo de la otra persona/],
   ] as const)(
     'puts what somebody else stored first next to what is chosen here, and nothing is overwritten unseen (%s)',
     async (language, save, title, merge, theirs) => {
@@ -177,7 +177,7 @@ describe('/admin/imports/:id', () => {
     const user = userEvent.setup();
     stored = { ...first, status: 'checked', addedCount: 2 };
     await open();
-    await user.click(screen.getByRole('button', { name: 'Move in 2 rows' }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: en.actions.startAction }));
     await waitFor(() => expect(actions()).toEqual([['start', { version: first.updatedAt }]]));
   });
@@ -185,10 +185,10 @@ describe('/admin/imports/:id', () => {
   it('shows what somebody else stored meanwhile to whoever has chosen nothing', async () => {
     stored = { ...first, status: 'checking', samples: [] };
     const field = open();
-    await screen.findByText('Being tried out');
+    await screen.findByText('Testing');
     expect(screen.queryByRole('combobox', { name: /^Email/ })).toBeNull();
     stored = { ...first, status: 'checked', mapping: { email: 1 }, updatedAt: elsewhere };
     expect((await field).value).toBe('1');
-    expect(screen.queryByText(/was not tried out/)).toBeNull();
+    expect(screen.queryByText(/since the last test/)).toBeNull();
   });
 });

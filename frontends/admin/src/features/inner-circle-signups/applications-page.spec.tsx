@@ -66,9 +66,9 @@ function open(
   };
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const chooseAll = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all rows shown' }));
+const chooseAll = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }));
 const start = (name: string) =>
-  userEvent.click(within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name }));
+  userEvent.click(within(screen.getByRole('group', { name: 'Selected rows' })).getByRole('button', { name }));
 const submitted = (name: string) => screen.getByText(name, { selector: 'strong' }).closest('li')?.textContent;
 
 beforeEach(() => localStorage.clear());
@@ -115,7 +115,7 @@ describe('the list of applications', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('link', { name: 'Dora Lake' })).toBeTruthy();
-    expect(screen.getByText('4 rows, that is all')).toBeTruthy();
+    expect(screen.getByText('4 in total')).toBeTruthy();
     expect(asked()).toEqual(['', 'cursor=after-13']);
   });
 
@@ -181,7 +181,7 @@ describe('several applications', () => {
     expect(await screen.findByText(`${en.bulk.reconcile}: done for 1 row`)).toBeTruthy();
     expect(submitted('Ben Lake')).toBe(`Ben Lake: ${en.bulk.nothingAtStripe}`);
     expect(sent('reconcile')).toEqual([{ ids: [11, 12] }]);
-    expect(['Choose Ana Lake', 'Choose Ben Lake', 'Choose Cleo Lake'].map((name) => box(name).checked)).toEqual([
+    expect(['Select Ana Lake', 'Select Ben Lake', 'Select Cleo Lake'].map((name) => box(name).checked)).toEqual([
       false,
       true,
       true,
@@ -189,8 +189,8 @@ describe('several applications', () => {
   });
 
   it.each([
-    ['en', en, 'Send 3 receipts again?', 'Choose all rows shown'],
-    ['es', es, '¿Reenviar 3 acuses de recibo?', 'Elegir todas las filas que se ven'],
+    ['en', en, 'Resend 3 receipts?', 'Select all rows shown'],
+    ['es', es, '¿Reenviar 3 acuses de recibo?', 'Seleccionar todas las filas visibles'],
   ] as const)('get their receipts again after a question (%s)', async (language, copy, title, all) => {
     const { sent } = open(
       { [runAction('resend-receipt')]: () => ({ status: 200, body: { done: ['11', '12', '13'], failed: [] } }) },
@@ -224,9 +224,9 @@ describe('several applications', () => {
     await start(en.bulk.receipt);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: en.bulk.receipt }));
     expect(await screen.findByText(`${en.bulk.receipt}: done for 199 rows`)).toBeTruthy();
-    for (const copy of [admin.table.bulk.stopped, '2 chosen']) expect(screen.getByText(copy)).toBeTruthy();
+    for (const copy of [admin.table.bulk.stopped, '2 selected']) expect(screen.getByText(copy)).toBeTruthy();
     expect(submitted('R200 Lake')).toBe('R200 Lake: It is not there any more.');
-    expect([box('Choose R200 Lake').checked, box('Choose R201 Lake').checked, sent('resend-receipt').length]).toEqual([
+    expect([box('Select R200 Lake').checked, box('Select R201 Lake').checked, sent('resend-receipt').length]).toEqual([
       true,
       true,
       2,

@@ -52,14 +52,14 @@ describe('the calls of a member', () => {
   it.each([
     [
       'en',
-      'Coming',
+      'Upcoming',
       ['Jan 2, 2999, 10:00 AMConfirmed', 'Feb 2, 2999, 10:00 AMBooked'],
       'Past',
-      ['Mar 3, 2026, 10:00 AMHeld', 'Feb 3, 2026, 10:00 AMCancelled'],
+      ['Mar 3, 2026, 10:00 AMCompleted', 'Feb 3, 2026, 10:00 AMCanceled'],
     ],
     [
       'es',
-      'Por venir',
+      'Próximas',
       ['2 ene 2999, 10:00Confirmada', '2 feb 2999, 10:00Agendada'],
       'Pasadas',
       ['3 mar 2026, 10:00Realizada', '3 feb 2026, 10:00Cancelada'],
@@ -91,6 +91,6 @@ describe('the calls of a member', () => {
     const again = await screen.findByRole('button', { name: admin.table.error.retry });
     isDown = false;
     await userEvent.click(again);
-    expect(await lines('Coming')).toHaveLength(2);
+    expect(await lines('Upcoming')).toHaveLength(2);
   });
 });

@@ -58,9 +58,9 @@ function open(
 }
 const sent = (calls: FakeCall[]) =>
   calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route.split('/').at(-1), body]);
-const chooseAll = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all rows shown' }));
+const chooseAll = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }));
 const start = (name: string) =>
-  userEvent.click(within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name }));
+  userEvent.click(within(screen.getByRole('group', { name: 'Selected rows' })).getByRole('button', { name }));
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -87,7 +87,7 @@ describe('several accounts', () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.remove);
-    const dialog = await screen.findByRole('dialog', { name: 'Take a tag away from one person?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Remove a tag from one person?' });
     await userEvent.type(within(dialog).getByRole('combobox', { name: /^Tag/ }), 'vip{Enter}');
     await waitFor(() => expect(sent(calls)).toEqual([['bulk-tag', { ids: ['Ben'], add: [], remove: ['vip'] }]]));
   });
@@ -96,7 +96,7 @@ describe('several accounts', () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.link);
-    const dialog = await screen.findByRole('dialog', { name: 'Send 2 people a link for a password?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Send a password link to 2 people?' });
     await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.link }));
     await waitFor(() => expect(sent(calls)).toEqual([['bulk-send-password-link', { ids: ['Ana', 'Ben'] }]]));
     expect((await screen.findByText('Ana', { selector: 'strong' })).closest('li')?.textContent).toBe(
@@ -108,7 +108,7 @@ describe('several accounts', () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.grant);
-    const dialog = await screen.findByRole('dialog', { name: 'Grant 2 people a membership?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Grant membership to 2 people?' });
     await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.grant }));
     expect(within(dialog).getByText(admin.confirm.reasonMissing)).toBeTruthy();
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'The retreat.');

@@ -68,8 +68,8 @@ function open(language: 'en' | 'es' = 'en') {
 
 describe('requests', () => {
   it.each([
-    ['en', 'Privacy desk', 'Overdue', /, overdue$/],
-    ['es', 'Mesa de privacidad', 'Vencida', /, vencida$/],
+    ['en', 'Privacy requests', 'Overdue', /, overdue$/],
+    ['es', 'Solicitudes de privacidad', 'Vencida', /, vencida$/],
   ] as const)('that wait too long are told from the others, in words (%s)', async (language, caption, state, due) => {
     open(language);
     const table = await screen.findByRole('table', { name: caption });
@@ -102,7 +102,7 @@ describe('a person who was found', () => {
     const part = (await screen.findByRole('heading', { name: 'Find a person' })).closest('section') as HTMLElement;
     await user.type(within(part).getByRole('textbox'), 'ana+x@example.com');
     await user.click(within(part).getByRole('button', { name: 'Find' }));
-    await within(part).findByText(/Kept about/);
+    await within(part).findByText(/^What we keep about ana/);
     return Object.fromEntries(
       within(part)
         .getAllByRole('link')
@@ -116,7 +116,7 @@ describe('a person who was found', () => {
     expect(await find()).toEqual({
       'Open the account': '/admin/members/u1',
       'Contacts and leads': `/admin/contacts?${q}`,
-      'Answers to contacts': `/admin/contacts?${q}`,
+      'Replies to contacts': `/admin/contacts?${q}`,
       'Support requests': `/admin/support-requests?${q}`,
       'Consent forms': `/admin/consent-forms?${q}`,
       'Applications and payments': `/admin/inner-circle-signups?${q}`,

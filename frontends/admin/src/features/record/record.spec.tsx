@@ -45,14 +45,18 @@ describe('a record page', () => {
 
   it.each([
     ['loads', { isFetching: true }, 'Loading the record…'],
-    ['is not there', { error: problem(404, 'not_found') }, 'This record is not there'],
+    ['is not there', { error: problem(404, 'not_found') }, 'We couldn’t find this record'],
     [
       'is not there any more',
       { currentData: { name: 'Ana' }, error: problem(404, 'not_found') },
-      'This record is not there',
+      'We couldn’t find this record',
     ],
-    ["has an address that is no record's", { error: problem(422, 'validation_failed') }, 'This record is not there'],
-    ['could not be read', { error: problem(500, 'internal_error') }, 'This could not be read'],
+    [
+      "has an address that is no record's",
+      { error: problem(422, 'validation_failed') },
+      'We couldn’t find this record',
+    ],
+    ['could not be read', { error: problem(500, 'internal_error') }, 'Couldn’t load this page'],
   ])('says when it %s', (_name, answer, copy) => {
     open(answer);
     expect(screen.getByText(copy)).toBeTruthy();
@@ -85,12 +89,12 @@ describe('something that is done', () => {
     [
       'was refused',
       { error: problem(404, 'not_found') },
-      { title: 'That did not work', description: 'It is not there any more.', variant: 'destructive' },
+      { title: 'That didn’t work', description: 'It is not there any more.', variant: 'destructive' },
     ],
     [
       'failed',
       { error: problem(500, 'strange') },
-      { title: 'That did not work', description: 'It failed.', variant: 'destructive' },
+      { title: 'That didn’t work', description: 'It failed.', variant: 'destructive' },
     ],
   ])('says that it %s', async (_name, result, toasted) => {
     const { toast } = renderPage(<Doing call={async () => result} />, { texts });
@@ -171,9 +175,7 @@ describe('a conflict', () => {
     const save = firstRefused();
     const { toast } = renderPage(<Editing save={save} />, { texts });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('heading', { name: 'Somebody else saved this meanwhile' })).toBe(
-      document.activeElement,
-    );
+    expect(await screen.findByRole('heading', { name: 'Someone else saved changes' })).toBe(document.activeElement);
     expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('radio').length)).toEqual([2, 2]);
     expect(screen.queryByText('Body')).toBeNull();
     expect(toast()).toBeNull();

@@ -153,19 +153,13 @@ describe('the fields of the settings', () => {
 
 describe('/admin/settings', () => {
   it.each([
-    [
-      'en',
-      'Site settings',
-      /^Line in the top bar \(English\)/,
-      'Save',
-      'Not saved yet. Your words are kept in this tab.',
-    ],
+    ['en', 'Site settings', /^Top bar tagline \(English\)/, 'Save', 'Not saved yet. Your text is kept in this tab.'],
     [
       'es',
       'Ajustes del sitio',
       /^Frase de la barra superior \(Inglés\)/,
       'Guardar',
-      'Sin guardar. Tus palabras se conservan en esta pestaña.',
+      'Sin guardar. Tu texto se conserva en esta pestaña.',
     ],
   ] as const)(
     'sends what was changed with the version that was seen (%s)',
@@ -262,7 +256,7 @@ describe('/admin/settings', () => {
     const setting = await screen.findByRole('group', { name: en.fields.founderPhotoUrl });
     expect(screen.getByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeTruthy();
     await user.click(within(setting).getByRole('button', { name: images.field.choose }));
-    await user.click(await screen.findByRole('button', { name: /^Choose the picture of/ }));
+    await user.click(await screen.findByRole('button', { name: /^Choose the picture from/ }));
     expect(await within(setting).findByRole('img', { name: 'A portrait' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -286,15 +280,15 @@ describe('/admin/settings', () => {
       ),
     );
     renderPage(<Page />, { texts, path: '/admin/settings' });
-    const field = await screen.findByRole('textbox', { name: /^Name of the business/ });
+    const field = await screen.findByRole('textbox', { name: /^Business name/ });
     stored = theirs;
     await user.clear(field);
     await user.type(field, 'Mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('group', { name: 'Name of the business' })).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'Business name' })).toBeTruthy();
     expect(screen.getByText('By somebody else')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: admin.conflict.save }));
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Name of the business' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Business name' })).toBeNull());
     expect(sent).toMatchObject([{ version: settings.updatedAt }, { brandName: 'Mine', version: theirs.updatedAt }]);
   });
 });

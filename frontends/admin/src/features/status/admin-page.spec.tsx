@@ -182,10 +182,8 @@ describe('system status', () => {
     open(person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
     expect(await screen.findByText('Everything is working.')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Every part in detail' })).getAllByText('Working')).toHaveLength(
-      4,
-    );
-    expect(screen.getByRole('img', { name: '4 of 4 parts are working' })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Details by service' })).getAllByText('Working')).toHaveLength(4);
+    expect(screen.getByRole('img', { name: '4 of 4 services are working' })).toBeTruthy();
     expect(screen.getByText(/^Last checked at /)).toBeTruthy();
   });
 
@@ -203,24 +201,24 @@ describe('system status', () => {
   });
 
   it.each([
-    ['needs_setup', 'Waiting to be set up: Calendar Events.', 'Needs Setup', '4 of 5 parts are working'],
-    ['off', 'Everything is working.', 'Off', '4 of 4 parts are working'],
+    ['needs_setup', 'Needs setup: Calendar Events.', 'Needs Setup', '4 of 5 services are working'],
+    ['off', 'Everything is working.', 'Off', '4 of 4 services are working'],
   ])('does not call a calendar that is %s a fault', async (status, sentence, word, drawing) => {
     open(person, {
       ready: () => ({ status: 200, body: { status: 'ok', checks: [...checks(), { name: 'calendar', status }] } }),
     });
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Every part in detail' })).getByText(word)).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Details by service' })).getByText(word)).toBeTruthy();
     expect(screen.getByRole('img', { name: drawing })).toBeTruthy();
   });
 
   it('knows nothing when no answer comes, and says whether it is the connection', async () => {
     open(person, { ready: () => undefined });
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server did not answer'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server didn’t respond'));
     cleanup();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     open(person, { ready: () => undefined });
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You are offline'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You’re offline'));
     Reflect.deleteProperty(navigator, 'onLine');
   });
 });

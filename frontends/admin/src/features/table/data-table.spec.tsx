@@ -70,7 +70,7 @@ describe('rows', () => {
     open();
     expect(within(screen.getByRole('table', { name: 'People' })).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/admin/people/b');
-    expect(screen.getByText('2 rows, that is all')).toBeTruthy();
+    expect(screen.getByText('2 in total')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
@@ -79,28 +79,24 @@ describe('rows', () => {
     open({ pages: answer(people, { hasNextPage: true, fetchNextPage }) });
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(fetchNextPage).toHaveBeenCalledTimes(1);
-    expect(screen.getByText('2 rows shown')).toBeTruthy();
+    expect(screen.getByText('Showing 2')).toBeTruthy();
   });
 
   it.each([
     ['are being asked for', answer(undefined, { isFetching: true }), 'Loading the list…'],
     ['there are none', answer([]), 'Nobody yet'],
-    ['they did not come', answer(undefined, { error: { status: 500, message: '' } }), 'The list could not be read'],
+    ['they did not come', answer(undefined, { error: { status: 500, message: '' } }), 'Couldn’t load the list'],
     [
       'the next ones did not come',
       answer(people, { error: {}, isFetchNextPageError: true, hasNextPage: true }),
-      'The next rows did not come. Try again.',
+      'Couldn’t load more. Try again.',
     ],
     [
       'they could not be asked for again',
       answer(people, { error: {} }),
-      'The list could not be read again. What you see may be out of date.',
+      'Couldn’t refresh the list. What you see may be out of date.',
     ],
-    [
-      'those of another filter failed',
-      answer(people, { error: {}, currentData: undefined }),
-      'The list could not be read',
-    ],
+    ['those of another filter failed', answer(people, { error: {}, currentData: undefined }), 'Couldn’t load the list'],
   ])('say when %s', (_name, pages, copy) => {
     open({ pages });
     expect(screen.getByText(copy)).toBeTruthy();
@@ -108,7 +104,7 @@ describe('rows', () => {
 
   it('that no filter found are not said to be none', () => {
     open({ pages: answer([]), isFiltered: true });
-    expect(screen.getByText('Nothing found')).toBeTruthy();
+    expect(screen.getByText('No results')).toBeTruthy();
     expect(screen.queryByText('Nobody yet')).toBeNull();
   });
 
@@ -116,7 +112,7 @@ describe('rows', () => {
     const refetch = jest.fn();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     open({ pages: answer(undefined, { error: { status: 0, message: 'x', code: 'network' }, refetch }) });
-    expect(screen.getByText('You are offline')).toBeTruthy();
+    expect(screen.getByText('You’re offline')).toBeTruthy();
     Reflect.deleteProperty(navigator, 'onLine');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledTimes(1);
@@ -153,17 +149,17 @@ describe('bulk actions', () => {
     { key: 'hide', label: 'Hide', run, ...more },
   ];
 
-  it('name what was done, what was not and why, and keep what failed chosen', async () => {
+  it('name what was done, what was not and why, and keep what failed selected', async () => {
     const user = userEvent.setup();
     const run = jest.fn<BulkAction<Person>['run']>(async () => ({
       done: ['a'],
       failed: [{ id: 'b', code: 'not_found' }],
     }));
     open({ bulk: hide(run) });
-    expect(screen.queryByRole('group', { name: 'Chosen rows' })).toBeNull();
-    const all = screen.getByRole('checkbox', { name: 'Choose all rows shown' });
+    expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
+    const all = screen.getByRole('checkbox', { name: 'Select all rows shown' });
     // Over cards there is no heading that says what the box is for: its words stand beside it.
-    expect(all.closest('label')?.textContent).toBe('Choose all rows shown');
+    expect(all.closest('label')?.textContent).toBe('Select all rows shown');
     await user.click(all);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(run).toHaveBeenCalledWith(['a', 'b'], undefined);
@@ -171,8 +167,8 @@ describe('bulk actions', () => {
     expect(screen.getByText('Ben', { selector: 'strong' }).closest('li')?.textContent).toBe(
       'Ben: It is not there any more.',
     );
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ben' }).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ana' }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ben' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ana' }).checked).toBe(false);
   });
 
   it('go in parts that the server takes, and stop when it does not answer', async () => {
@@ -187,12 +183,12 @@ describe('bulk actions', () => {
         return { done: ids, failed: [] };
       }),
     });
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(await screen.findByText('Hide: done for 200 rows')).toBeTruthy();
-    expect(screen.getByText(/^The server did not answer/)).toBeTruthy();
+    expect(screen.getByText(/^The server stopped responding/)).toBeTruthy();
     expect(sizes).toEqual([200, 200]);
-    expect(screen.getByText('250 chosen')).toBeTruthy();
+    expect(screen.getByText('250 selected')).toBeTruthy();
   }, 30_000);
 
   it('ask first, with a reason where one is needed, and leave out rows that they are not for', async () => {
@@ -204,13 +200,13 @@ describe('bulk actions', () => {
         confirm: (count) => ({ title: `Hide ${count}?`, action: 'Yes, hide', reason: 'required' }),
       }),
     });
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hide' }).disabled).toBe(true);
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Ana' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ana' }));
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(await screen.findByRole('dialog', { name: 'Hide 1?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes, hide' }));
-    expect(screen.getByText('Write why, in a few words.')).toBeTruthy();
+    expect(screen.getByText('Add a short reason.')).toBeTruthy();
     expect(run).not.toHaveBeenCalled();
     await user.type(screen.getByRole('textbox', { name: /^Reason/ }), ' spam ');
     await user.click(screen.getByRole('button', { name: 'Yes, hide' }));

@@ -101,15 +101,15 @@ describe('reporting', () => {
     const { calls } = await open();
     await openDialog();
     await send();
-    expect(screen.getByText('Please choose what is wrong')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'It is unkind or shaming' }));
+    expect(screen.getByText('Please choose what’s wrong')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'It’s unkind or shaming' }));
     expect(calls).toEqual([]);
   });
 
   it('sends reason and details, thanks and closes', async () => {
     const { calls, toast } = await open();
     await openDialog();
-    await userEvent.click(screen.getByRole('radio', { name: 'It shares something private about somebody' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'It shares something private about someone' }));
     await userEvent.type(screen.getByLabelText('What should we know? (optional)'), ' My sister. ');
     await send();
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Thank you' }));
@@ -120,7 +120,7 @@ describe('reporting', () => {
   it('leads to the help line where somebody may be in danger', async () => {
     await open();
     await openDialog();
-    await userEvent.click(screen.getByRole('radio', { name: 'Somebody may be in danger' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Someone may be in danger' }));
     expect(screen.getByRole('link', { name: 'In crisis? Help now' }).getAttribute('href')).toBe('#help-now');
   });
 
@@ -129,7 +129,7 @@ describe('reporting', () => {
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
     await send();
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'You have reported this post already' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'You’ve already reported this post' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -167,20 +167,20 @@ describe('hiding', () => {
   };
   const hide = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Hide.*Hard words$/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Hide the post' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide post' }));
   };
 
   it('asks once more, hides, and says so', async () => {
     const { calls, hidden, toast } = open(() => ({ status: 200, body: { id: 'p', isVisible: false } }));
     await hide();
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'The post is hidden' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Post hidden' }));
     expect([calls.map(({ body }) => body), hidden()]).toEqual([[{ isVisible: false }], 1]);
   });
 
   it('says in the dialog what went wrong, and stays', async () => {
     const { hidden } = open(() => problem(500, 'something_new'));
     await hide();
-    expect(await screen.findByText('The post was not hidden. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('The post wasn’t hidden. Please try again.')).toBeTruthy();
     expect([screen.getByRole('dialog') !== null, hidden()]).toEqual([true, 0]);
   });
 });

@@ -166,7 +166,7 @@ describe('writing', () => {
     open({ create: () => problem(422, 'validation_failed', [{ field: 'tags.0', code: 'invalid_characters' }]) });
     const typing = await write();
     await typing.click(submit());
-    expect(await screen.findByText('This was not accepted. Please look at it again.')).toBeTruthy();
+    expect(await screen.findByText('This wasn’t accepted. Please check it.')).toBeTruthy();
     expect(document.activeElement).toBe(tags());
   });
 
@@ -248,7 +248,7 @@ describe('reading', () => {
   it('marks the own post, and names nobody where there is no name', async () => {
     open({ posts: () => ({ status: 200, body: [post('A', { isOwn: true }), post('B', { author: {} })] }) });
     expect(await screen.findByText('Ben (you)')).toBeTruthy();
-    expect(screen.getByText('Someone of the circle')).toBeTruthy();
+    expect(screen.getByText('Someone in the circle')).toBeTruthy();
   });
 
   it('writes HTML, scripts and links as text', async () => {
@@ -312,9 +312,9 @@ describe('reading', () => {
     });
     const typing = userEvent.setup();
     await typing.click(await screen.findByRole('button', { name: 'Win' }));
-    await typing.click(await screen.findByRole('button', { name: 'Posts with the tag rest' }));
+    await typing.click(await screen.findByRole('button', { name: 'Posts tagged rest' }));
     await typing.type(screen.getByLabelText('Search'), 'no');
-    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();
     expect(asked(calls)).toEqual(['', 'type=win', 'type=win&tag=rest', 'type=win&tag=rest&q=no']);
     await typing.click(screen.getByRole('button', { name: 'Show all posts' }));
     expect(await screen.findByRole('article', { name: 'A' })).toBeTruthy();
@@ -325,8 +325,8 @@ describe('reading', () => {
   it('takes one filter away by its button', async () => {
     const { calls } = open({ posts: () => ({ status: 200, body: [post('A', { tags: ['rest'] })] }) });
     const typing = userEvent.setup();
-    await typing.click(await screen.findByRole('button', { name: 'Posts with the tag rest' }));
-    await typing.click(screen.getByRole('button', { name: 'Remove the filter by the tag rest' }));
+    await typing.click(await screen.findByRole('button', { name: 'Posts tagged rest' }));
+    await typing.click(screen.getByRole('button', { name: 'Remove the tag filter rest' }));
     await waitFor(() => expect(asked(calls)).toEqual(['', 'tag=rest', '']));
   });
 });
@@ -339,8 +339,8 @@ describe('states', () => {
   });
 
   it.each([
-    ['en', 'Nobody has written yet'],
-    ['es', 'Aún no ha escrito nadie'],
+    ['en', 'Nobody has posted yet'],
+    ['es', 'Aún no ha publicado nadie'],
   ] as const)('is kind when there is nothing (%s)', async (language, heading) => {
     open({ language });
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
@@ -348,7 +348,7 @@ describe('states', () => {
 
   it.each([
     ['without a connection', () => undefined, 'No connection.'],
-    ['after a fault', () => problem(500, 'something_new'), 'Something went wrong on the way. Please try again.'],
+    ['after a fault', () => problem(500, 'something_new'), 'Something went wrong along the way. Please try again.'],
   ])(
     'says what happened %s, after asking four times, and tries again',
     async (_name, fail, copy) => {

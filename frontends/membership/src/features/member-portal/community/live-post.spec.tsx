@@ -133,7 +133,7 @@ describe('a like', () => {
         { 'POST /api/member/posts/p1/like': () => problem(401, 'unauthorized') },
         { language },
       );
-      await userEvent.click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta «/ }));
+      await userEvent.click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta “/ }));
       await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
       expect(within(await card()).getByText(/^3 (likes|me gusta)$/)).toBeTruthy();
       await waitFor(() => expect(left).toEqual([address]), { timeout: 5_000 });
@@ -195,7 +195,7 @@ describe('comments', () => {
     await screen.findByText('Words of new.');
     expect(sent('POST')[0]?.body).toEqual({ content: 'That took courage.' });
     expect(await screen.findByText('3 comments')).toBeTruthy();
-    expect(screen.getByText('Your comment is there.')).toBeTruthy();
+    expect(screen.getByText('Comment added.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('');
   });
 
@@ -241,7 +241,7 @@ describe('comments', () => {
     expect(sent('DELETE')).toEqual([]);
     await userEvent.click(buttons[0]!);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await screen.findByText('The comment was not deleted. Please try again.');
+    await screen.findByText('The comment wasn’t deleted. Please try again.');
     works = true;
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Words of second.')).toBeNull());
@@ -255,16 +255,16 @@ describe('comments', () => {
       'GET /api/member/posts/p1/comments': () => (fails ? problem(403, 'forbidden') : { status: 200, body: [] }),
     });
     await openComments();
-    await screen.findByText('The comments did not load. Please try again.');
+    await screen.findByText('The comments didn’t load. Please try again.');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nobody has answered yet. One honest line is plenty.')).toBeTruthy();
+    expect(await screen.findByText('No comments yet. One honest line is plenty.')).toBeTruthy();
   });
 });
 
 describe('an own post', () => {
   const edit = async () => userEvent.click(within(await card()).getByRole('button', { name: 'Edit “I said no”' }));
-  const editor = () => within(screen.getByRole('form', { name: 'Change your post' }));
+  const editor = () => within(screen.getByRole('form', { name: 'Edit your post' }));
 
   it('alone has the buttons to change and delete it', async () => {
     open({});

@@ -133,7 +133,7 @@ describe('posts of others', () => {
   it('end an empty list', async () => {
     stored = [];
     await open();
-    await screen.findByRole('heading', { name: 'Nobody has written yet' });
+    await screen.findByRole('heading', { name: 'Nobody has posted yet' });
     stored.push(post('a'));
     await hear('post', 'a');
     await waitFor(() => expect(titles()).toEqual(['a']));

@@ -104,15 +104,15 @@ describe('a recording', () => {
     await userEvent.click(article.getByRole('button', { name: /^Transcript/ }));
     const list = await article.findByRole('list', { name: 'Transcript of “A”' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
-    await userEvent.type(article.getByLabelText('Search in the transcript'), 'NO');
+    await userEvent.type(article.getByLabelText('Search the transcript'), 'NO');
     expect(await article.findByText('2 matches')).toBeTruthy();
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     expect([...list.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['No', 'no']);
-    await userEvent.clear(article.getByLabelText('Search in the transcript'));
-    await userEvent.type(article.getByLabelText('Search in the transcript'), 'si');
+    await userEvent.clear(article.getByLabelText('Search the transcript'));
+    await userEvent.type(article.getByLabelText('Search the transcript'), 'si');
     expect(await article.findByText('1 match')).toBeTruthy();
-    await userEvent.type(article.getByLabelText('Search in the transcript'), 'zz');
-    expect(await article.findByText('No match')).toBeTruthy();
+    await userEvent.type(article.getByLabelText('Search the transcript'), 'zz');
+    expect(await article.findByText('No matches')).toBeTruthy();
     await userEvent.click(article.getByRole('button', { name: 'Clear search' }));
     await waitFor(() =>
       expect(within(article.getByRole('list', { name: 'Transcript of “A”' })).getAllByRole('listitem')).toHaveLength(3),
@@ -194,7 +194,7 @@ describe('the list', () => {
   it('says what went wrong, and asks again on demand', async () => {
     let isDown = true;
     open({ recordings: () => (isDown ? problem(422, 'something_new') : { status: 200, body: [recording('A')] }) });
-    await screen.findByRole('heading', { name: 'The recordings did not load' });
+    await screen.findByRole('heading', { name: 'The recordings didn’t load' });
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card()).toBeTruthy();
@@ -218,7 +218,7 @@ describe('a link to one recording', () => {
 
   it('says when it is not there', async () => {
     open({ path: '/member-portal?recording=A' });
-    expect(await screen.findByRole('heading', { name: 'This recording is not here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find this recording' })).toBeTruthy();
   });
 });
 

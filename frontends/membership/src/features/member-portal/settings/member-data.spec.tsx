@@ -63,7 +63,7 @@ describe('the weekly call', () => {
 
   it('says so when there is none', async () => {
     open(() => ({ status: 200, body: times }));
-    expect(await screen.findByText(/appears here as soon as/)).toBeTruthy();
+    expect(await screen.findByText(/appear here as soon as/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -71,10 +71,10 @@ describe('the weekly call', () => {
     const user = userEvent.setup();
     const { calls } = open(() => ({ status: 200, body: times }));
     expect(calls.some(({ route }) => route.includes('call-feed'))).toBe(false);
-    const opener = screen.getByRole('button', { name: 'Put it into your calendar' });
+    const opener = screen.getByRole('button', { name: 'Add to calendar' });
     expect(opener.getAttribute('aria-expanded')).toBe('false');
     await user.click(opener);
-    const field = await screen.findByLabelText<HTMLInputElement>('Your private address');
+    const field = await screen.findByLabelText<HTMLInputElement>('Your private link');
     expect(field.value).toContain('/first.ics');
     expect(screen.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href')).toBe(
       'webcal://www.example.com/api/call-feed/first.ics',
@@ -82,11 +82,11 @@ describe('the weekly call', () => {
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(field.value);
-    await user.click(screen.getByRole('button', { name: 'Take a new address' }));
+    await user.click(screen.getByRole('button', { name: 'Get a new link' }));
     await waitFor(() => expect(field.value).toContain('/second.ics'));
     expect(await screen.findByText(/old one no longer works/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByLabelText('Your private address')).toBeNull();
+    expect(screen.queryByLabelText('Your private link')).toBeNull();
   });
 });
 
@@ -102,7 +102,7 @@ describe('managing the membership', () => {
   });
 
   it.each([
-    [404, 'not_found', /no payment by card/],
+    [404, 'not_found', /paid by card/],
     [503, 'payment_unavailable', /try again in a minute/],
   ])('says what is the matter after %i', async (status, code, copy) => {
     fakeApi({ 'POST /api/inner-circle/billing-portal': () => problem(status, code) });
@@ -137,7 +137,7 @@ describe('emails', () => {
   it('go back when that fails, and say so', async () => {
     open(() => problem(500, 'internal_error'));
     await userEvent.setup().click(await box(/Once a week/));
-    expect((await screen.findByRole('alert')).textContent).toContain('That was not saved.');
+    expect((await screen.findByRole('alert')).textContent).toContain('That wasn’t saved.');
     expect((await box(/Once a week/)).checked).toBe(true);
   });
 });
@@ -156,7 +156,7 @@ describe('/member-portal/notifications', () => {
     const button = await screen.findByRole('button', { name: 'Turn these emails off' });
     expect(calls).toEqual([]);
     await userEvent.setup().click(button);
-    const heading = await screen.findByRole('heading', { name: /^These letters are/ });
+    const heading = await screen.findByRole('heading', { name: /^These emails are/ });
     expect(document.activeElement).toBe(heading);
     expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([
       ['POST /api/member/notifications/unsubscribe', 'a.b.c'],
@@ -306,7 +306,7 @@ describe('the end of an account', () => {
     [
       'a silent payment service',
       () => problem(503, 'payment_unavailable'),
-      'Nothing is deleted; please try again in a minute.',
+      'Nothing was deleted; please try again in a minute.',
     ],
     ['an ended session', () => problem(401, 'unauthorized'), 'Please log in to continue.'],
   ])('after %s nothing is lost', async (_name, answer, expected) => {
