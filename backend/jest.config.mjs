@@ -11,7 +11,8 @@ export default {
   testTimeout: 20_000,
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // The sandbox from its sources, so that tests need no build of it.
+  moduleNameMapper: { '^@leap/sandbox$': '<rootDir>/sandbox/src/index.ts', '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -102,18 +102,28 @@ export const boundaryFaults = [
   },
   {
     title: 'a module imports the sandbox',
-    plant: { 'backend/src/modules/contacts/planted.ts': using('../../sandbox/inbox.js') },
+    plant: { 'backend/src/modules/contacts/planted.ts': using('@leap/sandbox') },
     says: /only the development start/,
   },
   {
     title: 'the start imports the sandbox statically',
-    plant: { 'backend/src/start-up.ts': (text) => `import { startSandbox } from './sandbox/sandbox.js';\n${text}` },
+    plant: { 'backend/src/start-up.ts': (text) => `import { startSandbox } from '@leap/sandbox';\n${text}` },
     says: /reached by a dynamic import/,
   },
   {
-    title: 'the sandbox imports a module',
-    plant: { 'backend/src/sandbox/planted.ts': using('../modules/contacts/contacts.service.js') },
-    says: /the sandbox knows no module/,
+    title: 'the sandbox imports the product',
+    plant: { 'backend/sandbox/src/planted.ts': using('../../src/common/app-error.js') },
+    says: /the sandbox imports no other workspace/,
+  },
+  {
+    title: 'a module imports the sandbox by a path',
+    plant: { 'backend/src/modules/contacts/planted.ts': using('../../../sandbox/src/index.js') },
+    says: /use the name of the workspace/,
+  },
+  {
+    title: 'a production install would contain the sandbox',
+    plant: { 'backend/package.json': dependingOn('@leap/sandbox') },
+    says: /a production install has nothing of the sandbox/,
   },
   {
     title: 'a folder of the backend that no rule knows',

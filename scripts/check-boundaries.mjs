@@ -1,7 +1,8 @@
 /**
  * Enforces the directions of the architecture on the real import graph and on every package.json:
  *
- *   backend   web, modules → integrations, jobs, auth → common, config, database; only main.ts reaches the sandbox
+ *   backend   web, modules → integrations, jobs, auth → common, config, database; only main.ts's start loads the sandbox
+ *             sandbox imports no other workspace, and is a development dependency
  *   frontends shell, remotes → libs, contracts; no remote knows another or the shell, the shell knows no remote
  *   both      backend and frontends never import each other; contracts/domain imports nothing;
  *             contracts/admin is loaded by the admin remote alone
@@ -21,7 +22,8 @@ const libraries = ['platform', 'i18n', 'ui', 'forms'];
 
 /** Which workspaces a workspace may import, by name without "@leap/". Nothing else is allowed. */
 const allowedWorkspaces = {
-  backend: ['contracts/domain'],
+  backend: ['contracts/domain', 'sandbox'],
+  sandbox: [],
   contracts: ['platform'],
   platform: ['contracts/domain'],
   i18n: ['contracts', 'contracts/domain', 'platform'],
@@ -58,15 +60,14 @@ export function checkBoundaries(root) {
     directory,
     manifest,
   }));
-  const files = projects.flatMap(({ directory, name }) =>
-    sourceFiles(root, directory).map((file) => ({ file, project: name })),
-  );
-  const graph = importGraph(
-    root,
-    files.map(({ file }) => file),
-  );
+  // The sandbox lies inside the backend's folder: a file belongs to the innermost workspace.
+  const nested = projects.toSorted((a, b) => b.directory.length - a.directory.length);
   const projectOf = (path) =>
-    projects.find(({ directory }) => path === directory || path.startsWith(`${directory}/`))?.name;
+    nested.find(({ directory }) => path === directory || path.startsWith(`${directory}/`))?.name;
+  const files = projects.flatMap(({ directory, name }) =>
+    sourceFiles(root, directory).filter((file) => projectOf(file) === name),
+  );
+  const graph = importGraph(root, files);
   const manifests = new Map(projects.map(({ name, manifest }) => [name, manifest]));
 
   const problems = projects.flatMap(({ name, directory, manifest }) => checkManifest(name, directory, manifest));
@@ -85,11 +86,19 @@ export function checkBoundaries(root) {
 /** A dependency in package.json is an import that is about to happen, and Nx's edge. */
 function checkManifest(name, directory, manifest) {
   const dependencies = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.peerDependencies };
-  return Object.keys(dependencies)
+  const installed = Object.keys(manifest.dependencies ?? {});
+  const inProduction =
+    name === 'sandbox' ? installed : installed.filter((dependency) => dependency === '@leap/sandbox');
+  const misplaced = inProduction.map(
+    (dependency) =>
+      `${directory}/package.json depends on "${dependency}": a production install has nothing of the sandbox, so it is a development dependency`,
+  );
+  const forbidden = Object.keys(dependencies)
     .filter((dependency) => dependency.startsWith('@leap/'))
     .map((dependency) => dependency.replace('@leap/', ''))
     .filter((target) => !mayImport(name, target) && !mayImport(name, `${target}/domain`))
     .map((target) => `${directory}/package.json depends on "@leap/${target}": ${workspaceRule(name, target)}`);
+  return [...misplaced, ...forbidden];
 }
 
 /** The part of the client that the admin remote alone loads. */
@@ -122,6 +131,11 @@ function checkImport({ file, project, entry, manifest, projectOf }) {
   if (target === project) return 'a workspace imports its own files by relative paths';
   const wanted = target === 'contracts' && path.length > 0 ? [target, ...path].join('/') : target;
   if (!mayImport(project, wanted)) return workspaceRule(project, target);
+  if (target === 'sandbox' && !isBackendTest(file)) {
+    if (!developmentStart.includes(file)) return 'only the development start and tests reach the sandbox';
+    if (!entry.isTypeOnly && !entry.isDynamic)
+      return 'the sandbox is reached by a dynamic import, so that production can leave it out';
+  }
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   if (!(`@leap/${target}` in declared))
     return `package.json of ${project} does not name it, so Nx does not know the edge`;
@@ -137,6 +151,7 @@ function checkRelativeJump(file, project, targetProject, target) {
 }
 
 function workspaceRule(project, target) {
+  if (project === 'sandbox') return 'the sandbox imports no other workspace: it plays somebody else';
   const isFrontend = (name) => frontends.includes(name) || libraries.includes(name) || name === 'e2e';
   if (project === 'backend' && isFrontend(target)) return 'the backend never imports the front ends';
   if (isFrontend(project) && target === 'backend') return 'the front ends never import the backend';
@@ -151,19 +166,12 @@ function workspaceRule(project, target) {
 }
 
 /** Layers inside backend/src. Tests stand outside of them. */
-function checkBackend(file, { target, isTypeOnly, isDynamic }) {
+function checkBackend(file, { target }) {
   if (!file.startsWith('backend/src/') || isTest(file)) return undefined;
   if (!target.startsWith('backend/src/')) return 'backend/src imports nothing outside of it';
   const from = layerOf(file);
   const to = layerOf(target);
-  if (to.folder === 'sandbox' && from.folder !== 'sandbox') {
-    if (!developmentStart.includes(file)) return 'only the development start of main.ts reaches the sandbox';
-    if (!isTypeOnly && !isDynamic)
-      return 'the sandbox is reached by a dynamic import, so that production can leave it out';
-  }
-  if (from.folder === 'sandbox' && (to.layer ?? 0) > backendLayers.integrations)
-    return 'the sandbox knows no module: it stands for somebody else';
-  if (from.folder === undefined || from.folder === 'sandbox') return undefined;
+  if (from.folder === undefined) return undefined;
   if (from.layer === undefined)
     return `the folder ${from.folder} has no layer yet: give it one in scripts/check-boundaries.mjs`;
   if (to.folder === undefined) return `${from.folder} does not import what puts the application together (${target})`;
@@ -178,6 +186,10 @@ function checkBackend(file, { target, isTypeOnly, isDynamic }) {
 function layerOf(path) {
   const [folder, ...rest] = path.slice('backend/src/'.length).split('/');
   return rest.length === 0 ? { folder: undefined, layer: undefined } : { folder, layer: backendLayers[folder] };
+}
+
+function isBackendTest(file) {
+  return file.startsWith('backend/') && (file.startsWith('backend/test/') || isTest(file));
 }
 
 function isTest(file) {

@@ -17,6 +17,7 @@ await bootstrap(import.meta.url);
 const isCheck = process.argv.includes('--check');
 
 await must([...TYPESCRIPT, 'contracts/tsconfig.build.json']);
+await must([...TYPESCRIPT, 'backend/sandbox/tsconfig.build.json']);
 await must([...TYPESCRIPT, 'backend/tsconfig.build.json']);
 await must(['backend/dist/openapi.js', ...(isCheck ? ['--check'] : [])]);
 if (isCheck) await checkClient();

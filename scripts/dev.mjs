@@ -36,9 +36,11 @@ const watchTypeScript = (directory) => [
   'false',
 ];
 const backendDist = join(root, 'backend', 'dist');
+const sandboxDist = join(root, 'backend', 'sandbox', 'dist');
 
 const watchers = [
   { name: 'contracts', args: watchTypeScript('contracts') },
+  { name: 'sandbox', args: watchTypeScript(join('backend', 'sandbox')) },
   { name: 'backend', args: watchTypeScript('backend') },
   ...['shell', 'marketing', 'membership', 'admin'].map((name) => ({
     name,
@@ -51,6 +53,7 @@ const server = {
   name: 'server',
   args: [
     `--watch-path=${backendDist}`,
+    `--watch-path=${sandboxDist}`,
     '--watch-preserve-output',
     '--enable-source-maps',
     join(backendDist, 'main.js'),

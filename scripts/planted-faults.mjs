@@ -111,7 +111,7 @@ function checksOf(copy) {
   };
   const node = (...args) => nodeIn('.', ...args);
   const jest = join(copy.root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const jestInBackend = async (tests, env = {}) => {
+  const jestInFolder = async (folder, tests, env) => {
     // A fault may leave a server or a connection open, which would keep jest waiting for ever.
     const names = `(${tests.map(({ tests: pattern }) => pattern).join('|')})`;
     const args = [
@@ -125,11 +125,17 @@ function checksOf(copy) {
       names,
     ];
     const { status, output } = await run(process.execPath, args, {
-      cwd: join(copy.root, 'backend'),
+      cwd: join(copy.root, folder),
       env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env },
       timeoutMs: LONGEST_CHECK_MS,
     });
     return { isGood: status === 0 && /Tests:.* [1-9]\d* passed/.test(output), output };
+  };
+  const jestInBackend = async (tests, env = {}) => {
+    const byFolder = Object.entries(Object.groupBy(tests, ({ folder = 'backend' }) => folder));
+    const results = [];
+    for (const [folder, inFolder] of byFolder) results.push(await jestInFolder(folder, inFolder, env));
+    return { isGood: results.every(({ isGood }) => isGood), output: results.map(({ output }) => output).join('\n') };
   };
   const oxlint = join(copy.root, 'node_modules', 'oxlint', 'bin', 'oxlint');
   return [

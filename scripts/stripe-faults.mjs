@@ -1,11 +1,11 @@
-/** Faults in Stripe's client, its set-up and its stand-in: for each the backend's spec that has to notice it, and the tests to run of it. */
+/** Faults in Stripe's client, its set-up and its fake: for each the spec that has to notice it (of the backend unless `folder` says otherwise), and the tests to run of it. */
 
 const client = 'backend/src/integrations/stripe/stripe.client.ts';
 const setup = 'backend/src/integrations/stripe/stripe-setup.ts';
-const sandbox = 'backend/src/sandbox/sandbox-stripe';
+const sandbox = 'backend/sandbox';
 const clientSpec = 'src/integrations/stripe/stripe.client.spec.ts';
 
-/** @type {{ title: string, plant: Record<string, (text: string) => string>, says: RegExp, spec: string, tests: string }[]} */
+/** @type {{ title: string, plant: Record<string, (text: string) => string>, says: RegExp, folder?: string, spec: string, tests: string }[]} */
 export const stripeFaults = [
   {
     title: 'a misspelt parameter is sent to Stripe',
@@ -15,19 +15,21 @@ export const stripeFaults = [
     says: /Received unknown parameter: transfer_lookup_keys/,
   },
   {
-    title: 'the stand-in takes whatever it is given',
-    plant: { [`${sandbox}-customers.ts`]: (text) => text.replaceAll('z.strictObject', 'z.object') },
-    spec: 'src/sandbox/sandbox-stripe.spec.ts',
+    title: 'the fake takes whatever it is given',
+    plant: { [`${sandbox}/src/stripe/customers.ts`]: (text) => text.replaceAll('z.strictObject', 'z.object') },
+    folder: sandbox,
+    spec: 'src/stripe/fake-stripe.spec.ts',
     tests: 'POST /customers with emial',
     says: /"status": 200/,
   },
   {
     title: 'two confirmations at the same time charge twice',
     plant: {
-      [`${sandbox}-state.ts`]: (text) =>
+      [`${sandbox}/src/stripe/state.ts`]: (text) =>
         text.replace("await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);", ''),
     },
-    spec: 'src/sandbox/sandbox-stripe-payments.spec.ts',
+    folder: sandbox,
+    spec: 'src/stripe/payments.spec.ts',
     tests: 'is once, however many',
     says: /Expected length: 1/,
   },

@@ -53,7 +53,10 @@ export async function types() {
   const results = [];
   for (const { directory, manifest } of workspaces(root)) {
     if (manifest.scripts?.typecheck === undefined) continue;
-    results.push(await command([compiler, '-p', join(directory, 'tsconfig.json'), '--noEmit', '--pretty', 'false']));
+    for (const file of ['tsconfig.json', 'tsconfig.browser.json']) {
+      if (!existsSync(join(root, directory, file))) continue;
+      results.push(await command([compiler, '-p', join(directory, file), '--noEmit', '--pretty', 'false']));
+    }
   }
   return sum(results);
 }

@@ -16,7 +16,7 @@ import {
   prepareFirstAdmin,
   startDatabase,
   StartError,
-  startStandIns,
+  startFakes,
 } from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     const { env: withDatabase, postgres } = await startDatabase(given, say);
     if (postgres) running.stopLast.unshift(() => postgres.stop());
     await prepareDatabase(withDatabase, say);
-    const { env, sandbox } = await startStandIns(withDatabase);
+    const { env, sandbox } = await startFakes(withDatabase);
     if (sandbox) running.stopLast.unshift(() => sandbox.stop());
     await loadDemo(env, say);
     running.app = await assemble(env, createLogger(env), sandbox);

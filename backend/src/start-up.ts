@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Sandbox } from '@leap/sandbox';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { createApp } from './app.setup.js';
@@ -12,13 +13,14 @@ import { describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
 import { migrate } from './database/migrate.js';
 import { entities } from './entities.js';
+import { createStripe } from './integrations/stripe/stripe.client.js';
+import { setUpStripe } from './integrations/stripe/stripe-setup.js';
 import {
   AccountAdministration,
   AccountAdministrationError,
   closeDemoAccounts,
   wayIn,
 } from './modules/accounts/accounts.module.js';
-import type { Sandbox } from './sandbox/sandbox.js';
 
 /** An error that is told to the person at the terminal in one sentence, without a stack. */
 export class StartError extends Error {}
@@ -49,8 +51,13 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
   }
 }
 
-/** Starts the stand-ins of providers that have no settings; undefined in production. */
-export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
+const STRIPE_SETUP = { timeoutMs: 10_000, retries: 2 };
+
+/**
+ * Starts the sandbox when a provider has no settings, and completes the configuration with those of its fakes. Never in
+ * production: its images do not contain the package.
+ */
+export async function startFakes(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
   const isComplete =
     env.SMTP_URL !== undefined &&
     env.PODCAST_FEED_URL !== undefined &&
@@ -60,11 +67,29 @@ export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: San
     (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
   const [{ startSandbox }, { demoAccounts }] = await Promise.all([
-    import('./sandbox/sandbox.js'),
+    import('@leap/sandbox'),
     import('./modules/accounts/accounts.module.js'),
   ]);
-  const sandbox = await startSandbox(env, demoAccounts);
-  return { env: { ...env, ...sandbox.settings }, sandbox };
+  const sandbox = await startSandbox({
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: env.PUBLIC_URL,
+    productPort: env.PORT,
+    logIns: { accounts: demoAccounts, password: env.DEMO_PASSWORD },
+  });
+  if (env.STRIPE_SECRET_KEY === undefined) {
+    const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: baseUrl } = sandbox.settings.stripe;
+    await setUpStripe(createStripe(key, { baseUrl, ...STRIPE_SETUP }), { siteUrl: env.PUBLIC_URL });
+  }
+  return { env: withFakes(env, sandbox), sandbox };
+}
+
+/** A provider that has any setting in the environment is the real one. */
+function withFakes(env: Env, { settings }: Sandbox): Env {
+  const isUnset = (names: object): boolean => Object.keys(names).every((name) => Reflect.get(env, name) === undefined);
+  return Object.values(settings).reduce<Env>(
+    (all, provider: Partial<Env>) => (isUnset(provider) ? { ...all, ...provider } : all),
+    env,
+  );
 }
 
 /** Demo log-ins and content, loaded once. Production loads none, and closes log-ins that a demo left in its database. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EnvError, loadEnv } from './config/env.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe, type SetupReport } from './integrations/stripe/stripe-setup.js';
-import { prepareDatabase, startDatabase, StartError, startStandIns } from './start-up.js';
+import { prepareDatabase, startDatabase, StartError, startFakes } from './start-up.js';
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
@@ -36,7 +36,7 @@ async function atSandbox(): Promise<SetupReport> {
   const { env: given, postgres } = await startDatabase(loadEnv(), () => undefined);
   try {
     await prepareDatabase(given, () => undefined);
-    const { env, sandbox } = await startStandIns(given);
+    const { env, sandbox } = await startFakes(given);
     try {
       const { STRIPE_SECRET_KEY: key = '', STRIPE_BASE_URL: baseUrl } = env;
       return await setUpStripe(

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FaultMode } from '@leap/sandbox';
 import { GoogleClient } from '../src/integrations/google-calendar/google-client.js';
 import { CalendarGateway } from '../src/modules/calendar/calendar-connections/calendar-gateway.js';
 import { CalendarBookingsService } from '../src/modules/calendar/calendar-bookings/calendar-bookings.service.js';
 import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
 import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';
-import type { FaultMode } from '../src/sandbox/sandbox-store.js';
 import { forgetBookings, listDays, listRequestedSlots, visitor, type RequestedSlot } from './bookings.js';
 import type { TestApp } from './create-app.js';
 import { startGoogleTest, type GoogleTest } from './google-sandbox.js';

@@ -1,16 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import express from 'express';
-import type { Env } from '../src/config/env.js';
+import type { FaultMode, InboxMessage, StoredEvent } from '@leap/sandbox';
 import type { User } from '../src/modules/accounts/users/user.entity.js';
-import type { StoredEvent } from '../src/sandbox/google-state.js';
-import { googleSettings, sandboxGoogle } from '../src/sandbox/sandbox-google.js';
-import { sandboxRoutes } from '../src/sandbox/sandbox-routes.js';
-import { SandboxSmtp } from '../src/sandbox/sandbox-smtp.js';
-import { SandboxStore, type FaultMode, type InboxMessage } from '../src/sandbox/sandbox-store.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { createUser, testPassword } from './factories.js';
+import { startTestSandbox } from './sandbox.js';
 
 type Browser = ReturnType<TestApp['browser']>;
 
@@ -41,18 +34,16 @@ export interface GoogleTest {
   close(): Promise<void>;
 }
 
-/** As the test configuration has it. */
-const SITE_URL = 'http://localhost:3000';
-
 /** Starts them. Jobs are off unless asked for. */
 export async function startGoogleTest(options: TestAppOptions = {}): Promise<GoogleTest> {
   const database: TestDatabase = await createTestDatabase();
-  const sandbox = await startParts(database.url);
+  const sandbox = await startTestSandbox(database.url);
+  const { sandbox: address, google: keys, mail } = sandbox.settings;
   const others: TestApp[] = [];
   const start = (more: TestAppOptions = {}): Promise<TestApp> =>
-    createTestApp({ ...options, ...more, database, env: { ...sandbox.settings, ...options.env, ...more.env } });
+    createTestApp({ ...options, ...more, database, env: { ...keys, ...mail, ...options.env, ...more.env } });
   const test = await start();
-  const { root } = sandbox;
+  const root = `${address.SANDBOX_ORIGIN}/sandbox`;
 
   const google: GoogleTest = {
     test,
@@ -93,9 +84,7 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
         method,
         ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
       }),
-    fault: async (mode, provider = 'google') => {
-      await google.tell('POST', '/faults', { provider, mode });
-    },
+    fault: (mode, provider = 'google') => sandbox.setFault(provider, mode),
     events: async () => {
       const events = (await (await google.tell('GET', '/google/events.json')).json()) as StoredEvent[];
       return events.map((event) => ({ ...event, startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }));
@@ -109,27 +98,4 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
     },
   };
   return google;
-}
-
-/** The stand-ins of Google and the mail server, without those of the other providers. */
-async function startParts(
-  databaseUrl: string,
-): Promise<{ settings: Partial<Env>; root: string; stop(): Promise<void> }> {
-  const store = new SandboxStore(databaseUrl);
-  await store.prepare();
-  const smtp = new SandboxSmtp(store);
-  const smtpUrl = await smtp.listen();
-  const routes = sandboxRoutes(store, SITE_URL).use('/google', sandboxGoogle(store, SITE_URL));
-  const server = createServer(express().use('/sandbox', routes));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    settings: { SMTP_URL: smtpUrl, ...googleSettings({ PUBLIC_URL: SITE_URL }, origin) },
-    root: `${origin}/sandbox`,
-    stop: async () => {
-      server.closeAllConnections();
-      await Promise.all([smtp.close(), new Promise<void>((resolve) => server.close(() => resolve()))]);
-      await store.close();
-    },
-  };
 }

@@ -1,14 +1,14 @@
+import { signatureHeader } from '@leap/sandbox';
 import type { Stripe } from 'stripe';
 import { INNER_CIRCLE_TERMS_VERSION } from '@leap/contracts/domain';
-import { createStripe, StripeClient } from '../src/integrations/stripe/stripe.client.js';
+import { StripeClient } from '../src/integrations/stripe/stripe.client.js';
 import type { JobName } from '../src/jobs/job-names.js';
 import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
-import { signatureHeader } from '../src/sandbox/sandbox-stripe-deliveries.js';
 import { catchEmails, type Outbox } from './account-emails.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { resetDatabase } from './reset-database.js';
-import { startTestStripe, type TestStripe } from './stripe-sandbox.js';
+import { sdkOf, startTestStripe, type TestStripe } from './stripe-sandbox.js';
 
 /** A complete application of a ready person. */
 export const application = {
@@ -47,8 +47,8 @@ export interface InnerCircleTest {
   events(): Promise<Stripe.Event[]>;
   /** Sends an event to the webhook as Stripe would. */
   deliver(event: Stripe.Event): Promise<number>;
-  /** One of the stand-in's switches. */
-  control(path: string, body?: object): Promise<void>;
+  /** One of the fake's switches. */
+  control: TestStripe['control'];
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,11 +67,7 @@ export async function startInnerCircle(): Promise<InnerCircleTest> {
   });
   const { outbox } = caught;
   if (!outbox) throw new Error('The application was not prepared.');
-  const stripe = createStripe(sandbox.env.STRIPE_SECRET_KEY, {
-    baseUrl: sandbox.env.STRIPE_BASE_URL,
-    timeoutMs: 20_000,
-    retries: 0,
-  });
+  const stripe = sdkOf(sandbox);
   const { manager } = test.dataSource;
 
   const jobs = (prefix: string): Promise<Row[]> =>
@@ -129,14 +125,7 @@ export async function startInnerCircle(): Promise<InnerCircleTest> {
         .send(body);
       return answer.status;
     },
-    control: async (path, body) => {
-      const { ok, status } = await fetch(`${sandbox.url}${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body ?? {}),
-      });
-      if (!ok) throw new Error(`The stand-in refused ${path} with ${status}.`);
-    },
+    control: sandbox.control,
     reset: async () => {
       await resetDatabase(test.dataSource);
       await test.dataSource.query('DELETE FROM pgboss.job');
@@ -145,7 +134,7 @@ export async function startInnerCircle(): Promise<InnerCircleTest> {
       );
       await test.dataSource.query('DELETE FROM sandbox.stripe_answers');
       await test.dataSource.query('DELETE FROM sandbox.stripe_deliveries');
-      await sandbox.store.setFault('stripe', 'ok');
+      await sandbox.setFault('stripe', 'ok');
       test.app.get(StripeClient).reset();
       outbox.sent = [];
       outbox.isMailDown = false;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { InboxMessage, Sandbox } from '@leap/sandbox';
 import type { Email } from '../src/integrations/mail/mail-template.js';
 import { render } from '../src/integrations/mail/mail-rendering.js';
 import { MailService } from '../src/integrations/mail/mail.service.js';
 import { JobsService } from '../src/jobs/jobs.service.js';
-import type { InboxMessage } from '../src/sandbox/sandbox-store.js';
-import { startSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { startTestSandbox } from './sandbox.js';
 
 let database: TestDatabase;
 let sandbox: Sandbox;
@@ -18,15 +18,10 @@ let failuresLeft = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const bare = { DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:3000' };
-  const start = (): Promise<Sandbox> =>
-    startSandbox({ ...test.env, ...bare, SMTP_URL: undefined, PODCAST_FEED_URL: undefined });
-  test = await createTestApp({ database });
-  [sandbox, otherSandbox] = [await start(), await start()];
-  await test.close();
+  [sandbox, otherSandbox] = [await startTestSandbox(database.url), await startTestSandbox(database.url)];
   test = await createTestApp({
     database,
-    env: { ...sandbox.settings, JOBS: 'on' },
+    env: { ...sandbox.settings.mail, JOBS: 'on' },
     prepare: (app) => {
       app.use('/sandbox', sandbox.routes);
       // In place of the module's own handler, to see the queue alone.
@@ -292,9 +287,9 @@ describe('sandbox', () => {
 
   it('breaks a provider on purpose, for every process', async () => {
     await test.http.post('/sandbox/faults').send({ provider: 'podcast', mode: 'down' }).expect(200);
-    expect((await fetch(`${otherSandbox.settings.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(503);
+    expect((await fetch(`${otherSandbox.settings.sandbox.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(503);
     await test.http.post('/sandbox/faults').send({ provider: 'podcast', mode: 'ok' }).expect(200);
-    expect((await fetch(`${otherSandbox.settings.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(200);
+    expect((await fetch(`${otherSandbox.settings.sandbox.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(200);
     await test.http.post('/sandbox/faults').send({ provider: 'bank', mode: 'down' }).expect(422);
   });
 });

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { SLOW_MS, type FaultMode, type Sandbox } from '@leap/sandbox';
 import type { Stripe } from 'stripe';
-import { loadEnv } from '../src/config/env.js';
 import { GoogleClient } from '../src/integrations/google-calendar/google-client.js';
-import { createStripe, StripeClient } from '../src/integrations/stripe/stripe.client.js';
+import { StripeClient } from '../src/integrations/stripe/stripe.client.js';
+import { setUpStripe } from '../src/integrations/stripe/stripe-setup.js';
 import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
 import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';
 import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
-import { SLOW_MS } from '../src/sandbox/sandbox-faults.js';
-import { startSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
-import { SandboxStore, type FaultMode } from '../src/sandbox/sandbox-store.js';
 import { listRequestedSlots, visitor, type RequestedSlot } from './bookings.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { createUser, testPassword } from './factories.js';
 import { application } from './inner-circle.js';
+import { startTestSandbox } from './sandbox.js';
+import { sdkOf } from './stripe-sandbox.js';
 
 /** Applications, and bookings, while nobody answers: more than the calls that open a circuit. */
 const CROWD = 8;
@@ -23,38 +23,26 @@ const silent = ['stripe', 'google', 'smtp'] as const;
 jest.setTimeout(240_000);
 
 let database: TestDatabase;
-let store: SandboxStore;
 let sandbox: Sandbox;
 let test: TestApp;
 let stripe: Stripe;
 let requestedSlots: RequestedSlot[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = new SandboxStore(database.url);
-  sandbox = await startSandbox(
-    loadEnv({
-      NODE_ENV: 'test',
-      PORT: '3000',
-      PUBLIC_URL: 'http://localhost:3000',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'x'.repeat(40),
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    }),
-  );
-  test = await createTestApp({ database, env: { ...sandbox.settings, JOBS: 'on' } });
-  sandbox.productListens(Number(new URL(test.url).port));
-  stripe = createStripe(sandbox.settings.STRIPE_SECRET_KEY ?? '', {
-    baseUrl: sandbox.settings.STRIPE_BASE_URL,
-    timeoutMs: 30_000,
-    retries: 0,
+  sandbox = await startTestSandbox(database.url);
+  stripe = sdkOf({ env: sandbox.settings.stripe });
+  await setUpStripe(stripe, { siteUrl: 'http://localhost:3000' });
+  test = await createTestApp({
+    database,
+    env: { ...sandbox.settings.mail, ...sandbox.settings.google, ...sandbox.settings.stripe, JOBS: 'on' },
   });
+  sandbox.productListens(Number(new URL(test.url).port));
   await connectGoogle();
   requestedSlots = await listRequestedSlots(test);
 });
 afterAll(async () => {
   await test.close();
   await sandbox.stop();
-  await store.close();
   await database.drop();
 });
 
@@ -68,7 +56,7 @@ async function connectGoogle(): Promise<void> {
   const form = new URLSearchParams(asked.searchParams);
   for (const scope of (asked.searchParams.get('scope') ?? '').split(' ')) form.append('granted', scope);
   form.set('decision', 'allow');
-  const answer = await fetch(`${sandbox.settings.SANDBOX_ORIGIN}/sandbox/google/o/oauth2/v2/auth`, {
+  const answer = await fetch(`${sandbox.settings.sandbox.SANDBOX_ORIGIN}/sandbox/google/o/oauth2/v2/auth`, {
     method: 'POST',
     body: form,
     redirect: 'manual',
@@ -82,12 +70,13 @@ async function connectGoogle(): Promise<void> {
 }
 
 const all = async (mode: FaultMode): Promise<void> => {
-  for (const provider of silent) await store.setFault(provider, mode);
+  for (const provider of silent) await sandbox.setFault(provider, mode);
 };
 const email = (index: number): string => `silent-${index}@example.com`;
-const emails = async (): Promise<string[]> => (await store.messages()).map(({ to, subject }) => `${to} ${subject}`);
+const emails = async (): Promise<string[]> =>
+  (await sandbox.inbox.messages()).map(({ to, subject }) => `${to} ${subject}`);
 const events = async (): Promise<{ id: string; status: string }[]> =>
-  (await (await fetch(`${sandbox.settings.SANDBOX_ORIGIN}/sandbox/google/events.json`)).json()) as {
+  (await (await fetch(`${sandbox.settings.sandbox.SANDBOX_ORIGIN}/sandbox/google/events.json`)).json()) as {
     id: string;
     status: string;
   }[];
@@ -116,7 +105,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
       .expect(201)
   ).body as { signupId: number; clientSecret: string };
   await until(async () => (await waiting()) === 0);
-  await store.empty();
+  await sandbox.inbox.empty();
   await stripe.paymentIntents.confirm(payer.clientSecret.split('_secret_')[0] ?? '', {
     payment_method: 'pm_card_visa',
   });

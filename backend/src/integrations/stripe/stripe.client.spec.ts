@@ -16,7 +16,7 @@ beforeAll(async () => {
   stripe = sdkOf(sandbox);
 });
 afterAll(async () => {
-  await sandbox.store.setFault('stripe', 'ok');
+  await sandbox.setFault('stripe', 'ok');
   await sandbox.close();
   await database.drop();
 });
@@ -56,16 +56,16 @@ describe('StripeClient', () => {
 
   it('tries once inside a request; in a job a passing fault is tried again', async () => {
     const client = new StripeClient(sandbox.env);
-    await sandbox.store.setFault('stripe', 'flaky');
+    await sandbox.setFault('stripe', 'flaky');
     await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(ProviderUnavailableError);
-    await sandbox.store.setFault('stripe', 'flaky');
+    await sandbox.setFault('stripe', 'flaky');
     await expect(client.inJob((sdk) => sdk.customers.list())).resolves.toMatchObject({ object: 'list' });
-    await sandbox.store.setFault('stripe', 'ok');
+    await sandbox.setFault('stripe', 'ok');
   });
 
   it('gives up on a silent Stripe, long before it would answer, and then asks no more', async () => {
     const client = new StripeClient(sandbox.env);
-    await sandbox.store.setFault('stripe', 'slow');
+    await sandbox.setFault('stripe', 'slow');
     const began = performance.now();
     const calls = await Promise.allSettled(
       Array.from({ length: 6 }, () => client.inRequest((sdk) => sdk.customers.list())),
@@ -75,7 +75,7 @@ describe('StripeClient', () => {
       calls.map((call) => (call.status === 'rejected' ? (call.reason as ProviderUnavailableError).name : 'answered')),
     ).toEqual(Array(6).fill('ProviderUnavailableError'));
     await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toMatchObject({ reason: 'open' });
-    await sandbox.store.setFault('stripe', 'ok');
+    await sandbox.setFault('stripe', 'ok');
   }, 40_000);
 
   it('gives all calls of one request one deadline: later ones have what is left, and after its end nothing is asked', async () => {

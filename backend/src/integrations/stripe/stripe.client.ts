@@ -83,7 +83,7 @@ export class StripeClient {
     return this.forRequests !== undefined;
   }
 
-  /** What the browser needs; undefined when payments are off. `scriptUrl` is the sandbox's stand-in for js.stripe.com. */
+  /** What the browser needs; undefined when payments are off. `scriptUrl` is the sandbox's fake of js.stripe.com. */
   get browserSettings(): { publishableKey: string; scriptUrl?: string } | undefined {
     const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_BASE_URL: baseUrl } = this.env;
     if (!this.isOn || publishableKey === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { InboxMessage, Sandbox } from '@leap/sandbox';
 import { listRequestedSlots, visitor, type RequestedSlot } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.js';
-import type { InboxMessage } from '../../../sandbox/sandbox-store.js';
-import { startSandbox, type Sandbox } from '../../../sandbox/sandbox.js';
+import { startTestSandbox } from '../../../../test/sandbox.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
 let database: TestDatabase;
@@ -14,14 +14,8 @@ let requestedSlots: RequestedSlot[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  test = await createTestApp({ database });
-  sandbox = await startSandbox({ ...test.env, SMTP_URL: undefined, PODCAST_FEED_URL: undefined });
-  await test.close();
-  test = await createTestApp({
-    database,
-    env: { SMTP_URL: sandbox.settings.SMTP_URL, JOBS: 'on' },
-    prepare: (app) => void app.use('/sandbox', sandbox.routes),
-  });
+  sandbox = await startTestSandbox(database.url);
+  test = await createTestApp({ database, env: { ...sandbox.settings.mail, JOBS: 'on' } });
   requestedSlots = await listRequestedSlots(test);
 });
 afterAll(async () => {
@@ -30,11 +24,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const inbox = async (): Promise<InboxMessage[]> => (await test.http.get('/sandbox/inbox.json')).body as InboxMessage[];
+const inbox = (): Promise<InboxMessage[]> => sandbox.inbox.messages();
 const emailsTo = async (address: string): Promise<InboxMessage[]> => (await inbox()).filter(({ to }) => to === address);
 const row = (email: string) => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email });
-const breakMail = (mode: 'down' | 'ok') =>
-  test.http.post('/sandbox/faults').send({ provider: 'smtp', mode }).expect(200);
+const breakMail = (mode: 'down' | 'ok') => sandbox.setFault('smtp', mode);
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) if (await condition()) return;

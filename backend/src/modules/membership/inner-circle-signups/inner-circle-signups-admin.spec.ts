@@ -195,11 +195,11 @@ describe('one application', () => {
     const { body } = await circle.apply();
     await circle.confirm(body.clientSecret);
     const at = `/api/admin/inner-circle-signups/${body.signupId}/reconcile`;
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     const refused = await admin.post(at).expect(503);
     expect(refused.body.code).toBe('payment_unavailable');
     expect(await entries()).toEqual([`applications.reconcile-requested signup ${body.signupId}`]);
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     const { body: after } = await admin.post(at).expect(200);
     expect(after).toMatchObject({ paymentStatus: 'paid', step: 'member' });
   });
@@ -255,7 +255,7 @@ describe('several applications at once', () => {
       .signupId as number;
     const id = paying.signupId as number;
     await circle.work();
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     expect(await bulk('reconcile', [exploring, GONE, id])).toEqual({
       done: [String(id)],
       failed: [
@@ -265,7 +265,7 @@ describe('several applications at once', () => {
     });
     expect(await entries()).toEqual([`applications.reconcile-requested signup ${id}`]);
     expect((await circle.signup(id)).paymentStatus).toBe('pending');
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     expect(await circle.work('inner-circle-signups.reconcile')).toEqual(['inner-circle-signups.reconcile']);
     expect((await circle.signup(id)).paymentStatus).toBe('paid');
   });

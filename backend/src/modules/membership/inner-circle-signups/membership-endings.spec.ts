@@ -68,7 +68,7 @@ describe('a webhook that never comes', () => {
   });
 
   it('a signup whose payment could never be opened expires after 48 hours', async () => {
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     await circle.apply().expect(503);
     const run = () => circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
     await run();
@@ -246,10 +246,10 @@ describe('a refund', () => {
   it('is asked for while Stripe is down, and given when it is back', async () => {
     const { id } = await join();
     const { refund } = await admin();
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     await refund(id).expect(202);
     await expect(circle.outbox.run('inner-circle-signups.refund', String(id))).rejects.toThrow(/not available/);
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     circle.test.app.get(StripeClient).reset();
     await circle.work();
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'refunded' });
@@ -309,7 +309,7 @@ describe('the billing portal', () => {
     await browser.post('/api/login').send({ email: 'ana@example.com', password: testPassword }).expect(200);
     const { body } = await browser.post('/api/inner-circle/billing-portal').expect(200);
     expect(body.url).toMatch(/^https?:\/\//);
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     expect((await browser.post('/api/inner-circle/billing-portal').expect(503)).body.code).toBe('payment_unavailable');
   });
 

@@ -19,7 +19,7 @@ const subscriptions = async () => (await circle.stripe.subscriptions.list({ stat
 describe('when Stripe fails', () => {
   it('down: the application is stored and told so, and the same browser resumes it', async () => {
     const browser = circle.test.browser();
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     const refused = await circle.apply({}, browser);
     expect([refused.status, refused.body.code, Number(refused.headers['retry-after'])]).toEqual([
       503,
@@ -28,7 +28,7 @@ describe('when Stripe fails', () => {
     ]);
     expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending', stripeSubscriptionId: null }]);
     expect((await look(browser).expect(200)).body).toMatchObject({ step: 'payment', paymentStatus: 'pending' });
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     circle.test.app.get(StripeClient).reset();
     const { body } = await look(browser).expect(200);
     expect(body.clientSecret).toMatch(/_secret_/);
@@ -41,12 +41,12 @@ describe('when Stripe fails', () => {
 
   it('silent for 30 s: answers within 5 s with a clear word, the row is stored, and nothing is made twice', async () => {
     const browser = circle.test.browser();
-    await circle.sandbox.store.setFault('stripe', 'slow');
+    await circle.sandbox.setFault('stripe', 'slow');
     const began = performance.now();
     const refused = await circle.apply({}, browser);
     expect([refused.status, refused.body.code]).toEqual([503, 'payment_unavailable']);
     expect(performance.now() - began).toBeLessThan(15_000);
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     const { body } = await circle.apply({}, browser).expect(201);
     expect(body.clientSecret).toMatch(/_secret_/);
     expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
@@ -81,16 +81,16 @@ describe('when Stripe fails', () => {
   });
 
   it('an attempt that Stripe answered with a fault of its own gets new keys, since Stripe repeats such answers', async () => {
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     await circle.apply().expect(503);
     expect(await circle.signups()).toMatchObject([{ stripeAttempt: 1 }]);
   });
 
   it('while the old one cannot be ended, no new one can be paid', async () => {
     const first = (await circle.apply().expect(201)).body;
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     await circle.apply().expect(503);
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     expect(await circle.signups()).toMatchObject([
       { id: first.signupId, paymentStatus: 'expired' },
       { stripeSubscriptionId: null },

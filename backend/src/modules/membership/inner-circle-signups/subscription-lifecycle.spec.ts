@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { signatureHeader } from '@leap/sandbox';
 import type { Stripe } from 'stripe';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
-import { signatureHeader } from '../../../sandbox/sandbox-stripe-deliveries.js';
 import { StripeEventsService } from '../stripe-events/stripe-events.service.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';

@@ -151,11 +151,11 @@ describe('a membership ended by hand', () => {
   it('is told when Stripe does not confirm the end of the subscription; who asked for it is known before Stripe is', async () => {
     const user = await payingMember();
     await decide(user, 'end-membership');
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     expect((await decide(user, 'cancel-subscription')).body.code).toBe('payment_unavailable');
     expect((await detail(user)).hasLiveSubscription).toBe(true);
     expect(await cancelEntries()).toEqual([{ action: 'members.subscription-cancel-requested', id: user.id }]);
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     expect((await decide(user, 'cancel-subscription')).body.hasLiveSubscription).toBe(false);
     expect(await cancelEntries()).toHaveLength(2);
   });

@@ -144,7 +144,7 @@ describe('POST /api/webhooks/stripe', () => {
       .post('/api/contacts')
       .send({ message: 'x'.repeat(1_000_000) })
       .expect(413);
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     const [row] = await taken();
     await expect(circle.outbox.run('stripe-events.apply', row?.id ?? '')).rejects.toThrow(/not available/);
     expect(await taken()).toMatchObject([{ appliedAt: null }]);

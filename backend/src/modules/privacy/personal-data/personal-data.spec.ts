@@ -220,13 +220,13 @@ describe('deleting the account', () => {
 
   it('when Stripe does not answer, nothing is lost, and trying again works', async () => {
     const { user, signup, browser } = await payingMember();
-    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.sandbox.setFault('stripe', 'down');
     const { body } = await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(503);
     expect(body.code).toBe('payment_unavailable');
     await browser.get('/api/auth/user').expect(200);
     expect(await query('SELECT 1 FROM users WHERE id = $1 AND is_inner_circle_member', [user.id])).toHaveLength(1);
     expect(await circle.waiting('personal-data')).toEqual([]);
-    await circle.sandbox.store.setFault('stripe', 'ok');
+    await circle.sandbox.setFault('stripe', 'ok');
     expect(await stripeStatus(signup.stripeSubscriptionId)).toBe('active');
     const { StripeClient } = await import('../../../integrations/stripe/stripe.client.js');
     circle.test.app.get(StripeClient, { strict: false }).reset();

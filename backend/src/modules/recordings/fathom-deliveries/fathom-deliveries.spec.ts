@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sampleMeeting, type SampleMeeting } from '@leap/sandbox';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startTestFathom, type TestFathom } from '../../../../test/fathom-sandbox.js';
-import { sampleMeeting, type SandboxMeeting } from '../../../sandbox/fathom-samples.js';
 import { CallRecording } from '../call-recordings/call-recording.entity.js';
 import { FathomDelivery } from './fathom-delivery.entity.js';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   fathom = await startTestFathom(database.url);
   test = await createTestApp({ database, env: fathom.env });
-  fathom.deliverTo(`${test.url}/api/webhooks/fathom`);
+  fathom.productListens(Number(new URL(test.url).port));
   const logIn = async (overrides: object): Promise<ReturnType<TestApp['browser']>> => {
     const user = await createUser(test.dataSource, overrides);
     const browser = test.browser();
@@ -41,7 +41,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
     .post('/api/webhooks/fathom')
     .set({ 'Content-Type': 'application/json', ...headers })
     .send(body);
-const meeting = (overrides: object = {}): SandboxMeeting => ({
+const meeting = (overrides: object = {}): SampleMeeting => ({
   ...sampleMeeting(77, Date.parse('2026-11-16T23:00:00Z'), 60),
   ...overrides,
 });

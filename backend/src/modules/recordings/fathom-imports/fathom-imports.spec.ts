@@ -29,7 +29,7 @@ beforeAll(async () => {
       });
     },
   });
-  fathom.deliverTo(`${test.url}/api/webhooks/fathom`);
+  fathom.productListens(Number(new URL(test.url).port));
   imports = test.app.get(FathomImportService);
   actorId = (await createUser(test.dataSource, { role: 'admin' })).id;
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   queued.length = 0;
   await test.dataSource.query('TRUNCATE call_recordings, fathom_deliveries, fathom_imports CASCADE');
-  await fathom.store.setFault('fathom', 'ok');
+  await fathom.setFault('fathom', 'ok');
   await fathom.tell('/limit', { calls: 60 });
   test.app.get(FathomClient).reset();
 });
@@ -114,14 +114,14 @@ describe('the import of past meetings', () => {
   it('goes on where it was after Fathom was away, and a stopped one is set going by whoever asks next', async () => {
     const { id } = await imports.import(actorId);
     await imports.readPage(id);
-    await fathom.store.setFault('fathom', 'down');
+    await fathom.setFault('fathom', 'down');
     await expect(imports.readPage(id)).rejects.toThrow(/not available/);
     expect(await latest()).toMatchObject({ status: 'running', pagesRead: 1, addedCount: 10 });
     queued.length = 0;
     expect((await imports.import(actorId)).id).toBe(id);
     expect(queued).toEqual([]);
     await test.dataSource.query(`UPDATE fathom_imports SET updated_at = now() - interval '16 minutes'`);
-    await fathom.store.setFault('fathom', 'ok');
+    await fathom.setFault('fathom', 'ok');
     test.app.get(FathomClient).reset();
     await imports.import(actorId);
     await work();

@@ -1,0 +1,139 @@
+import { Resvg } from '@resvg/resvg-js';
+import { escapeHtml } from '../page.js';
+
+interface SampleEpisode {
+  number: number;
+  title: string;
+  description: string;
+  published: string;
+  seconds: number;
+}
+
+/** Sample content, and says so. */
+const episodes: SampleEpisode[] = [
+  {
+    number: 6,
+    title: 'Sample episode: The loop you do not see',
+    published: '2026-11-16T13:00:00Z',
+    seconds: 2905,
+    description:
+      'Sample content for development. How a busy week can hide the same week repeated, and one question that makes the loop visible.',
+  },
+  {
+    number: 5,
+    title: 'Sample episode: High-leverage actions',
+    published: '2026-11-09T13:00:00Z',
+    seconds: 2284,
+    description:
+      'Sample content for development. Why one uncomfortable conversation can move more than twenty finished tasks, and how to find yours.',
+  },
+  {
+    number: 4,
+    title: 'Sample episode: Shame loses its voice when spoken',
+    published: '2026-11-02T13:00:00Z',
+    seconds: 3410,
+    description:
+      'Sample content for development. What changes when the thing nobody may know is said out loud to one safe person.',
+  },
+  {
+    number: 3,
+    title: 'Sample episode: Accountability without punishment',
+    published: '2026-10-26T12:00:00Z',
+    seconds: 1985,
+    description: 'Sample content for development. Structures that hold you on a bad day, built on a good one.',
+  },
+  {
+    number: 2,
+    title: 'Sample episode: Limiting beliefs, gently',
+    published: '2026-10-19T12:00:00Z',
+    seconds: 2650,
+    description:
+      'Sample content for development. How to look at a belief that once protected you, thank it, and let it go.',
+  },
+  {
+    number: 1,
+    title: 'Sample episode: Meeting your highest self',
+    published: '2026-10-12T12:00:00Z',
+    seconds: 3122,
+    description: 'Sample content for development. A first practice in listening to the part of you that already knows.',
+  },
+];
+
+const palette = [
+  { paper: '#FBF7F0', ring: '#9C4A2F' },
+  { paper: '#2A2320', ring: '#E0A98F' },
+  { paper: '#EFE6D8', ring: '#2A2320' },
+];
+const SIZE = 800;
+const TURN = 2 * Math.PI;
+
+/** An open brush ring whose stroke swells and thins, turned differently for each number. */
+function drawRing(number: number): string {
+  const { paper, ring } = palette[number % palette.length] ?? { paper: '#FBF7F0', ring: '#9C4A2F' };
+  const start = (number * 1.7) % TURN;
+  const sweep = TURN * (0.86 + 0.015 * (number % 5));
+  const steps = 90;
+  const arcs = Array.from({ length: steps }, (_unused, step) => {
+    const angle = start + (sweep * step) / steps;
+    const next = start + (sweep * (step + 1.4)) / steps;
+    const radius = 250 + 6 * Math.sin(3 * angle + number);
+    const width = 14 + 40 * Math.sin((Math.PI * (step + 4)) / (steps + 8)) ** 1.5;
+    const at = (a: number): string =>
+      `${(SIZE / 2 + radius * Math.cos(a)).toFixed(1)} ${(SIZE / 2 + radius * Math.sin(a)).toFixed(1)}`;
+    return `<path d="M${at(angle)} A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1 ${at(next)}" stroke-width="${width.toFixed(1)}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="${paper}"/><g fill="none" stroke="${ring}" stroke-linecap="round">${arcs.join('')}</g></svg>`;
+}
+
+const images = new Map<number, Buffer>();
+
+/** The cover of an episode (0: of the show) as PNG; undefined for numbers that there are not. */
+export function coverImage(number: number): Buffer | undefined {
+  if (number !== 0 && !episodes.some((episode) => episode.number === number)) return undefined;
+  const existing = images.get(number);
+  if (existing) return existing;
+  const png = new Resvg(drawRing(number), { fitTo: { mode: 'width', value: SIZE } }).render().asPng();
+  images.set(number, png);
+  return png;
+}
+
+/** The sample episode of this number. */
+export const sampleEpisode = (number: number): SampleEpisode | undefined =>
+  episodes.find((episode) => episode.number === number);
+
+const item = (episode: SampleEpisode, origin: string, siteUrl: string): string => `
+    <item>
+      <title>${escapeHtml(episode.title)}</title>
+      <description>${escapeHtml(episode.description)}</description>
+      <link>${escapeHtml(siteUrl)}/sandbox/podcast/episodes/${episode.number}</link>
+      <guid isPermaLink="false">sandbox-episode-${episode.number}</guid>
+      <pubDate>${new Date(episode.published).toUTCString()}</pubDate>
+      <itunes:duration>${episode.seconds}</itunes:duration>
+      <itunes:episode>${episode.number}</itunes:episode>
+      <itunes:explicit>false</itunes:explicit>
+      <itunes:image href="${escapeHtml(origin)}/sandbox/podcast/images/${episode.number}.png"/>
+      <enclosure url="${escapeHtml(origin)}/sandbox/podcast/episodes/${episode.number}" length="0" type="audio/mpeg"/>
+    </item>`;
+
+/**
+ * The podcast's RSS feed, as a podcast host would serve it.
+ * @param origin where images are fetched from, by the server
+ * @param siteUrl where a visitor's browser finds the sample pages
+ */
+export function podcastFeed(origin: string, siteUrl: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:atom="http://www.w3.org/2005/Atom">
+  <channel>
+    <title>Sample podcast</title>
+    <link>${escapeHtml(siteUrl)}/podcast</link>
+    <description>Sample content for development: conversations about leaving the loop.</description>
+    <language>en</language>
+    <itunes:author>Sample author</itunes:author>
+    <itunes:category text="Education"><itunes:category text="Self-Improvement"/></itunes:category>
+    <itunes:explicit>false</itunes:explicit>
+    <itunes:image href="${escapeHtml(origin)}/sandbox/podcast/images/0.png"/>
+    <atom:link href="${escapeHtml(origin)}/sandbox/podcast/feed.xml" rel="self" type="application/rss+xml"/>${episodes.map((episode) => item(episode, origin, siteUrl)).join('')}
+  </channel>
+</rss>
+`;
+}

@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import { faultOf } from '../faults.js';
+import { escapeHtml, sandboxPage } from '../page.js';
+import type { SandboxStore } from '../store.js';
+import { coverImage, podcastFeed, sampleEpisode } from './feed.js';
+
+/** The podcast host's fake, below `/sandbox/podcast`: feed, covers, pages of the episodes and a player to embed. */
+export function podcastRoutes(store: SandboxStore, siteUrl: string): Router {
+  const router = Router();
+  const meetFault = faultOf(store, 'podcast');
+  router.get('/player', (_req, res) => {
+    res
+      .type('html')
+      .send(
+        sandboxPage(
+          'Sample podcast player',
+          '<article><h2>Sample podcast player</h2><p>A fake of the podcast host’s player, on this machine.</p><audio controls preload="none" src="/sandbox/music.wav"></audio></article>',
+        ),
+      );
+  });
+  router.get('/feed.xml', meetFault, (req, res) => {
+    res.type('application/rss+xml').send(podcastFeed(`${req.protocol}://${req.headers.host}`, siteUrl));
+  });
+  router.get('/images/:number.png', meetFault, (req, res) => {
+    const image = coverImage(Number(req.params['number']));
+    if (image) res.type('png').send(image);
+    else res.status(404).type('text/plain').send('There is no such image.\n');
+  });
+  router.get('/episodes/:number', (req, res) => {
+    const episode = sampleEpisode(Number(req.params['number']));
+    if (!episode) res.status(404).type('text/plain').send('There is no such episode.\n');
+    else
+      res
+        .type('html')
+        .send(
+          sandboxPage(
+            episode.title,
+            `<article><h2>${escapeHtml(episode.title)}</h2><p>${escapeHtml(episode.description)}</p><p>A fake of the podcast host’s page, on this machine.</p></article>`,
+          ),
+        );
+  });
+  return router;
+}

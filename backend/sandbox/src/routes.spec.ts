@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import supertest from 'supertest';
+import { createTestDatabase, type TestDatabase } from '../test/database.js';
+import { Inbox } from './mail/inbox.js';
+import { sandboxRoutes } from './routes.js';
+import { SandboxStore } from './store.js';
+
+let database: TestDatabase;
+let store: SandboxStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = new SandboxStore(database.url);
+  await store.prepare();
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+/** The sandbox as a caller from this address finds it: real connections of a test come from loopback alone. */
+function calledFrom(remoteAddress: string): ReturnType<typeof supertest> {
+  const app = express();
+  app.set('trust proxy', true);
+  app.use((req, _res, next) => {
+    Object.defineProperty(req.socket, 'remoteAddress', { value: remoteAddress });
+    next();
+  });
+  return supertest(app.use('/sandbox', sandboxRoutes(store, new Inbox(store.pool), 'http://localhost:3000')));
+}
+
+describe('the sandbox', () => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('is there for this machine, %s', async (address) => {
+    await calledFrom(address).get('/sandbox/inbox.json').expect(200);
+  });
+
+  it.each(['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', 'fe80::1', '2001:db8::127.0.0.1', '::1:1', ''])(
+    'is not there for %s',
+    async (address) => {
+      for (const request of [
+        calledFrom(address).get('/sandbox/inbox'),
+        calledFrom(address).delete('/sandbox/inbox.json'),
+        calledFrom(address).get('/sandbox/podcast/feed.xml'),
+      ])
+        expect((await request.set('X-Forwarded-For', '127.0.0.1')).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { createSchema } from './schema.js';
+
+/** What a fake can be set to do. */
+export const faultModes = ['ok', 'down', 'slow', 'flaky', 'invalid_grant'] as const;
+export type FaultMode = (typeof faultModes)[number];
+
+/** The providers that have a fake. */
+export const fakeProviders = ['smtp', 'podcast', 'coach-platform', 'stripe', 'google', 'fathom'] as const;
+export type FakeProvider = (typeof fakeProviders)[number];
+
+/**
+ * The sandbox's memory: a PostgreSQL schema of its own, so that several API processes share one inbox and it survives
+ * `kill -9`.
+ */
+export class SandboxStore {
+  /** For the state of each provider, in tables of its own. */
+  readonly pool: pg.Pool;
+
+  constructor(databaseUrl: string) {
+    this.pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 3,
+      connectionTimeoutMillis: 3_000,
+      application_name: 'leap-sandbox',
+    });
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Creates the schema where it is missing. */
+  async prepare(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await createSchema(client);
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+  }
+
+  async setting(name: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ value: string }>('SELECT value FROM sandbox.settings WHERE name = $1', [
+      name,
+    ]);
+    return rows[0]?.value;
+  }
+
+  async changeSetting(name: string, value: string): Promise<void> {
+    await this.pool.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', [
+      name,
+      value,
+    ]);
+  }
+
+  /** Sets it unless another process has. @returns whether it was missing */
+  async addSetting(name: string, value: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      name,
+      value,
+    ]);
+    return rowCount === 1;
+  }
+
+  async setFault(provider: FakeProvider, mode: FaultMode): Promise<void> {
+    await this.pool.query(
+      'INSERT INTO sandbox.faults VALUES ($1, $2) ON CONFLICT (provider) DO UPDATE SET mode = $2, calls = 0',
+      [provider, mode],
+    );
+  }
+
+  async faults(): Promise<Record<string, FaultMode>> {
+    const { rows } = await this.pool.query<{ provider: string; mode: FaultMode }>(
+      'SELECT provider, mode FROM sandbox.faults',
+    );
+    return {
+      ...Object.fromEntries(fakeProviders.map((provider) => [provider, 'ok'])),
+      ...Object.fromEntries(rows.map((row) => [row.provider, row.mode])),
+    };
+  }
+
+  /** What the next call to this provider meets: `flaky` fails every other call. */
+  async nextCall(provider: FakeProvider): Promise<Exclude<FaultMode, 'flaky'>> {
+    const { rows } = await this.pool.query<{ mode: FaultMode; calls: number }>(
+      'UPDATE sandbox.faults SET calls = calls + 1 WHERE provider = $1 RETURNING mode, calls',
+      [provider],
+    );
+    const [{ mode, calls } = { mode: 'ok' as const, calls: 0 }] = rows;
+    return mode === 'flaky' ? (calls % 2 === 1 ? 'down' : 'ok') : mode;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Stripe } from 'stripe';
+import { newRefund, subscriptionOf } from './billing-objects.js';
+import { idOf, type StripeBooks } from './books.js';
+import { attach } from './charging.js';
+import { methodOf } from './customers.js';
+import { endpoint, given, type Endpoint } from './endpoint.js';
+import { flag, integer, metadata, paging, text } from './form.js';
+import { payingMethod, payInvoice } from './invoicing.js';
+import { listOf } from './objects.js';
+import { invalidRequest } from './problem.js';
+
+const reasons = z.enum(
+  ['duplicate', 'fraudulent', 'requested_by_customer'],
+  'must be one of duplicate, fraudulent, or requested_by_customer',
+);
+
+/** Gives money of a charge back. @throws StripeProblem charge_already_refunded */
+async function refund(
+  books: StripeBooks,
+  charge: Stripe.Charge,
+  amount: number | undefined,
+  more: Partial<Stripe.Refund>,
+): Promise<Stripe.Refund> {
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
+  if (amount !== undefined && (amount < 1 || amount > left))
+    throw invalidRequest(
+      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      'amount',
+      'amount_too_large',
+    );
+  const given = await books.put(newRefund(books.now, charge, amount ?? left, more));
+  const refunded = charge.amount_refunded + given.amount;
+  await books.update<Stripe.Charge>(
+    charge,
+    { amount_refunded: refunded, refunded: refunded === charge.amount },
+    'charge.refunded',
+  );
+  await books.emit('refund.created', given);
+  return given;
+}
+
+async function chargeOf(
+  books: StripeBooks,
+  { charge, payment_intent }: { charge?: string | undefined; payment_intent?: string | undefined },
+): Promise<Stripe.Charge> {
+  if ((charge === undefined) === (payment_intent === undefined))
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      undefined,
+    );
+  if (charge !== undefined) return books.get('charge', charge, 'charge');
+  const intent = await books.get('payment_intent', payment_intent ?? '', 'payment_intent');
+  if (intent.status !== 'succeeded')
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, undefined);
+  return books.get('charge', idOf(intent.latest_charge), 'charge');
+}
+
+/** Invoices, charges and refunds. */
+export const invoiceEndpoints: Endpoint[] = [
+  endpoint(
+    'get',
+    '/invoices',
+    z.strictObject({
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      ...paging,
+    }),
+    async ({ customer, subscription, status, ...page }, { books }) => {
+      const parent = subscription === undefined ? undefined : { subscription_details: { subscription } };
+      const { items, hasMore } = await books.page('invoice', given({ customer, status, parent }), page);
+      return listOf(items, '/v1/invoices', hasMore);
+    },
+  ),
+  endpoint('get', '/invoices/:id', z.strictObject({}), (_given, { books, path }) =>
+    books.get('invoice', path['id'] ?? ''),
+  ),
+  endpoint(
+    'post',
+    '/invoices/:id/pay',
+    z.strictObject({ payment_method: text.optional(), off_session: flag.optional() }),
+    async ({ payment_method, off_session }, { books, path }) => {
+      const invoice = await books.get('invoice', path['id'] ?? '');
+      const subscription = await books.get('subscription', subscriptionOf(invoice));
+      const named = await methodOf(books, payment_method, undefined);
+      const method = named
+        ? await attach(books, named, idOf(invoice.customer))
+        : await payingMethod(books, subscription);
+      return payInvoice(books, invoice, method, off_session === false);
+    },
+  ),
+  endpoint(
+    'get',
+    '/charges',
+    z.strictObject({ customer: text.optional(), payment_intent: text.optional(), ...paging }),
+    async ({ customer, payment_intent, ...page }, { books }) => {
+      const { items, hasMore } = await books.page('charge', given({ customer, payment_intent }), page);
+      return listOf(items, '/v1/charges', hasMore);
+    },
+  ),
+  endpoint(
+    'post',
+    '/refunds',
+    z.strictObject({
+      charge: text.optional(),
+      payment_intent: text.optional(),
+      amount: integer.optional(),
+      reason: reasons.optional(),
+      metadata: metadata.optional(),
+    }),
+    async ({ amount, reason, metadata: notes, ...of }, { books }) =>
+      refund(books, await chargeOf(books, of), amount, given({ reason, metadata: notes })),
+  ),
+  endpoint(
+    'get',
+    '/refunds',
+    z.strictObject({ charge: text.optional(), payment_intent: text.optional(), ...paging }),
+    async ({ charge, payment_intent, ...page }, { books }) => {
+      const { items, hasMore } = await books.page('refund', given({ charge, payment_intent }), page);
+      return listOf(items, '/v1/refunds', hasMore);
+    },
+  ),
+];

@@ -1,0 +1,200 @@
+import type { Stripe } from 'stripe';
+import { newItem, newSubscription, periodOf, type Charged, type Period } from './billing-objects.js';
+import { idOf, newId, type StripeBooks } from './books.js';
+import { declinedAnswer } from './charging.js';
+import { collect, draftInvoice, finalizeInvoice, intentOf, payingMethod, voidInvoice } from './invoicing.js';
+import { listOf, newSetupIntent } from './objects.js';
+import { invalidRequest } from './problem.js';
+
+const HOUR = 3_600;
+
+export interface Wanted {
+  customer: Stripe.Customer;
+  items: { price: Stripe.Price; quantity: number; metadata?: Stripe.Metadata }[];
+  behaviour: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
+  given: Partial<Stripe.Subscription>;
+  isOnSession: boolean;
+}
+
+const full = (item: Stripe.SubscriptionItem, period: Period): Charged => ({
+  amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+  description: `${item.quantity ?? 1} × Inner Circle (at $${((item.price.unit_amount ?? 0) / 100).toFixed(2)} / ${item.price.recurring?.interval})`,
+  period,
+  price: item.price,
+  itemId: item.id,
+  quantity: item.quantity ?? 1,
+  isProration: false,
+});
+
+/** Creates a subscription with its first invoice. @throws StripeProblem when it must be paid and cannot be */
+export async function subscribe(
+  books: StripeBooks,
+  { customer, items, behaviour, given, isOnSession }: Wanted,
+): Promise<Stripe.Subscription> {
+  const id = newId('subscription');
+  const rows = items.map(({ price, quantity, metadata }) =>
+    newItem(books.now, id, price, periodOf(price, books.now), quantity, metadata),
+  );
+  const fresh = await books.put(
+    newSubscription(books.now, {
+      ...given,
+      id,
+      customer: customer.id,
+      items: listOf(rows, `/v1/subscription_items?subscription=${id}`),
+    }),
+  );
+  const method = await payingMethod(books, fresh);
+  if (!method && behaviour !== 'default_incomplete') {
+    throw invalidRequest(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      undefined,
+      'resource_missing',
+    );
+  }
+  await books.emit('customer.subscription.created', fresh);
+  const draft = await draftInvoice(
+    books,
+    fresh,
+    'subscription_create',
+    rows.map((row) => full(row, { start: row.current_period_start, end: row.current_period_end })),
+  );
+  const invoice = await finalizeInvoice(books, draft);
+  if (invoice.status === 'paid' && !method) {
+    const setup = await books.put(newSetupIntent(books.now, { customer: customer.id, usage: 'off_session' }));
+    const current = await books.get('subscription', id);
+    await books.put<Stripe.Subscription>({ ...current, pending_setup_intent: setup.id });
+    await books.emit('setup_intent.created', setup);
+  } else if (invoice.status === 'open' && behaviour !== 'default_incomplete') {
+    const intent = await collect(books, invoice, method, { isOnSession });
+    if (intent.status === 'requires_payment_method' && behaviour === 'error_if_incomplete')
+      throw declinedAnswer(intent);
+  }
+  return books.get('subscription', id);
+}
+
+/** Ends it now. One that was never paid takes its invoice with it. */
+export async function cancelNow(
+  books: StripeBooks,
+  subscription: Stripe.Subscription,
+  details: Partial<Stripe.Subscription.CancellationDetails> = {},
+): Promise<Stripe.Subscription> {
+  if (['canceled', 'incomplete_expired'].includes(subscription.status))
+    throw invalidRequest(`No such subscription: '${subscription.id}'`, 'id', 'resource_missing');
+  await closeSetup(books, subscription);
+  const isUnpaidFirst = subscription.status === 'incomplete';
+  const invoice = await books.find('invoice', idOf(subscription.latest_invoice));
+  if (invoice && isUnpaidFirst) await voidInvoice(books, invoice);
+  else if (invoice && ['open', 'draft'].includes(invoice.status ?? ''))
+    await books.put<Stripe.Invoice>({ ...invoice, auto_advance: false, next_payment_attempt: null });
+  const ended: Stripe.Subscription = {
+    ...subscription,
+    pending_setup_intent: null,
+    status: isUnpaidFirst ? 'incomplete_expired' : 'canceled',
+    canceled_at: subscription.canceled_at ?? books.now,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: 'cancellation_requested',
+      ...details,
+    },
+    ended_at: books.now,
+  };
+  await books.put(ended);
+  await books.emit('customer.subscription.deleted', ended);
+  return ended;
+}
+
+async function closeSetup(books: StripeBooks, subscription: Stripe.Subscription): Promise<void> {
+  const setup = await books.find('setup_intent', idOf(subscription.pending_setup_intent));
+  if (setup && setup.status !== 'succeeded')
+    await books.update<Stripe.SetupIntent>(
+      setup,
+      { status: 'canceled', cancellation_reason: 'abandoned', next_action: null },
+      'setup_intent.canceled',
+    );
+}
+
+/** 23 hours without a payment: final. */
+export async function expire(books: StripeBooks, subscription: Stripe.Subscription): Promise<void> {
+  const invoice = await books.get('invoice', idOf(subscription.latest_invoice));
+  await voidInvoice(books, invoice);
+  await books.update<Stripe.Subscription>(
+    subscription,
+    { status: 'incomplete_expired', ended_at: books.now },
+    'customer.subscription.updated',
+  );
+}
+
+/** The end of a period: the next one begins with a draft that is charged an hour later, or the subscription ends. */
+export async function renew(books: StripeBooks, subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.cancel_at_period_end) {
+    await cancelNow(books, subscription);
+    return;
+  }
+  const [item] = subscription.items.data;
+  if (!item) return;
+  const period = periodOf(item.price, item.current_period_end, subscription.billing_cycle_anchor);
+  const next: Stripe.SubscriptionItem = { ...item, current_period_start: period.start, current_period_end: period.end };
+  const isUnpaid = subscription.status === 'unpaid';
+  const invoice = await draftInvoice(
+    books,
+    subscription,
+    'subscription_cycle',
+    [full(next, period)],
+    isUnpaid ? null : books.now + HOUR,
+  );
+  if (isUnpaid) await books.put<Stripe.Invoice>({ ...invoice, auto_advance: false });
+  const before = await books.get('subscription', subscription.id);
+  await books.update<Stripe.Subscription>(
+    before,
+    { items: { ...before.items, data: [next] } },
+    'customer.subscription.updated',
+  );
+}
+
+/** Another price: another rhythm begins now, what was paid for and not used is credited. */
+export async function changePrice(
+  books: StripeBooks,
+  subscription: Stripe.Subscription,
+  price: Stripe.Price,
+  isProrated: boolean,
+): Promise<Stripe.Subscription> {
+  const [item] = subscription.items.data;
+  if (!item || item.price.id === price.id) return subscription;
+  const length = item.current_period_end - item.current_period_start;
+  const unused = Math.max(0, item.current_period_end - books.now) / length;
+  const credit: Charged = {
+    ...full(item, { start: books.now, end: item.current_period_end }),
+    amount: -Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * unused),
+    description: 'Unused time',
+    isProration: true,
+  };
+  const period = periodOf(price, books.now);
+  const next: Stripe.SubscriptionItem = {
+    ...newItem(item.created, subscription.id, price, period, item.quantity, item.metadata),
+    id: item.id,
+  };
+  const changed = await books.update<Stripe.Subscription>(
+    subscription,
+    { items: { ...subscription.items, data: [next] }, billing_cycle_anchor: books.now },
+    'customer.subscription.updated',
+  );
+  const draft = await draftInvoice(books, changed, 'subscription_update', [
+    ...(isProrated && credit.amount < 0 ? [credit] : []),
+    full(next, period),
+  ]);
+  const invoice = await finalizeInvoice(books, draft);
+  if (invoice.status === 'open')
+    await collect(books, invoice, await payingMethod(books, changed), { isOnSession: true });
+  return books.get('subscription', subscription.id);
+}
+
+/** The client secret that `latest_invoice.confirmation_secret` shows. */
+export async function confirmationSecret(
+  books: StripeBooks,
+  invoice: Stripe.Invoice,
+): Promise<Stripe.Invoice.ConfirmationSecret | null> {
+  const intent = invoice.status === 'open' ? await intentOf(books, invoice) : undefined;
+  return intent?.client_secret ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
+}
