@@ -9,6 +9,9 @@ import { shared } from './federation.mjs';
 const frontends = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
+/** The oldest browsers that scripts and style sheets are written for. */
+const browsers = 'chrome >= 111, firefox >= 113, safari >= 16.4';
+
 /** Workspace libraries that hold state; on the server all front ends import the one copy that the shell's build writes. */
 const serverSingletons = ['@leap/platform', '@leap/i18n', '@leap/contracts'];
 
@@ -56,7 +59,10 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
       optimization: {
         chunkIds: 'deterministic',
         moduleIds: 'deterministic',
-        minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin()],
+        minimizer: [
+          new rspack.SwcJsMinimizerRspackPlugin(),
+          new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+        ],
       },
       plugins: [
         new ModuleFederationPlugin({
@@ -120,7 +126,7 @@ function rules(target) {
       loader: 'builtin:swc-loader',
       options: {
         jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-        env: target === 'web' ? { targets: 'chrome >= 111, firefox >= 113, safari >= 16.4' } : { targets: 'node 24' },
+        env: target === 'web' ? { targets: browsers } : { targets: 'node 24' },
       },
     },
     { test: /\.module\.css$/, type: 'css/module' },

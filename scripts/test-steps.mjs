@@ -39,12 +39,21 @@ function sum(results) {
   );
 }
 
-export function lint() {
-  return command([
-    join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'),
-    '--type-aware',
-    '--deny-warnings',
-    '--format=unix',
+/** TypeScript by oxlint; style sheets by stylelint: tokens in place of values, and four breakpoints (ADR 0004). */
+export async function lint() {
+  const styleSheets = ['frontends/*/src/**/*.css', 'frontends/libs/*/src/**/*.css'];
+  return sum([
+    await command([
+      join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'),
+      '--type-aware',
+      '--deny-warnings',
+      '--format=unix',
+    ]),
+    await command([
+      join(root, 'node_modules', 'stylelint', 'bin', 'stylelint.mjs'),
+      '--formatter=unix',
+      ...styleSheets,
+    ]),
   ]);
 }
 

@@ -59,7 +59,7 @@ export function Dialog({
             <Primitive.Description className="ui-dialog-description">{description}</Primitive.Description>
           )}
           <div className="ui-dialog-body">{children}</div>
-          {footer && <div className="ui-dialog-foot ui-actions">{footer}</div>}
+          {footer && <div className="ui-dialog-foot ui-row">{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -9,12 +9,26 @@ export interface SectionProps extends Omit<ComponentProps<'section'>, 'aria-labe
   labelledBy?: string;
   /** The container reaches further out, for grids and carousels. */
   wide?: boolean;
+  /** `first` on a page clears the fixed bar; `joined` continues the section above; `close` stands nearer to both neighbours. */
+  space?: 'first' | 'joined' | 'close';
 }
 
 /** A full-bleed band with generous padding and the page's container inside. `dark` re-scopes every colour token. */
-export function Section({ tone = 'paper', labelledBy, wide = false, className, children, ...rest }: SectionProps) {
+export function Section({
+  tone = 'paper',
+  labelledBy,
+  wide = false,
+  space,
+  className,
+  children,
+  ...rest
+}: SectionProps) {
   return (
-    <section {...rest} aria-labelledby={labelledBy} className={cx('ui-section', `ui-tone-${tone}`, className)}>
+    <section
+      {...rest}
+      aria-labelledby={labelledBy}
+      className={cx('ui-section', `ui-tone-${tone}`, space && `ui-section-${space}`, className)}
+    >
       <div className={cx('ui-container', wide && 'ui-container-wide')}>{children}</div>
     </section>
   );

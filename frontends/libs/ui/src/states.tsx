@@ -59,7 +59,7 @@ function State({
       <Ring radius={64} weight={10} hairlines={3} seed={seed} sweep={sweep} start={30} />
       <Heading className="ui-h3">{title}</Heading>
       {children && <div className="ui-state-text">{children}</div>}
-      {action && <div className="ui-actions">{action}</div>}
+      {action && <div className="ui-row">{action}</div>}
     </div>
   );
 }

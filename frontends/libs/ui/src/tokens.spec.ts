@@ -43,13 +43,6 @@ describe('colour tokens', () => {
     expect(coloursOf(block("[data-scheme='auto']"))).toEqual(dark);
     expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
   });
-
-  it('are the only place of colours', () => {
-    const sheets = readdirSync(here('./css')).map((name) =>
-      readFileSync(here(`./css/${name}`), 'utf8').replaceAll('stroke: #fff;', ''),
-    );
-    expect(sheets.filter((css) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(css))).toEqual([]);
-  });
 });
 
 describe('motion', () => {

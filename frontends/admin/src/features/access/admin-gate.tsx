@@ -34,7 +34,7 @@ export function AdminGate({ next, title, roles = ownersAlone, waiting, onLogIn, 
   return (
     <div className={styles.page}>
       {status === 'loading' && (
-        <Section className={styles.section}>
+        <Section space="first" className={styles.section}>
           <h1>
             <VisuallyHidden>{title}</VisuallyHidden>
           </h1>
@@ -67,7 +67,7 @@ export function AdminGate({ next, title, roles = ownersAlone, waiting, onLogIn, 
         </Closed>
       )}
       {isAdmitted && !user.mustSetUpSecondFactor && (
-        <Section wide labelledBy="admin-title" className={styles.section}>
+        <Section wide labelledBy="admin-title" space="first" className={styles.section}>
           {children}
         </Section>
       )}
@@ -77,12 +77,12 @@ export function AdminGate({ next, title, roles = ownersAlone, waiting, onLogIn, 
 
 function Closed({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Section labelledBy="admin-title" className={styles.section}>
+    <Section labelledBy="admin-title" space="first" className={styles.section}>
       <div className={styles.closed}>
         <div className={styles.words}>
           <h1 id="admin-title">{title}</h1>
           <p className="ui-soft">{text}</p>
-          <p className="ui-actions">{children}</p>
+          <p className="ui-row">{children}</p>
         </div>
         <Ring className={styles.ring} radius={200} weight={26} seed={31} start={120} sweep={265} hairlines={4} />
       </div>

@@ -20,7 +20,7 @@ export function PageHeader({ title, before, actions, children }: PageHeaderProps
       {before}
       <div className={styles.line}>
         <h1 id="admin-title">{title}</h1>
-        {actions && <div className="ui-actions">{actions}</div>}
+        {actions && <div className="ui-row">{actions}</div>}
       </div>
       {children && <p className="ui-soft">{children}</p>}
       <p className="ui-small ui-soft">{t('clock')}</p>

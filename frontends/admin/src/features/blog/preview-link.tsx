@@ -54,7 +54,7 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
               readOnly
               onFocus={(event) => event.currentTarget.select()}
             />
-            <p className="ui-actions">
+            <p className="ui-row">
               <Button onClick={() => void copy(data.address)}>{t('link.copy')}</Button>
               <TextLink href={data.address} external>
                 {t('link.make')}

@@ -27,7 +27,7 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
     note({ id, noteBookingOutcomeDto: { outcome: value, version } });
   const seen = { booking, onStale };
   return (
-    <div className="ui-actions">
+    <div className="ui-row">
       {isChangeable && <MoveBooking {...seen} stale={stale} />}
       {isChangeable && (
         <CallAction

@@ -64,7 +64,7 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
           maxLength={bookingLimits.notes}
           {...form.field('practiceNotes')}
         />
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" variant="secondary" busy={edit.isBusy} busyLabel={t('notes.saving')}>
             {t('notes.save')}
           </Button>

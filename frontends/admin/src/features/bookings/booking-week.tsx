@@ -44,7 +44,7 @@ export function BookingWeek() {
         <h2 id="week-title" className="ui-h3" aria-live="polite">
           {t('week.title', { from: texts.dayOf(first), to: texts.dayOf(daysAfter(first, 6)) })}
         </h2>
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button variant="secondary" size="small" onClick={() => show(daysAfter(first, -7))}>
             {t('week.earlier')}
           </Button>

@@ -145,7 +145,7 @@ function MoveForm({
         {...form.field('selectedTime')}
         value={isOffered(form.values) ? selectedTime : ''}
       />
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" busy={isBusy} busyLabel={t('actions.busy')}>
           {t('actions.moveAction')}
         </Button>

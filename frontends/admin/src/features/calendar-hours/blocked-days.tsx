@@ -100,7 +100,7 @@ function BlockForm() {
           <Calls calls={calls} />
         </Callout>
       )}
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('blocked.busy')}>
           {t('blocked.block')}
         </Button>

@@ -59,7 +59,7 @@ export function HoursForm({ name, startMinutes, isChanged, save, reset, refetch 
           </label>
         ))}
       </fieldset>
-      <div className="ui-actions">
+      <div className="ui-row">
         <Button
           type="submit"
           variant="secondary"

@@ -108,7 +108,7 @@ function ChooseDay({ onChoose }: { onChoose(day: string): void }) {
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(({ day }) => onChoose(day))}>
       <TextField type="date" label={t('days.day')} required error={form.errors.day} {...form.field('day')} />
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" variant="secondary">
           {t('days.choose')}
         </Button>

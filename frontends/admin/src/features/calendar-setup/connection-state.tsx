@@ -101,7 +101,7 @@ function Disconnect({ onDone }: { onDone(): void }) {
   return (
     <div className={styles.confirm} role="group" aria-label={t('disconnect.begin')}>
       <p>{t('disconnect.question')}</p>
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button size="small" busy={isLoading} busyLabel={t('disconnect.busy')} onClick={() => void confirm()}>
           {t('disconnect.confirm')}
         </Button>

@@ -77,7 +77,7 @@ function Succeeded({ code, onComplete }: { code: string; onComplete(): void }) {
           <IconButton icon="copy" label={t('copy')} onClick={copyCode} />
         </div>
       </div>
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button variant="secondary" onClick={copyCode}>
           <Icon name="copy" />
           {t('callback.copyCode')}

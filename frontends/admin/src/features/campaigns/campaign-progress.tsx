@@ -66,7 +66,7 @@ export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
       </dl>
       {campaign.unknownCount > 0 && <p>{t('progress.unknown')}</p>}
       {(status === 'sending' || status === 'paused') && (
-        <p className="ui-actions">
+        <p className="ui-row">
           {status === 'sending' ? (
             <Button
               variant="secondary"

@@ -123,7 +123,7 @@ function NewCampaign() {
   }
 
   return (
-    <p className="ui-actions">
+    <p className="ui-row">
       <Button busy={isBusy} busyLabel={t('beginning')} onClick={() => void begin()}>
         {t('begin')}
       </Button>

@@ -108,14 +108,14 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
         </p>
       )}
       {!isComplete && <Callout>{t('send.incomplete')}</Callout>}
-      <p className="ui-actions">
+      <p className="ui-row">
         {(['en', 'es'] as const).map((which) => (
           <Button key={which} variant="secondary" busy={isBusy} onClick={() => void sendTest(which)}>
             {t(`send.test.${which}`)}
           </Button>
         ))}
       </p>
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button disabled={!isComplete || !audience?.isMailOn || total === 0} onClick={() => setAsks('send')}>
           {t('send.now')}
         </Button>

@@ -56,7 +56,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
       {waiting.length > 0 && (
         <>
           <p className="ui-soft">{t('resolve.hint')}</p>
-          <p className="ui-actions">
+          <p className="ui-row">
             <Button
               size="small"
               variant="secondary"

@@ -102,7 +102,7 @@ export function ConfirmDialog({
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" busy={isBusy} busyLabel={t('confirm.busy')}>
             {action}
           </Button>

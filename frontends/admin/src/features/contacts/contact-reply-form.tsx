@@ -110,7 +110,7 @@ function ReplyForm({
           </Callout>
         )}
       </div>
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" busy={isBusy} busyLabel={t('reply.busy')}>
           {t('reply.send')}
         </Button>

@@ -19,7 +19,7 @@ export function SaveBar({ isNew, isDirty, isBusy, create, onDiscard }: SaveBarPr
       <p className="ui-small" role="status">
         {isDirty && t('save.unsaved')}
       </p>
-      <div className="ui-actions">
+      <div className="ui-row">
         {isDirty && !isNew && (
           <Button variant="quiet" onClick={onDiscard}>
             {t('save.discard')}

@@ -52,7 +52,7 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
           {error}
         </p>
       )}
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
           {t(value === '' ? 'field.choose' : 'field.change')}
         </Button>

@@ -93,7 +93,7 @@ function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void
         <br />
         {image.usedBy > 0 ? t('used', { count: image.usedBy }) : t('unused')}
       </p>
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button
           variant="secondary"
           size="small"

@@ -106,7 +106,7 @@ export function ColumnMapping({ one, mapping: { form, isBusy, save, conflict, me
             error={form.errors['consentProof']}
           />
         )}
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('mapping.saving')}>
             {t('mapping.save')}
           </Button>

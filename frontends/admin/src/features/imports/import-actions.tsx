@@ -47,7 +47,7 @@ export function ImportActions({ one, mapping }: ImportActionsProps) {
       <p className={styles.changed} role="status">
         {mapping.isDirty && t(one.status === 'checked' ? 'actions.changedSince' : 'actions.savedFirst')}
       </p>
-      <p className="ui-actions">
+      <p className="ui-row">
         {one.status === 'checked' && (
           <Button disabled={one.addedCount === 0 || mapping.isDirty} onClick={() => setAsks('start')}>
             {t('actions.start', { count: one.addedCount, number: count })}

@@ -113,7 +113,7 @@ function UploadFile() {
             />
           )}
         </Field>
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" busy={isBusy} busyLabel={t('file.busy')}>
             {t('file.action')}
           </Button>
@@ -137,7 +137,7 @@ function LinkSubscriptions() {
   return (
     <RecordPart id="stripe" title={t('stripe.title')}>
       <p>{t('stripe.text')}</p>
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button variant="secondary" busy={isBusy} busyLabel={t('stripe.busy')} onClick={() => void begin()}>
           {t('stripe.action')}
         </Button>

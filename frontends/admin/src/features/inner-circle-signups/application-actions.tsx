@@ -20,7 +20,7 @@ export function ApplicationActions({
   const [resendWelcome] = useResendInnerCircleSignupWelcomeMutation();
   const [refund] = useRefundInnerCircleSignupMutation();
   return (
-    <div className="ui-actions">
+    <div className="ui-row">
       {stripeSubscriptionId !== undefined && (
         <ActionButton label={t('actions.reconcile')} done={t('actions.reconciled')} call={() => reconcile(id)} />
       )}

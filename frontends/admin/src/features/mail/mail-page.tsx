@@ -51,7 +51,7 @@ function Sender() {
               { label: t('sender.domain'), value: data.domain },
             ]}
           />
-          <p className="ui-actions">
+          <p className="ui-row">
             <Button
               disabled={!data.isOn}
               busy={isBusy}
@@ -81,7 +81,7 @@ function Records() {
   return (
     <RecordPart id="records" title={t('records.title')}>
       <p>{t('records.text')}</p>
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button variant="secondary" busy={isFetching} busyLabel={t('records.busy')} onClick={() => void refetch()}>
           {t('records.again')}
         </Button>

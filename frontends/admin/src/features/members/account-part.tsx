@@ -64,7 +64,7 @@ export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
           { label: t('account.lastSeen'), value: texts.timeOf(member.lastSeenAt) },
         ]}
       />
-      <div className="ui-actions">
+      <div className="ui-row">
         {member.canSetPassword && !isDisabled && (
           <ActionButton label={t('account.link')} done={t('account.linkDone')} call={() => sendLink(id)} />
         )}

@@ -79,7 +79,7 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
             error={form.errors.reason}
             {...form.field('reason')}
           />
-          <p className="ui-actions">
+          <p className="ui-row">
             <Button type="submit" busy={isBusy} busyLabel={t('actions.busy')}>
               {t('actions.grant')}
             </Button>

@@ -83,7 +83,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
           },
         ]}
       />
-      <div className="ui-actions">
+      <div className="ui-row">
         <GrantMembership member={member} onEnd={onEnd} />
         {membership === 'member' && (
           <ActionButton

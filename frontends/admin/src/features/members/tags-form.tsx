@@ -78,7 +78,7 @@ export function TagsForm({ member }: { member: AdminMemberDto }) {
         <p className="ui-small" role="status">
           {edit.isDirty && t('tags.unsaved')}
         </p>
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" variant="secondary" busy={edit.isBusy} busyLabel={t('tags.saving')}>
             {t('tags.save')}
           </Button>

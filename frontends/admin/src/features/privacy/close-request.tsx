@@ -48,7 +48,7 @@ export function CloseRequest({ request: { id, note } }: { request: PrivacyReques
         maxLength={privacyRequestLimits.note}
         {...form.field('note')}
       />
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('busy')}>
           {t('close.close')}
         </Button>

@@ -50,7 +50,7 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
           error={form.errors.email}
           {...form.field('email')}
         />
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" busy={isBusy} busyLabel={t('busy')}>
             {t('erase.erase')}
           </Button>

@@ -38,7 +38,7 @@ export function FindPerson() {
           error={form.errors.email}
           {...form.field('email')}
         />
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" variant="secondary" busy={isLoading} busyLabel={t('busy')}>
             {t('find.find')}
           </Button>

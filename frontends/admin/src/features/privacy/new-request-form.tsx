@@ -85,7 +85,7 @@ export function NewRequestForm() {
         maxLength={privacyRequestLimits.note}
         {...form.field('note')}
       />
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" busy={isBusy} busyLabel={t('busy')}>
           {t('new.create')}
         </Button>

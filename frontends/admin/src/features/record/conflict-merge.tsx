@@ -85,7 +85,7 @@ export function ConflictMerge<Values extends object>({
           ))}
         </fieldset>
       ))}
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button busy={isBusy} busyLabel={t('conflict.saving')} onClick={merge}>
           {t('conflict.save')}
         </Button>

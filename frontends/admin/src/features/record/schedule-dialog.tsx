@@ -63,7 +63,7 @@ export function ScheduleDialog({ open, onOpenChange, isBusy, texts, within, onPl
             setIsMissing(false);
           }}
         />
-        <p className="ui-actions">
+        <p className="ui-row">
           <Button type="submit" busy={isBusy} busyLabel={texts.busy}>
             {texts.action}
           </Button>

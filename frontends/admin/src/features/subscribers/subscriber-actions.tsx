@@ -25,7 +25,7 @@ export function SubscriberActions({ subscriber: { id, email, state } }: { subscr
   const [unsubscribe] = useUnsubscribeAdminSubscribersMutation();
   const [remove] = useDeleteAdminSubscribersMutation();
   return (
-    <div className="ui-actions">
+    <div className="ui-row">
       {state === 'waiting' && <ActionButton label={t('one.resend')} done={t('one.resent')} call={() => resend(id)} />}
       {state !== 'unsubscribed' && (
         <ActionButton

@@ -127,7 +127,7 @@ function AddSuppression() {
         options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
       />
       <TextField {...form.field('note')} autoComplete="off" label={t('columns.note')} error={form.errors.note} />
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('suppressions.adding')}>
           {t('suppressions.add')}
         </Button>

@@ -37,7 +37,7 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, dro
           <p role="status">
             {t('table.bulk.chosen', { count: chosen.size, number: formatNumber(chosen.size, language) })}
           </p>
-          <div className="ui-actions">
+          <div className="ui-row">
             {actions.map((action) => (
               <Button
                 key={action.key}

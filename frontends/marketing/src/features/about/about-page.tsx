@@ -50,7 +50,7 @@ export function Page() {
         title={<Emphasised ns="marketing-about" textKey="hero.title" />}
         lead={t('hero.lead', { brand })}
       />
-      <Section className={styles.tabs}>
+      <Section space="joined" className={styles.tabs}>
         <Tabs
           label={t('tabs.label', { brand })}
           value={readTab(search)}

@@ -4,7 +4,7 @@ import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { anchors, paths } from '../../paths';
 import { Emphasised } from '../page-parts/emphasised';
 import { aiCoachUrl } from '../site-settings/ai-coach-url';
-import styles from './coach-call.module.css';
+import styles from '../page-parts/closing-band.module.css';
 
 /** The way on from /about: the external AI coach in a new tab, with the campaign that it can count. */
 export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined }) {

@@ -38,7 +38,7 @@ export function head({ t, siteUrl, language }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('marketing-blog');
   return (
-    <Section labelledBy="blog-title" className={styles.page}>
+    <Section labelledBy="blog-title" space="first">
       <header className={styles.hero}>
         <h1 id="blog-title" className={cx('ui-display', styles.title)}>
           <Trans t={t} i18nKey="list.hero.title" components={{ em: <em /> }} />

@@ -64,7 +64,7 @@ export function Page() {
 export function PostSkeleton() {
   const { t } = useTranslation('marketing-blog');
   return (
-    <Section className={styles.page}>
+    <Section space="first" className={styles.page}>
       <LoadingRegion label={t('post.loading.label')} className={styles.post}>
         <Skeleton shape="title" lines={2} className={styles.header} />
         <Skeleton lines={8} />

@@ -2,7 +2,7 @@ import { closingCallToAction } from '@leap/contracts/domain';
 import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
-import styles from './closing-call.module.css';
+import styles from '../page-parts/closing-band.module.css';
 
 /** The call to action under a post: about sexuality for posts tagged so, general for all others. */
 export function ClosingCall({ tags }: { tags: readonly string[] }) {
@@ -10,7 +10,7 @@ export function ClosingCall({ tags }: { tags: readonly string[] }) {
   const sexualMastery = closingCallToAction(tags) === 'sexual-mastery';
   const variant = sexualMastery ? 'sexualMastery' : 'general';
   return (
-    <Section tone="dark" labelledBy="closing-title" className={styles.closing}>
+    <Section tone="dark" labelledBy="closing-title" className={styles.section}>
       <Ring className={styles.ring} seed={sexualMastery ? 41 : 17} start={200} weight={13} hairlines={4} />
       <div className={styles.words}>
         <h2 id="closing-title" className={styles.title}>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Ring, Section } from '@leap/ui';
 import { blogPaths } from './blog-paths';
-import styles from './post-not-found.module.css';
+import styles from '../page-parts/notice.module.css';
 
 interface PostNotFoundProps {
   /** Given when the post may well exist but could not be fetched: asks once more. */
@@ -13,12 +13,10 @@ export function PostNotFound({ onRetry }: PostNotFoundProps) {
   const { t } = useTranslation('marketing-blog');
   return (
     <Section labelledBy="missing-title">
-      <div className={styles.missing}>
+      <div className={styles.layout}>
         <Ring className={styles.ring} seed={4} start={300} sweep={210} weight={12} hairlines={3} />
         <div className={styles.words}>
-          <h1 id="missing-title" className={styles.title}>
-            {t('post.notFound.title')}
-          </h1>
+          <h1 id="missing-title">{t('post.notFound.title')}</h1>
           <p className={styles.text}>{t('post.notFound.text')}</p>
           {onRetry && (
             <p className={styles.text} role="alert">

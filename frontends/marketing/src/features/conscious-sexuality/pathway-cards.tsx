@@ -35,7 +35,7 @@ const pathways: { key: 'individual' | 'couples' | 'men' | 'women'; drawing: Reac
 export function PathwayCards({ id }: { id: string }) {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <Section id={id} labelledBy="pathways-title" className={styles.section}>
+    <Section id={id} labelledBy="pathways-title" space="joined">
       <div className={styles.head}>
         <h2 id="pathways-title" className={styles.title}>
           <Emphasised ns={NAMESPACE} textKey="pathways.title" />

@@ -40,7 +40,7 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
   }
 
   return (
-    <Section labelledBy={TITLE_ID} className={styles.section}>
+    <Section labelledBy={TITLE_ID} space="first">
       <div className={styles.layout}>
         <div className={styles.head}>
           <h1 id={TITLE_ID} className={styles.title}>

@@ -29,7 +29,7 @@ export function CalculatorResultView({ input, result, onAgain }: CalculatorResul
   const inWords = costParts.map(({ name }) => `${t(`parts.${name}.title`)} ${dollars(result[name])}`).join(', ');
   return (
     <div className={styles.result}>
-      <Section labelledBy={TITLE_ID} className={styles.top}>
+      <Section labelledBy={TITLE_ID} space="first">
         <div className={styles.layout}>
           <div className={styles.head}>
             <h1 className="ui-eyebrow">{t('head.title')}</h1>

@@ -44,7 +44,7 @@ export function CostBreakdown({ input, result }: { input: CalculatorInput; resul
   }
 
   return (
-    <Section tone="sand" labelledBy={TITLE_ID} className={styles.section}>
+    <Section tone="sand" labelledBy={TITLE_ID} space="close">
       <h2 id={TITLE_ID} className={styles.title}>
         {t('breakdown.title')}
       </h2>

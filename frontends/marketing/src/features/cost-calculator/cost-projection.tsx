@@ -24,7 +24,7 @@ export function CostProjection({ result }: { result: CalculatorResult }) {
   const total = result.total_cost;
   const months = Array.from({ length: MONTHS }, (_, index) => index + 1);
   return (
-    <Section tone="dark" labelledBy={TITLE_ID} className={styles.section}>
+    <Section tone="dark" labelledBy={TITLE_ID} space="close" className={styles.section}>
       <h2 id={TITLE_ID} className="ui-visually-hidden">
         {t('projection.title')}
       </h2>

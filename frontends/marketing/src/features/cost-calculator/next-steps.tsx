@@ -12,7 +12,7 @@ export function NextSteps({ onAgain }: { onAgain(): void }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const call = useSiteSettings()?.links.consultation;
   return (
-    <Section tone="sand" labelledBy={TITLE_ID} className={styles.section}>
+    <Section tone="sand" labelledBy={TITLE_ID} space="close" className={styles.section}>
       <h2 id={TITLE_ID} className={styles.title}>
         {t('next.title')}
       </h2>

@@ -8,7 +8,7 @@ const TITLE_ID = 'why-title';
 export function WhyItMatters({ dream }: { dream: string | undefined }) {
   const { t } = useTranslation('marketing-cost-calculator');
   return (
-    <Section labelledBy={TITLE_ID} className={styles.section}>
+    <Section labelledBy={TITLE_ID} space="close">
       <div className={styles.layout}>
         <h2 id={TITLE_ID} className={styles.title}>
           {t('why.title')}

@@ -2,20 +2,21 @@ import { useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { anchors, paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
-import styles from './story-not-found.module.css';
+import styles from '../page-parts/notice.module.css';
 
 /** The site's 404 view with its specified words, for a story address that carries another name. */
 export function StoryNotFound() {
   const { t } = useTranslation('shell');
   const settings = useSiteSettings();
   return (
-    <Section labelledBy="missing-title">
+    <Section labelledBy="missing-title" space="first">
       <div className={styles.layout}>
+        <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
         <div className={styles.words}>
           <h1 id="missing-title">{t('notFound.title')}</h1>
           <p>{t('notFound.text')}</p>
-          <p className={styles.soft}>{t('notFound.onward')}</p>
-          <p className={styles.ways}>
+          <p className={styles.text}>{t('notFound.onward')}</p>
+          <p className={styles.actions}>
             <ButtonLink to={paths.landing}>{t('notFound.home')}</ButtonLink>
             {settings && (
               <TextLink to={settings.founderStoryPath}>
@@ -25,7 +26,6 @@ export function StoryNotFound() {
             <TextLink to={`${paths.landing}#${anchors.contact}`}>{t('footer.contact')}</TextLink>
           </p>
         </div>
-        <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
       </div>
     </Section>
   );

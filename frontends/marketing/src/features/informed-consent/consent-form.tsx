@@ -71,7 +71,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   }
 
   return (
-    <Section labelledBy={TITLE_ID} className={styles.section}>
+    <Section labelledBy={TITLE_ID} space="close" className={styles.section}>
       <div className={styles.layout}>
         <div className={styles.head}>
           <h2 id={TITLE_ID}>

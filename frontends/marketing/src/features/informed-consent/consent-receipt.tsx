@@ -27,7 +27,7 @@ export function ConsentReceipt({ form, declaration }: { form: ConsentFormDto; de
   ] as const;
   return (
     <>
-      <Section labelledBy={TITLE_ID} className={styles.section}>
+      <Section labelledBy={TITLE_ID} space="first">
         <div className={styles.layout}>
           <div className={styles.head}>
             <Ring draw className={styles.ring} weight={14} seed={12} start={34} sweep={334} hairlines={3} />

@@ -18,7 +18,7 @@ const TITLE_ID = 'declaration-title';
 export function Declaration({ declaration, title, hasFailed = false, onRetry }: DeclarationProps) {
   const { t } = useTranslation('marketing-informed-consent');
   return (
-    <Section tone="sand" labelledBy={TITLE_ID} className={styles.section}>
+    <Section tone="sand" labelledBy={TITLE_ID} space="close">
       <div className={styles.layout}>
         <div className={styles.head}>
           <h2 id={TITLE_ID}>{title}</h2>

@@ -7,7 +7,7 @@ import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { informedConsentTexts } from './informed-consent-texts';
-import styles from './withdraw-consent-page.module.css';
+import styles from '../page-parts/notice.module.css';
 
 export const texts = { ...informedConsentTexts, ...quickExitTexts };
 
@@ -81,7 +81,7 @@ export function Page() {
                 <p>{t('withdraw.failed.text')}</p>
               </Callout>
             )}
-            <p className={styles.action}>
+            <p className={styles.actions}>
               {view === 'ready' ? (
                 <Button size="large" busy={call.isLoading} busyLabel={t('withdraw.ready.busy')} onClick={press}>
                   {t('withdraw.ready.button')}

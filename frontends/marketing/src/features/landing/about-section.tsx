@@ -15,7 +15,7 @@ export function AboutSection() {
   const credentials = settings?.credentials ?? [];
   if (!stats.length && !credentials.length && !settings?.aboutBlurb) return null;
   return (
-    <Section tone="paper" labelledBy={TITLE_ID} className={styles.section}>
+    <Section tone="paper" labelledBy={TITLE_ID} space="joined">
       <div className={styles.head}>
         <h2 id={TITLE_ID} className={styles.title}>
           <DisplayText textKey="about.title" />

@@ -8,7 +8,7 @@ import { DisplayText } from '../page-parts/display-text';
 export function ClosingStrip() {
   const { t } = useTranslation('marketing');
   return (
-    <Section tone="sand" className={styles.section}>
+    <Section tone="sand" space="close">
       <div className={styles.strip}>
         <p className={styles.closing}>
           <DisplayText textKey="footer.closing" />

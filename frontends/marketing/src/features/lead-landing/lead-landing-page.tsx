@@ -63,7 +63,7 @@ export function Page() {
         </ButtonLink>
       </PageHero>
       {offer && <LeadOffer offer={offer} />}
-      <Section tone="sand" labelledBy={BENEFITS_ID} className={styles.section}>
+      <Section tone="sand" labelledBy={BENEFITS_ID} space="close">
         <div className={styles.layout}>
           <div className={styles.benefits}>
             <h2 id={BENEFITS_ID} className={styles.title}>

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from '@leap/platform';
 import { Ring, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { blogPaths } from '../blog/blog-paths';
-import styles from './lead-thanks.module.css';
+import styles from '../page-parts/notice.module.css';
 
 const TITLE_ID = 'thanks-title';
 
@@ -12,7 +12,7 @@ export function LeadThanks({ email }: { email: string }) {
   const { t } = useTranslation('marketing-lead-landing');
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
-    <Section labelledBy={TITLE_ID} className={styles.section}>
+    <Section labelledBy={TITLE_ID} space="first">
       <div className={styles.layout}>
         <Ring draw className={styles.ring} weight={13} seed={41} start={28} sweep={336} hairlines={4} />
         <div className={styles.words}>
@@ -20,9 +20,9 @@ export function LeadThanks({ email }: { email: string }) {
             <Trans t={t} i18nKey="thanks.title" components={{ em: <em /> }} />
           </h1>
           <p className="ui-lead">{t('thanks.text')}</p>
-          <p className={styles.soft}>{t('thanks.address', { email })}</p>
-          <p className={styles.soft}>{t('thanks.meanwhile')}</p>
-          <div className={styles.ways}>
+          <p className={styles.text}>{t('thanks.address', { email })}</p>
+          <p className={styles.text}>{t('thanks.meanwhile')}</p>
+          <div className={styles.actions}>
             <TextLink to={paths.costCalculator} arrow>
               {t('thanks.calculator')}
             </TextLink>

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import styles from './link-page.module.css';
+import styles from '../page-parts/notice.module.css';
 
 /** What the server has answered so far. */
 export type LinkState = 'ready' | 'busy' | 'done' | 'invalid' | 'failed';
@@ -55,7 +55,7 @@ export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: Lin
           hairlines={3}
         />
         <div className={styles.words}>
-          <h1 id="link-title" className={styles.title} ref={heading} tabIndex={-1}>
+          <h1 id="link-title" ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey={`${page}.${view}.title`} components={{ em: <em /> }} />
           </h1>
           <p className={styles.text}>{view === 'invalid' && invalidText ? invalidText : t(`${page}.${view}.text`)}</p>

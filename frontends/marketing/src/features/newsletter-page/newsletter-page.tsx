@@ -73,12 +73,12 @@ function Benefits() {
 function Meanwhile() {
   const { t } = useTranslation('marketing-newsletter-page');
   return (
-    <Section tone="sand" labelledBy="meanwhile-title" className={styles.meanwhile}>
+    <Section tone="sand" labelledBy="meanwhile-title" space="close">
       <div className={styles.strip}>
         <h2 id="meanwhile-title" className={styles.title}>
           <Emphasised ns="marketing-newsletter-page" textKey="meanwhile.title" />
         </h2>
-        <p className="ui-actions">
+        <p className="ui-row">
           <TextLink to="/blog" arrow>
             {t('meanwhile.blog')}
           </TextLink>

@@ -2,7 +2,7 @@ import { useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section } from '@leap/ui';
 import { paths } from '../../paths';
 import { Emphasised } from '../page-parts/emphasised';
-import styles from './email-section.module.css';
+import styles from '../page-parts/closing-band.module.css';
 
 /** The weekly email, for those who would rather read. */
 export function CampaignSection() {

@@ -59,7 +59,7 @@ export function Page() {
         )}
         <TextLink to={paths.newsletter}>{t('hero.newsletter')}</TextLink>
       </PageHero>
-      <Section labelledBy="episodes-title" className={styles.section}>
+      <Section labelledBy="episodes-title" space="joined">
         <h2 id="episodes-title" className={styles.title}>
           {t('episodes.title')}
         </h2>

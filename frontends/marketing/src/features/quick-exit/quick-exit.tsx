@@ -12,6 +12,7 @@ export function QuickExit() {
   return (
     <a
       className={styles.link}
+      data-quick-exit=""
       href={neutralPage}
       rel="noreferrer nofollow"
       onClick={(event) => {

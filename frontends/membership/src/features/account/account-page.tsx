@@ -68,7 +68,7 @@ function Account({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
   const isElsewhere = usePasswordsElsewhere();
   return (
-    <Section labelledBy="account-title" className={styles.page}>
+    <Section labelledBy="account-title" space="first" className={styles.page}>
       <header className={styles.head}>
         <h1 id="account-title" className="ui-h1">
           <Trans t={t} i18nKey="account.title" components={{ em: <em /> }} />

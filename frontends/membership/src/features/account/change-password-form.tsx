@@ -79,7 +79,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         inputRef={fresh}
         error={refused.fresh && t(refused.fresh, passwordLimits)}
       />
-      <div className="ui-actions">
+      <div className="ui-row">
         <Button type="submit" busy={saving.isLoading} busyLabel={t('change.busy')}>
           {t('change.submit')}
         </Button>

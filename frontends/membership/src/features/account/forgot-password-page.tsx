@@ -38,7 +38,7 @@ export function Page() {
   return (
     <AccountFrame view="forgot.sent" sweep={250} intro={t('forgot.sent.text', { email: sentTo })}>
       <p className="ui-soft">{t('forgot.sent.hint')}</p>
-      <div className="ui-actions">
+      <div className="ui-row">
         <Button variant="secondary" onClick={() => setSentTo(undefined)}>
           {t('forgot.sent.again')}
         </Button>

@@ -43,7 +43,7 @@ export function Flow({ step }: { step: FlowStep }) {
   const [hasBooked, setBooked] = useState(false);
   const isBooked = step === 'scheduling' && (hasBooked || signup?.booking !== undefined);
   return (
-    <Section className={styles.flow}>
+    <Section space="first" className={styles.flow}>
       <h1 className="ui-visually-hidden">{t('membership:innerCircle.head.title')}</h1>
       <Steps
         current={step === 'success' ? 'payment' : step}

@@ -15,7 +15,7 @@ export function InnerCircleHero() {
         </h1>
         <p className="ui-lead">{t('innerCircle.hero.intro')}</p>
         <WeeklyCallNote />
-        <p className="ui-actions">
+        <p className="ui-row">
           <ButtonLink href="#plans">{t('innerCircle.hero.plans')}</ButtonLink>
           <TextLink href="#apply">{t('innerCircle.hero.apply')}</TextLink>
         </p>

@@ -81,7 +81,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
       <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
-      <div className="ui-actions">
+      <div className="ui-row">
         <Button variant="quiet" onClick={change}>
           {t(`${texts}.change`)}
         </Button>

@@ -76,7 +76,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership');
   useLiveRecordings();
   return (
-    <Section labelledBy="portal-title" className={styles.portal}>
+    <Section labelledBy="portal-title" space="first">
       <div className={styles.rooms}>
         <header className={styles.head}>
           <h1 id="portal-title" className="ui-h1">

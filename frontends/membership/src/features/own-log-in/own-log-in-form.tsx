@@ -108,7 +108,7 @@ export function OwnLogInForm({
           error={refused?.at === 'code' && t(`ownLogIn.code.${refused.why}`)}
         />
       )}
-      <div className="ui-actions">
+      <div className="ui-row">
         <Button type="submit" busy={busy} busyLabel={texts.busy}>
           {texts.submit}
         </Button>

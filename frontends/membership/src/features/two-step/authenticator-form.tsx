@@ -71,7 +71,7 @@ export function AuthenticatorForm({ start, onConfirmed, onCancel }: Authenticato
         required
         error={refused && t(`twoStep.scan.${refused}`)}
       />
-      <div className="ui-actions">
+      <div className="ui-row">
         <Button type="submit" busy={confirming.isLoading} busyLabel={t('twoStep.busy')}>
           {t('twoStep.scan.submit')}
         </Button>

@@ -75,7 +75,7 @@ export function RecoveryCodes({ email, codes, onSaved }: RecoveryCodesProps) {
         }}
         error={isRefused && t('twoStep.codes.notSaved')}
       />
-      <div className="ui-actions">
+      <div className="ui-row">
         <Button type="submit">{t('twoStep.codes.done')}</Button>
       </div>
     </form>

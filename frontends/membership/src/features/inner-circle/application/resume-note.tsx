@@ -45,7 +45,7 @@ export function ResumeNote({ onForgotten }: { onForgotten(): void }) {
 
   return (
     <Callout title={t(titleOf(signup), { name: signup.firstName })} role="status">
-      <p className="ui-actions">
+      <p className="ui-row">
         <ButtonLink size="small" to={onward[signup.step]}>
           {t(
             signup.step === 'scheduling' && signup.booking ? 'section.resume.booked' : `section.resume.${signup.step}`,

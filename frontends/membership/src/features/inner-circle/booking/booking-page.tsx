@@ -29,7 +29,7 @@ export function Page() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   return (
-    <Section labelledBy="booking-title" className={styles.page}>
+    <Section labelledBy="booking-title" space="first" className={styles.page}>
       <h1 id="booking-title" className="ui-h1">
         <Trans t={t} i18nKey="booking.title" components={{ em: <em /> }} />
       </h1>
@@ -91,7 +91,7 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
       <Where booking={booking} />
       <div role="status">{mode === 'moved' && <p className={styles.moved}>{t('booking.moved')}</p>}</div>
       {(mode === 'seen' || mode === 'moved') && (
-        <p className="ui-actions">
+        <p className="ui-row">
           <ButtonLink href={`/api/calendar/bookings/event.ics?token=${encodeURIComponent(token)}`}>
             {t('booking.ics')}
           </ButtonLink>

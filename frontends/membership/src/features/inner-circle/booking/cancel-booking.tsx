@@ -21,7 +21,7 @@ export function CancelBooking({ token, onKeep }: { token: string; onKeep(): void
           <p>{failureText(cancelling.error, t('booking.failed'))}</p>
         </Callout>
       )}
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button busy={cancelling.isLoading} busyLabel={t('booking.cancelling')} onClick={() => void cancel({ token })}>
           {t('booking.cancelConfirm')}
         </Button>

@@ -68,7 +68,7 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
             : {}
         }
       />
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button type="submit" busy={moving.isLoading} busyLabel={t('booking.moving')}>
           {t('booking.moveSubmit')}
         </Button>

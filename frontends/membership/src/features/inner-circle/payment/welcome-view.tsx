@@ -124,7 +124,7 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
               />
             </p>
           )}
-          <p className="ui-actions">
+          <p className="ui-row">
             {user || signup.hasAccount ? (
               <ButtonLink to={paths.memberPortal}>{t('welcome.portal')}</ButtonLink>
             ) : (

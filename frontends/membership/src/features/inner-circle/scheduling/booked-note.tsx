@@ -32,7 +32,7 @@ export function BookedNote({ call: { email, startsAt }, onAgain }: { call: Booke
         </time>
       </p>
       <p className="ui-lead">{t('booked.text', { email })}</p>
-      <p className="ui-actions">
+      <p className="ui-row">
         <TextLink to={paths.innerCircle}>{t('booked.home')}</TextLink>
         <Button variant="quiet" onClick={onAgain}>
           {t('booked.again')}
