@@ -1,65 +1,70 @@
+import type { BrowserContext } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
+import { readEnglishTexts } from './english-texts';
 import { expect, test } from './fixtures';
+import { open, untilReady } from './open';
+import { readFacts } from './page-facts';
+import { password, sideways } from './portal';
+import { states, withPhoneLayout } from './public-pages';
 
-const pages = [
-  '/',
-  '/blog',
-  '/inner-circle',
-  '/login',
-  '/nowhere',
-  '/newsletter/confirm?token=none',
-  '/newsletter/unsubscribe?token=none',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/newsletter',
-  '/newsletter/preferences',
-  '/about',
-  '/about?tab=curriculum',
-  '/about?tab=founder',
-  '/sacred-sexuality',
-  '/founder-story',
-  '/retreats-ceremonies',
-  '/podcast',
-  '/cost-calculator',
-  '/tiktok-landing',
-  '/informed-consent',
-  '/informed-consent/withdraw?token=none',
-  '/forgot-password',
-  '/set-password',
-  '/set-password?token=none',
-  '/confirm-email',
-  '/confirm-email?token=none',
-  '/member-portal/notifications',
-  '/member-portal/notifications?token=none',
-  '/account?deleted=true',
-];
+const english = readEnglishTexts();
+const wide = { width: 1440, height: 800 };
+const narrow = { width: 360, height: 800 };
+/** Each language's pages in so many tests, which run beside one another. */
+const PARTS = 3;
 
-for (const width of [360, 1440])
-  for (const language of ['en', 'es'] as const) {
-    const prefix = language === 'es' ? '/es' : '';
+/** Records what pages ask of other origins, and answers it with nothing. */
+async function watchOtherOrigins(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.origin !== process.env.E2E_BASE_URL && url.protocol.startsWith('http'),
+    async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ status: 204 });
+    },
+  );
+  return asked;
+}
 
-    test(`axe finds nothing and nothing scrolls sideways: every page, ${language}, ${width} px`, async ({
+for (const language of ['en', 'es'] as const) {
+  const prefix = language === 'es' ? '/es' : '';
+
+  for (let part = 0; part < PARTS; part += 1)
+    test(`every page opens without a fault, asks nothing of others, satisfies axe and does not scroll sideways: ${language}, part ${part + 1} of ${PARTS}`, async ({
       page,
+      context,
       faults,
     }) => {
-      test.slow();
-      await page.setViewportSize({ width, height: 800 });
+      test.setTimeout(120_000);
+      const asked = await watchOtherOrigins(context);
       const posts = (await (await page.request.get(`/api/blog?language=${language}`)).json()) as { slug: string }[];
-      for (const path of [...pages, ...posts.slice(0, 2).map(({ slug }) => `/blog/${slug}`)]) {
-        await page.goto(prefix + path, { waitUntil: 'networkidle' });
+      const { founderStoryPath } = (await (
+        await page.request.get(`/api/site-settings?language=${language}`)
+      ).json()) as { founderStoryPath: string };
+      const paths = [...states, founderStoryPath, ...posts.slice(0, 2).map(({ slug }) => `/blog/${slug}`)];
+      for (const path of paths.filter((_, index) => index % PARTS === part)) {
+        await page.setViewportSize(wide);
+        await open(page, prefix + path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
         await expectNoAxeViolations(page);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          path,
-        ).toBeLessThanOrEqual(0);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        if (path === '/nowhere') await faults.expectAndForget(/404/);
+        expect(await sideways(page), path).toBeLessThanOrEqual(0);
+        await page.setViewportSize(narrow);
+        if (withPhoneLayout.includes(path) || path.startsWith('/blog/')) await expectNoAxeViolations(page);
+        expect(await sideways(page), path).toBeLessThanOrEqual(0);
+        if (language === 'es') {
+          const { texts, title, description } = await readFacts(page);
+          expect.soft(english.foundIn([...texts, title, description]), `English on ${path}`).toEqual([]);
+        }
+        if (path === '/nowhere') await faults.expectAndForget(/status of 404 .*\/nowhere\)/);
+        expect.soft(faults.messages, `faults of ${path}`).toEqual([]);
       }
+      expect(asked).toEqual([]);
     });
 
-    test(`axe finds nothing with menu, language choice and dialog open: ${language}, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${prefix}/?apply=retreats`, { waitUntil: 'networkidle' });
+  test(`axe finds nothing with menu, language choice and dialog open: ${language}`, async ({ page }) => {
+    for (const size of [wide, narrow]) {
+      await page.setViewportSize(size);
+      await open(page, `${prefix}/?apply=retreats`);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoAxeViolations(page);
       await page.keyboard.press('Escape');
@@ -72,46 +77,48 @@ for (const width of [360, 1440])
       await page.getByRole('button', { name: /choose a language|elegir idioma/i }).click();
       await expect(page.getByRole('menu')).toBeVisible();
       await expectNoAxeViolations(page);
-    });
-  }
-
-for (const scheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in portal, account and admin: ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
-    for (const [email, path] of [
-      ['member@example.com', '/member-portal'],
-      ['member@example.com', '/account'],
-      ['admin@example.com', '/admin'],
-    ]) {
-      const answer = await page.request.post('/api/login', {
-        data: { email, password },
-        headers: { origin: new URL(page.url() === 'about:blank' ? process.env.E2E_BASE_URL! : page.url()).origin },
-      });
-      expect(answer.ok()).toBe(true);
-      for (const prefix of ['', '/es']) {
-        await page.goto(prefix + path!, { waitUntil: 'networkidle' });
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expectNoAxeViolations(page);
-      }
     }
   });
 
-test('axe finds nothing on the way to the AI coach', async ({ page }) => {
+  // A color scheme is no matter of language: each is seen once.
+  const colorScheme = language === 'en' ? 'light' : 'dark';
+  test(`axe finds nothing in account and admin area: ${language}, ${colorScheme}`, async ({ page, baseURL }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const [email, path] of [
+      ['member@example.com', '/account'],
+      ['admin@example.com', '/admin'],
+    ] as const) {
+      const answer = await page.request.post('/api/login', {
+        data: { email, password },
+        headers: { origin: baseURL! },
+      });
+      expect(answer.ok()).toBe(true);
+      await open(page, prefix + path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectNoAxeViolations(page);
+    }
+  });
+}
+
+test('the way to the AI coach leads to its address alone, and axe finds nothing on it', async ({ page, context }) => {
   // The page leaves at once; an empty answer keeps the browser on it.
-  await page.route(
-    (url) => url.origin !== process.env.E2E_BASE_URL,
-    (route) => route.fulfill({ status: 204 }),
-  );
+  const asked = await watchOtherOrigins(context);
+  const { links } = (await (await page.request.get('/api/site-settings?language=en')).json()) as {
+    links: { aiCoach: string };
+  };
   for (const path of ['/ai-coach', '/es/ai-coach']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await expect
+      .poll(() => asked.splice(0))
+      .toEqual([`${links.aiCoach}?source=coaching-website&campaign=ai-coach-page`]);
+    await untilReady(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectNoAxeViolations(page);
   }
 });
 
 test('axe sees what is wrong: a button without words, a field without a name, grey on grey', async ({ page }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await open(page, '/login');
   await expectNoAxeViolations(page);
   await page.getByRole('main').evaluate((main) => {
     main.insertAdjacentHTML('beforeend', '<button></button><input /><p>Hardly legible.</p>');

@@ -2,8 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail, readInbox } from './inbox';
+import { idlePage } from './shared-context';
 
-/** The account without membership; no other journey uses it, so that its sessions may end here. */
+/** The account without membership; no other file uses it, so that its sessions may end here. */
 const email = 'visitor@example.com';
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
@@ -23,7 +24,7 @@ async function logIn(page: Page, texts = { email: /^Email/, password: /^Password
   await main.getByRole('button', { name: texts.button, exact: true }).click();
 }
 
-// One account: a new password ends the sessions of the journey beside it.
+// One account: a new password ends the sessions of the test beside it.
 test.describe.configure({ mode: 'serial' });
 
 test('a forgotten password: a link from the inbox, a new password, logged in; the link works once', async ({
@@ -65,15 +66,17 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await faults.expectAndForget(/404/);
 });
 
-test('the account: asked to log in and back, a saved name, and a log-out elsewhere', async ({ page, browser }) => {
+test('the account: asked to log in and back, a saved name, and a log-out elsewhere', async ({
+  page,
+  otherContext: elsewhere,
+}) => {
   await page.goto('/es/account');
   await expect(page).toHaveURL(/\/es\/login\?next=%2Fes%2Faccount$/);
   await logIn(page, { email: /^Correo/, password: /^Contraseña/, button: 'Iniciar sesión' });
   await expect(page).toHaveURL(/\/es\/account$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const other = await elsewhere.newPage();
+  const other = await idlePage(elsewhere);
   await other.goto('/login?next=%2Faccount');
   await logIn(other);
   await expect(other.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
@@ -91,7 +94,6 @@ test('the account: asked to log in and back, a saved name, and a log-out elsewhe
   await expect(page.getByText('Cerramos todas las demás sesiones.')).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
-  await elsewhere.close();
 });
 
 test('the account is in the user menu, and log-out leads away from it', async ({ page }) => {

@@ -2,17 +2,17 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import type { SentMail } from './inbox';
-import { startServer, type RunningServer } from './server';
+import { open } from './open';
+import type { RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A product of its own: its calendar is connected, and its days are blocked. */
+/** The worker's product: its calendar is connected, and its days are blocked. */
 let server: RunningServer;
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-bookings' });
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** Emails and events are jobs: on a busy machine they take a while. */
@@ -121,120 +121,96 @@ async function moveElsewhere(request: APIRequestContext, id: string): Promise<st
 }
 
 const texts = {
-  en: {
-    prefix: '',
-    title: 'Bookings',
-    move: 'Move call…',
-    moveAction: 'Move call',
-    day: 'Day',
-    time: 'Time',
-    moved: 'Call moved. The email is on its way.',
-    subject: /^Your call has moved/,
-    cancel: 'Cancel call…',
-    cancelAction: 'Cancel call',
-    state: 'Canceled',
-    resend: 'Resend email…',
-    resendAction: 'Resend email',
-    changed: 'This call has changed',
-    notes: 'Notes',
-  },
-  es: {
-    prefix: '/es',
-    title: 'Llamadas',
-    move: 'Mover la llamada…',
-    moveAction: 'Mover la llamada',
-    day: 'Día',
-    time: 'Hora',
-    moved: 'Llamada movida. El correo va en camino.',
-    subject: /llamada/i,
-    cancel: 'Cancelar la llamada…',
-    cancelAction: 'Cancelar la llamada',
-    state: 'Cancelada',
-    resend: 'Reenviar el correo…',
-    resendAction: 'Reenviar el correo',
-    changed: 'Esta llamada cambió',
-    notes: 'Notas',
-  },
+  prefix: '',
+  title: 'Bookings',
+  move: 'Move call…',
+  moveAction: 'Move call',
+  day: 'Day',
+  time: 'Time',
+  moved: 'Call moved. The email is on its way.',
+  subject: /^Your call has moved/,
+  cancel: 'Cancel call…',
+  cancelAction: 'Cancel call',
+  state: 'Canceled',
+  resend: 'Resend email…',
+  resendAction: 'Resend email',
+  changed: 'This call has changed',
+  notes: 'Notes',
 } as const;
 
-for (const [language, colorScheme, width] of [
-  ['en', 'light', 1440],
-  ['es', 'dark', 390],
-] as const) {
-  test(`the owner moves a call, and sees Google's event and the visitor's email (${language}, ${colorScheme})`, async ({
-    page,
-    faults,
-  }) => {
-    test.setTimeout(240_000);
-    const t = texts[language];
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logIn(page);
-    const { request } = page;
-    if (language === 'en') await connectGoogle(request);
-    const email = `caller-${language}@example.org`;
-    const { id, date } = await book(request, email, language);
-    const eventOf = async (): Promise<StoredEvent | undefined> =>
-      (await events(request)).find((event) => event.id === id.replaceAll('-', ''));
-    await expect.poll(async () => (await eventOf())?.status, eventually).toBe('confirmed');
-    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(1);
-    await resolved(request, id);
+test(`the owner moves a call, and sees Google's event and the visitor's email (en, light)`, async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  const t = texts;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page);
+  const { request } = page;
+  await connectGoogle(request);
+  const email = `caller-en@example.org`;
+  const { id, date } = await book(request, email, 'en');
+  const eventOf = async (): Promise<StoredEvent | undefined> =>
+    (await events(request)).find((event) => event.id === id.replaceAll('-', ''));
+  await expect.poll(async () => (await eventOf())?.status, eventually).toBe('confirmed');
+  await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(1);
+  await resolved(request, id);
 
-    await page.goto(`${server.url}${t.prefix}/admin/bookings?day=${date}`);
-    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('main').getByRole('link', { name: 'Zoë Caller' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Zoë Caller' })).toBeVisible();
+  await page.goto(`${server.url}${t.prefix}/admin/bookings?day=${date}`);
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('main').getByRole('link', { name: 'Zoë Caller' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Caller' })).toBeVisible();
 
-    await page.getByRole('button', { name: t.move }).click();
-    const dialog = page.getByRole('dialog');
-    const days = await openDays(request);
-    const target = days.at(-1);
-    const slot = target?.slots.find(({ available }) => available);
-    await dialog.getByLabel(t.day).selectOption(target?.date ?? '');
-    await dialog.getByLabel(t.time).selectOption(slot?.time ?? '');
-    await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: t.moveAction, exact: true }).click();
-    await expect(page.getByText(t.moved).first()).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('main').locator(`time[datetime="${slot?.startsAt}"]`)).toBeVisible();
-    await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.move }).click();
+  const dialog = page.getByRole('dialog');
+  const days = await openDays(request);
+  const target = days.at(-1);
+  const slot = target?.slots.find(({ available }) => available);
+  await dialog.getByLabel(t.day).selectOption(target?.date ?? '');
+  await dialog.getByLabel(t.time).selectOption(slot?.time ?? '');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: t.moveAction, exact: true }).click();
+  await expect(page.getByText(t.moved).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').locator(`time[datetime="${slot?.startsAt}"]`)).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await expect
-      .poll(async () => new Date((await eventOf())?.startsAt ?? 0).toISOString(), eventually)
-      .toBe(slot?.startsAt);
-    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(2);
-    expect((await emailsTo(request, email))[0]?.subject).toMatch(t.subject);
+  await expect
+    .poll(async () => new Date((await eventOf())?.startsAt ?? 0).toISOString(), eventually)
+    .toBe(slot?.startsAt);
+  await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(2);
+  expect((await emailsTo(request, email))[0]?.subject).toMatch(t.subject);
 
-    await page.getByRole('button', { name: t.resend }).click();
-    await dialog.getByRole('button', { name: t.resendAction, exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(3);
+  await page.getByRole('button', { name: t.resend }).click();
+  await dialog.getByRole('button', { name: t.resendAction, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(3);
 
-    // Somebody else moves it: whoever sees the old time cancels nothing, is shown the new one, and loses no word.
-    await resolved(request, id);
-    await page.reload();
-    await page.getByLabel(t.notes, { exact: true }).fill('Half a thought');
-    const elsewhere = await moveElsewhere(request, id);
-    await page.getByRole('button', { name: t.cancel }).click();
-    await dialog.getByRole('button', { name: t.cancelAction, exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: t.changed })).toBeVisible();
-    await faults.expectAndForget(/status of 409 .*\/cancel\)/);
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('main').locator(`time[datetime="${elsewhere}"]`)).toBeVisible();
-    await expect(page.getByLabel(t.notes, { exact: true })).toHaveValue('Half a thought');
-    await expectNoAxeViolations(page);
-    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(4);
+  // Somebody else moves it: whoever sees the old time cancels nothing, is shown the new one, and loses no word.
+  await resolved(request, id);
+  await page.reload();
+  await page.getByLabel(t.notes, { exact: true }).fill('Half a thought');
+  const elsewhere = await moveElsewhere(request, id);
+  await page.getByRole('button', { name: t.cancel }).click();
+  await dialog.getByRole('button', { name: t.cancelAction, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t.changed })).toBeVisible();
+  await faults.expectAndForget(/status of 409 .*\/cancel\)/);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').locator(`time[datetime="${elsewhere}"]`)).toBeVisible();
+  await expect(page.getByLabel(t.notes, { exact: true })).toHaveValue('Half a thought');
+  await expectNoAxeViolations(page);
+  await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(4);
 
-    await page.getByRole('button', { name: t.cancel }).click();
-    await dialog.getByRole('button', { name: t.cancelAction, exact: true }).click();
-    await expect(page.getByRole('button', { name: t.move })).toHaveCount(0);
-    await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
-    await expect.poll(async () => (await eventOf())?.status, eventually).toBe('cancelled');
-    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(5);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-}
+  await page.getByRole('button', { name: t.cancel }).click();
+  await dialog.getByRole('button', { name: t.cancelAction, exact: true }).click();
+  await expect(page.getByRole('button', { name: t.move })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
+  await expect.poll(async () => (await eventOf())?.status, eventually).toBe('cancelled');
+  await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(5);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+});
 
 test('several calls are cancelled from the list, and the one that was moved meanwhile is named', async ({ page }) => {
   test.setTimeout(240_000);
@@ -269,7 +245,7 @@ test('a blocked day shows the calls that stay, and takes its times away at once'
   await logIn(page);
   const { request } = page;
   const { date } = await book(request, 'stays@example.org', 'en');
-  await page.goto(`${server.url}/admin/calendar-hours`, { waitUntil: 'networkidle' });
+  await open(page, `${server.url}/admin/calendar-hours`);
   const blocked = page.getByRole('region', { name: 'Blocked days', exact: true });
   await blocked.getByLabel(/^Day/).fill(date);
   await expect(blocked.getByText('1 call is booked on this day')).toBeVisible();

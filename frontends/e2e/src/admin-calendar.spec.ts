@@ -1,33 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { startServer, type RunningServer } from './server';
+import { open } from './open';
+import { logInByCall, password, sideways } from './portal';
+import type { RunningServer } from './server';
 
-const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
-
-/** A product of its own: a connected calendar shows in the bookings of everybody. */
+/** The worker's product: a connected calendar shows in the bookings of everybody. */
 let server: RunningServer;
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-calendar' });
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(120_000);
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 async function logIn(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByLabel(/^Email|^Correo/).fill(email);
-  await main.getByLabel(/^Password|^Contraseña/).fill(password);
-  await main.getByRole('button', { name: /^(Log in|Iniciar sesión)$/ }).click();
+  await main.getByLabel(/^Email/).fill(email);
+  await main.getByLabel(/^Password/).fill(password);
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Logs in by way of a page that needs it, and arrives there. */
-async function openAs(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`${server.url}${path}`);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^(Log in|Iniciar sesión)$/ })
-    .click();
-  await logIn(page, email);
+async function openAsAdmin(page: Page, path: string): Promise<void> {
+  await logInByCall(page.context(), server, 'admin@example.com');
+  await open(page, `${server.url}${path}`);
 }
 
 const line = (page: Page, label: string) =>
@@ -49,13 +44,10 @@ async function consent(page: Page, decision: 'Allow' | 'Deny'): Promise<Page> {
   return tab;
 }
 
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 test('the administrator connects the calendar by the consent page, without pasting', async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await openAs(page, 'admin@example.com', '/admin');
+  await openAsAdmin(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   for (const [label, word] of [
     ['Booking System', 'Active'],
@@ -123,7 +115,7 @@ test('the administrator connects the calendar by the consent page, without pasti
 });
 
 test('denied, in Spanish: Google’s word, and the way back', async ({ page }) => {
-  await openAs(page, 'admin@example.com', '/es/admin/calendar-setup');
+  await openAsAdmin(page, '/es/admin/calendar-setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Configuración del calendario' })).toBeVisible();
   const tab = await consent(page, 'Deny');
   // Google returns to the one registered address, whose language is English.
@@ -133,31 +125,29 @@ test('denied, in Spanish: Google’s word, and the way back', async ({ page }) =
   await expect(tab).toHaveURL(`${server.url}/admin/calendar-setup`);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an error of 2,000 characters with markup in it stays text (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 360, height: 740 });
-    const error = `<img src=x onerror="document.title='hit'"><script>document.title='hit'</script>${'<b>x</b>'.repeat(400)}`;
-    await openAs(page, 'admin@example.com', '/admin');
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-    expect(await sideways(page)).toBe(0);
-    const answer = await page.goto(`${server.url}/oauth-success?error=${encodeURIComponent(error)}`);
-    expect(answer?.headers()['cache-control']).toMatch(/no-store/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Authorization Failed' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(error.slice(0, 2_000));
-    expect(await page.getByRole('alert').locator('*').count()).toBe(0);
-    expect(await page.title()).not.toContain('hit');
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
-    expect(await sideways(page)).toBe(0);
-    await expectNoAxeViolations(page);
-    await page.goto(`${server.url}/es/admin/google-callback`);
-    await expect(page.getByText('No hay un código de autorización en la dirección')).toBeVisible();
-    await page.goto(`${server.url}/es/admin/calendar-setup`);
-    await expect(page.getByRole('button', { name: 'Conectar calendario' })).toBeVisible();
-    expect(await sideways(page)).toBe(0);
-    await expectNoAxeViolations(page);
-  });
-}
+test('an error of 2,000 characters with markup in it stays text', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const error = `<img src=x onerror="document.title='hit'"><script>document.title='hit'</script>${'<b>x</b>'.repeat(400)}`;
+  await openAsAdmin(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  const answer = await page.goto(`${server.url}/oauth-success?error=${encodeURIComponent(error)}`);
+  expect(answer?.headers()['cache-control']).toMatch(/no-store/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Authorization Failed' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(error.slice(0, 2_000));
+  expect(await page.getByRole('alert').locator('*').count()).toBe(0);
+  expect(await page.title()).not.toContain('hit');
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+  expect(await sideways(page)).toBe(0);
+  await expectNoAxeViolations(page);
+  await page.goto(`${server.url}/es/admin/google-callback`);
+  await expect(page.getByText('No hay un código de autorización en la dirección')).toBeVisible();
+  await page.goto(`${server.url}/es/admin/calendar-setup`);
+  await expect(page.getByRole('button', { name: 'Conectar calendario' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  await expectNoAxeViolations(page);
+});
 
 test('everyone else stays outside, and is shown no code', async ({ page }) => {
   test.setTimeout(90_000);

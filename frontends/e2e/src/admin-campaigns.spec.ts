@@ -3,9 +3,10 @@ import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { startMailServer, type MailServer } from './mail-server';
+import { open } from './open';
+import { logInByCall, sideways } from './portal';
 import { startServer, type RunningServer } from './server';
 
-const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const readers = 12;
 
 /** A product of its own, with a mail server that keeps a campaign in its hands when it is told to. */
@@ -33,17 +34,11 @@ test.afterAll(async () => {
 });
 
 async function openAs(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`${server.url}${path}`);
-  const main = page.getByRole('main');
-  await main.getByRole('link', { name: /^(Log in|Iniciar sesión)$/ }).click();
-  await main.getByLabel(/^Email|^Correo/).fill(email);
-  await main.getByLabel(/^Password|^Contraseña/).fill(password);
-  await main.getByRole('button', { name: /^(Log in|Iniciar sesión)$/ }).click();
+  await logInByCall(page.context(), server, email);
+  await open(page, `${server.url}${path}`);
 }
 
 const soon = { timeout: 30_000 };
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const toReaders = (): string[] => mail.arrived.filter((address) => address.startsWith('reader-'));
 
 /** Keeps the campaign after so many in the mail server's hands, until it is let go. */
@@ -124,9 +119,8 @@ test.describe('in Spanish, dark, on a phone', () => {
       ['imports', 'Importar'],
       ['mail', 'Revisión del correo'],
     ] as const) {
-      await page.goto(`${server.url}/es/admin/${path}`);
+      await open(page, `${server.url}/es/admin/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.waitForLoadState('networkidle');
       await expectNoAxeViolations(page);
       expect(await sideways(page)).toBe(0);
     }

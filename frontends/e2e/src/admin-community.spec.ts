@@ -1,25 +1,18 @@
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
+import { open } from './open';
 import { ana, articleOf, ben, logInByCall, runSql, sideways } from './portal';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
+import { idlePage } from './shared-context';
 
 /** Two processes on one database: the owner at one, members and visitors at the other. */
 let first: RunningServer;
 let second: RunningServer;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  first = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-community-first' });
-  second = await startServer({
-    dataDir: first.dataDir,
-    env: { RATE_LIMITS: 'off' },
-    logName: 'admin-community-second',
-  });
-});
-test.afterAll(async () => {
-  await second?.stop();
-  await first?.stop();
+  [first, second] = await product.freshPair();
 });
 
 const texts = {
@@ -69,164 +62,160 @@ const texts = {
   },
 } as const;
 
-for (const [language, scheme, width] of [
-  ['en', 'light', 1440],
-  ['es', 'dark', 360],
-] as const) {
-  test(`the owner hides a reported post, and a member's open portal loses it: ${language}, ${scheme}, ${width} px`, async ({
-    page,
-    context,
-    browser,
-  }) => {
-    const say = texts[language];
-    const title = `A post about somebody, ${language}`;
-    await runSql(
-      first,
-      `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'thought', $1, 'Words about **somebody**.' FROM users WHERE email = $2 RETURNING id)
-       INSERT INTO member_post_reports (post_id, user_id, reason, details) SELECT p.id, u.id, 'privacy', 'It names my sister.' FROM p, users u WHERE u.email = $3`,
-      [title, ana, ben],
-    );
-    const member = await browser.newContext();
-    await logInByCall(member, second, ben);
-    const portal = await member.newPage();
-    const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
-    await portal.goto(`${second.url}/member-portal`, { waitUntil: 'networkidle' });
-    expect((await stream).status()).toBe(200);
-    await expect(articleOf(portal, title)).toBeVisible();
+/** Each test in one of them; the other language's pages are read by admin-pages.spec.ts. */
+const english = { language: 'en', scheme: 'light', width: 1440 } as const;
+const spanish = { language: 'es', scheme: 'dark', width: 360 } as const;
 
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logInByCall(context, first, 'admin@example.com');
-    await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
-    await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
-    // Where rows are cards, no heading says what the box over them is for.
-    await expect(page.getByText(say.all, { exact: true })).toBeVisible({ visible: width < 480 });
-    await expectNoAxeViolations(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('link', { name: title }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText(say.reported)).toBeVisible();
-    await expect(page.getByText('It names my sister.')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: say.hide, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
-    await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();
-    // Without a reload: the portal is told.
-    await expect(articleOf(portal, title)).toHaveCount(0);
-    await member.close();
-  });
+test('the owner hides a reported post, and a member’s open portal loses it: es, dark, 360 px', async ({
+  page,
+  context,
+  otherContext: member,
+}) => {
+  const { language, scheme, width } = spanish;
+  const say = texts[language];
+  const title = `A post about somebody, ${language}`;
+  await runSql(
+    first,
+    `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'thought', $1, 'Words about **somebody**.' FROM users WHERE email = $2 RETURNING id)
+     INSERT INTO member_post_reports (post_id, user_id, reason, details) SELECT p.id, u.id, 'privacy', 'It names my sister.' FROM p, users u WHERE u.email = $3`,
+    [title, ana, ben],
+  );
+  await logInByCall(member, second, ben);
+  const portal = await idlePage(member);
+  const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
+  await open(portal, `${second.url}/member-portal`);
+  expect((await stream).status()).toBe(200);
+  await expect(articleOf(portal, title)).toBeVisible();
 
-  test(`reports that need nothing leave the list, and a comment has a page with its history: ${language}, ${scheme}, ${width} px`, async ({
-    page,
-    context,
-  }) => {
-    const say = texts[language];
-    const [title, waiting, answer] = [
-      `A post that is all right, ${language}`,
-      `A post that waits, ${language}`,
-      `A comment about somebody, ${language}`,
-    ];
-    await runSql(
-      first,
-      `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT u.id, 'thought', t, 'Kind words.' FROM users u, unnest($1::text[]) t WHERE u.email = $2 RETURNING id, title),
-            r AS (INSERT INTO member_post_reports (post_id, user_id, reason) SELECT p.id, u.id, 'other' FROM p, users u WHERE u.email = $3)
-       INSERT INTO member_post_comments (post_id, user_id, content) SELECT p.id, u.id, $4 FROM p, users u WHERE u.email = $3 AND p.title = $5`,
-      [[title, waiting], ana, ben, answer, title],
-    );
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logInByCall(context, first, 'admin@example.com');
-    await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
-    await page.getByRole('link', { name: title }).click();
-    await page.getByRole('button', { name: say.resolve }).click();
-    await expect(page.getByText(say.resolved, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: say.resolve })).toHaveCount(0);
-    await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
-    await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
-    await expect(page.getByRole('link', { name: waiting })).toBeVisible();
-    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 900 });
+  await logInByCall(context, first, 'admin@example.com');
+  await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+  await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  // Where rows are cards, no heading says what the box over them is for.
+  await expect(page.getByText(say.all, { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(say.reported)).toBeVisible();
+  await expect(page.getByText('It names my sister.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: say.hide, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+  await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();
+  // Without a reload: the portal is told.
+  await expect(articleOf(portal, title)).toHaveCount(0);
+});
 
-    await page.goto(`${first.url}${say.prefix}/admin/community?kind=comments`);
-    await page.getByRole('link', { name: answer }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say.comment })).toBeVisible();
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await page.getByRole('button', { name: say.hide, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
-    await expect(page.getByText(say.hidComment, { exact: true })).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-  });
+test('reports that need nothing leave the list, and a comment has a page with its history: en, light, 1440 px', async ({
+  page,
+  context,
+}) => {
+  const { language, scheme, width } = english;
+  const say = texts[language];
+  const [title, waiting, answer] = [
+    `A post that is all right, ${language}`,
+    `A post that waits, ${language}`,
+    `A comment about somebody, ${language}`,
+  ];
+  await runSql(
+    first,
+    `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT u.id, 'thought', t, 'Kind words.' FROM users u, unnest($1::text[]) t WHERE u.email = $2 RETURNING id, title),
+          r AS (INSERT INTO member_post_reports (post_id, user_id, reason) SELECT p.id, u.id, 'other' FROM p, users u WHERE u.email = $3)
+     INSERT INTO member_post_comments (post_id, user_id, content) SELECT p.id, u.id, $4 FROM p, users u WHERE u.email = $3 AND p.title = $5`,
+    [[title, waiting], ana, ben, answer, title],
+  );
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 900 });
+  await logInByCall(context, first, 'admin@example.com');
+  await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: say.resolve }).click();
+  await expect(page.getByText(say.resolved, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say.resolve })).toHaveCount(0);
+  await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+  await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
+  await expect(page.getByRole('link', { name: waiting })).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 
-  test(`the owner hides a member's note on a recording, and open portals lose it: ${language}, ${scheme}, ${width} px`, async ({
-    page,
-    context,
-    browser,
-  }) => {
-    const say = texts[language];
-    const [call, note] = [`A call with notes, ${language}`, `A note about somebody, ${language}`];
-    await runSql(
-      first,
-      `WITH r AS (INSERT INTO call_recordings (title, recorded_at) VALUES ($1, now()) RETURNING id)
-       INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT r.id, u.id, $2 FROM r, users u WHERE u.email = $3`,
-      [call, note, ben],
-    );
-    const member = await browser.newContext();
-    await logInByCall(member, second, ana);
-    const portal = await member.newPage();
-    const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
-    await portal.goto(`${second.url}${say.prefix}/member-portal?tab=recordings`, { waitUntil: 'networkidle' });
-    expect((await stream).status()).toBe(200);
-    const recording = articleOf(portal, call);
-    await recording.getByRole('button', { name: say.portalNotes }).click();
-    await expect(recording.getByText(note, { exact: true })).toBeVisible();
+  await page.goto(`${first.url}${say.prefix}/admin/community?kind=comments`);
+  await page.getByRole('link', { name: answer }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say.comment })).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: say.hide, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+  await expect(page.getByText(say.hidComment, { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
 
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logInByCall(context, first, 'admin@example.com');
-    await page.goto(`${first.url}${say.prefix}/admin/community?kind=notes`);
-    await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('link', { name: note }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say.note })).toBeVisible();
-    await page.getByRole('button', { name: say.hide, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
-    await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();
-    await expectNoAxeViolations(page);
-    // Without a reload: the portal is told, and counts what is left.
-    await expect(recording.getByText(note, { exact: true })).toHaveCount(0);
-    await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
-    await member.close();
-  });
+test('the owner hides a member’s note on a recording, and open portals lose it: es, dark, 360 px', async ({
+  page,
+  context,
+  otherContext: member,
+}) => {
+  const { language, scheme, width } = spanish;
+  const say = texts[language];
+  const [call, note] = [`A call with notes, ${language}`, `A note about somebody, ${language}`];
+  await runSql(
+    first,
+    `WITH r AS (INSERT INTO call_recordings (title, recorded_at) VALUES ($1, now()) RETURNING id)
+     INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT r.id, u.id, $2 FROM r, users u WHERE u.email = $3`,
+    [call, note, ben],
+  );
+  await logInByCall(member, second, ana);
+  const portal = await idlePage(member);
+  const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
+  await open(portal, `${second.url}${say.prefix}/member-portal?tab=recordings`);
+  expect((await stream).status()).toBe(200);
+  const recording = articleOf(portal, call);
+  await recording.getByRole('button', { name: say.portalNotes }).click();
+  await expect(recording.getByText(note, { exact: true })).toBeVisible();
 
-  test(`the owner changes the line of the top bar, and both processes' pages show it: ${language}, ${scheme}, ${width} px`, async ({
-    page,
-    context,
-  }) => {
-    const say = texts[language];
-    const line = language === 'en' ? 'A line of the owner.' : 'Una frase de la dueña.';
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logInByCall(context, first, 'admin@example.com');
-    await page.goto(`${first.url}${say.prefix}/admin/settings`);
-    await expect(page.getByRole('heading', { level: 1, name: say.settings })).toBeVisible();
-    await page.getByLabel(say.punchline).fill(line);
-    await page.getByLabel(say.call).fill('http://example.com/call');
-    await page.getByRole('button', { name: say.save, exact: true }).click();
-    await expect(page.getByText(say.refused)).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await page.getByLabel(say.call).fill('https://example.com/weekly-call');
-    await page.getByRole('button', { name: say.save, exact: true }).click();
-    await expect(page.getByText(say.saved, { exact: true })).toBeVisible();
-    for (const { url } of [first, second]) {
-      await expect
-        .poll(async () => (await context.request.get(`${url}${say.prefix || '/'}`)).text(), {
-          timeout: 10_000,
-          intervals: [100],
-        })
-        .toContain(line);
-    }
-  });
-}
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 900 });
+  await logInByCall(context, first, 'admin@example.com');
+  await page.goto(`${first.url}${say.prefix}/admin/community?kind=notes`);
+  await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: note }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say.note })).toBeVisible();
+  await page.getByRole('button', { name: say.hide, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+  await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  // Without a reload: the portal is told, and counts what is left.
+  await expect(recording.getByText(note, { exact: true })).toHaveCount(0);
+  await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
+});
+
+test('the owner changes the line of the top bar, and both processes’ pages show it: en, light, 1440 px', async ({
+  page,
+  context,
+}) => {
+  const { scheme, width } = english;
+  const say = texts.en;
+  const line = 'A line of the owner.';
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 900 });
+  await logInByCall(context, first, 'admin@example.com');
+  await page.goto(`${first.url}${say.prefix}/admin/settings`);
+  await expect(page.getByRole('heading', { level: 1, name: say.settings })).toBeVisible();
+  await page.getByLabel(say.punchline).fill(line);
+  await page.getByLabel(say.call).fill('http://example.com/call');
+  await page.getByRole('button', { name: say.save, exact: true }).click();
+  await expect(page.getByText(say.refused)).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByLabel(say.call).fill('https://example.com/weekly-call');
+  await page.getByRole('button', { name: say.save, exact: true }).click();
+  await expect(page.getByText(say.saved, { exact: true })).toBeVisible();
+  for (const { url } of [first, second]) {
+    await expect
+      .poll(async () => (await context.request.get(`${url}/`)).text(), { timeout: 10_000, intervals: [100] })
+      .toContain(line);
+  }
+});

@@ -2,17 +2,18 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail, readInbox } from './inbox';
-import { startServer, type RunningServer } from './server';
+import { open } from './open';
+import type { RunningServer } from './server';
+import { idlePage } from './shared-context';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A product of its own: its inbox and its leads are counted. */
+/** The worker's product: its inbox and its leads are counted. */
 let server: RunningServer;
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-contacts' });
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
@@ -25,142 +26,104 @@ async function logIn(page: Page): Promise<void> {
 }
 
 const texts = {
-  en: {
-    prefix: '',
-    form: {
-      name: /^Full Name/,
-      email: /^Email Address/,
-      interest: /^What interests/,
-      age: /^Age/,
-      message: /^What would you like/,
-      privacy: /privacy policy/,
-      submit: 'Claim My Free Session',
-      thanks: 'Thank You!',
-    },
-    title: 'Contacts and leads',
-    search: 'Name, email, phone, or text',
-    open: 'Waiting for an answer.',
-    subject: /^Subject/,
-    body: /^Your reply/,
-    send: 'Send reply',
-    missing: 'Add a subject.',
-    done: 'Your reply is on its way',
-    answered: /^Answered on/,
-    again: 'Refresh',
-    sent: /^Sent on/,
-    history: 'Replied to contact by email',
-    reason: 'because you wrote to us',
+  prefix: '/es',
+  form: {
+    name: /^Nombre completo/,
+    email: /^Correo/,
+    interest: /^¿Qué te interesa/,
+    age: /^Edad/,
+    message: /^¿Qué te gustaría/,
+    privacy: /política de privacidad/,
+    submit: 'Quiero mi sesión gratuita',
+    thanks: '¡Gracias!',
   },
-  es: {
-    prefix: '/es',
-    form: {
-      name: /^Nombre completo/,
-      email: /^Correo/,
-      interest: /^¿Qué te interesa/,
-      age: /^Edad/,
-      message: /^¿Qué te gustaría/,
-      privacy: /política de privacidad/,
-      submit: 'Quiero mi sesión gratuita',
-      thanks: '¡Gracias!',
-    },
-    title: 'Contactos y prospectos',
-    search: 'Nombre, correo, teléfono o texto',
-    open: 'Pendiente de respuesta.',
-    subject: /^Asunto/,
-    body: /^Tu respuesta/,
-    send: 'Enviar la respuesta',
-    missing: 'Escribe un asunto.',
-    done: 'Tu respuesta va en camino',
-    answered: /^Respondido el/,
-    again: 'Actualizar',
-    sent: /^Enviada el/,
-    history: 'Respondió a un contacto por correo',
-    reason: 'porque nos escribiste',
-  },
+  title: 'Contactos y prospectos',
+  search: 'Nombre, correo, teléfono o texto',
+  open: 'Pendiente de respuesta.',
+  subject: /^Asunto/,
+  body: /^Tu respuesta/,
+  send: 'Enviar la respuesta',
+  missing: 'Escribe un asunto.',
+  done: 'Tu respuesta va en camino',
+  answered: /^Respondido el/,
+  again: 'Actualizar',
+  sent: /^Enviada el/,
+  history: 'Respondió a un contacto por correo',
+  reason: 'porque nos escribiste',
 } as const;
 
-for (const [language, colorScheme, width] of [
-  ['en', 'light', 1440],
-  ['es', 'dark', 390],
-] as const) {
-  test(`a lead comes in, the owner answers it, and the email arrives (${language}, ${colorScheme})`, async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(240_000);
-    const t = texts[language];
-    const address = `lead-${language}@example.org`;
-    const main = page.getByRole('main');
+test(`a lead comes in, the owner answers it, and the email arrives (es, dark)`, async ({ page, otherContext }) => {
+  test.setTimeout(240_000);
+  const t = texts;
+  const address = `lead-es@example.org`;
+  const main = page.getByRole('main');
 
-    // The visitor, in a browser of their own.
-    const visit = await browser.newContext();
-    const visitor = await visit.newPage();
-    await visitor.goto(`${server.url}${t.prefix}/tiktok-landing`, { waitUntil: 'networkidle' });
-    await visitor.getByLabel(t.form.name).fill('Zoë Núñez');
-    await visitor.getByLabel(t.form.email).fill(address);
-    await visitor.getByLabel(t.form.interest).selectOption('group-programs');
-    await visitor.getByLabel(t.form.age).fill('42');
-    await visitor.getByLabel(t.form.message).fill('Sleep again.');
-    await visitor.getByRole('main').getByRole('checkbox', { name: t.form.privacy }).check();
-    await visitor.getByRole('button', { name: t.form.submit }).click();
-    await expect(visitor.getByText(t.form.thanks, { exact: true })).toBeVisible();
-    await visit.close();
+  // The visitor, in a browser of their own.
+  const visitor = await idlePage(otherContext);
+  await open(visitor, `${server.url}${t.prefix}/tiktok-landing`);
+  await visitor.getByLabel(t.form.name).fill('Zoë Núñez');
+  await visitor.getByLabel(t.form.email).fill(address);
+  await visitor.getByLabel(t.form.interest).selectOption('group-programs');
+  await visitor.getByLabel(t.form.age).fill('42');
+  await visitor.getByLabel(t.form.message).fill('Sleep again.');
+  await visitor.getByRole('main').getByRole('checkbox', { name: t.form.privacy }).check();
+  await visitor.getByRole('button', { name: t.form.submit }).click();
+  await expect(visitor.getByText(t.form.thanks, { exact: true })).toBeVisible();
 
-    // The owner.
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logIn(page);
-    await page.goto(`${server.url}${t.prefix}/admin/contacts?kind=lead`);
-    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
-    await page.getByLabel(t.search).fill(address);
-    await expect(page).toHaveURL(/q=lead-/);
-    await expect(main.getByRole('link', { name: 'Zoë Núñez' })).toHaveCount(1);
-    await expectNoAxeViolations(page);
-    await main.getByRole('link', { name: 'Zoë Núñez' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Zoë Núñez' })).toBeVisible();
-    await expect(main.getByText(t.open)).toBeVisible();
-    await expect(main.getByText('Sleep again.')).toBeVisible();
+  // The owner.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 900 });
+  await logIn(page);
+  await page.goto(`${server.url}${t.prefix}/admin/contacts?kind=lead`);
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+  await page.getByLabel(t.search).fill(address);
+  await expect(page).toHaveURL(/q=lead-/);
+  await expect(main.getByRole('link', { name: 'Zoë Núñez' })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await main.getByRole('link', { name: 'Zoë Núñez' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Núñez' })).toBeVisible();
+  await expect(main.getByText(t.open)).toBeVisible();
+  await expect(main.getByText('Sleep again.')).toBeVisible();
 
-    // What is missing is said at its field; what was typed outlives a reload.
-    await main.getByRole('textbox', { name: t.body }).fill('Thank you for writing.\n\nShall we talk on Tuesday?');
-    await main.getByRole('button', { name: t.send }).click();
-    await expect(main.getByText(t.missing)).toBeVisible();
-    await expect(main.getByRole('textbox', { name: t.subject })).toBeFocused();
-    await expectNoAxeViolations(page);
-    await page.reload();
-    await expect(main.getByRole('textbox', { name: t.body })).toHaveValue(
-      'Thank you for writing.\n\nShall we talk on Tuesday?',
-    );
-    await main.getByRole('textbox', { name: t.subject }).fill('Your message to us');
-    await main.getByRole('button', { name: t.send }).dblclick();
-    await expect(page.getByText(t.done).first()).toBeVisible();
-    await expect(main.getByRole('textbox', { name: t.body })).toHaveValue('');
-    await expect(main.getByText(t.answered)).toBeVisible();
-    await expect(main.getByText(t.history).first()).toBeVisible();
+  // What is missing is said at its field; what was typed outlives a reload.
+  await main.getByRole('textbox', { name: t.body }).fill('Thank you for writing.\n\nShall we talk on Tuesday?');
+  await main.getByRole('button', { name: t.send }).click();
+  await expect(main.getByText(t.missing)).toBeVisible();
+  await expect(main.getByRole('textbox', { name: t.subject })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(main.getByRole('textbox', { name: t.body })).toHaveValue(
+    'Thank you for writing.\n\nShall we talk on Tuesday?',
+  );
+  await main.getByRole('textbox', { name: t.subject }).fill('Your message to us');
+  await main.getByRole('button', { name: t.send }).dblclick();
+  await expect(page.getByText(t.done).first()).toBeVisible();
+  await expect(main.getByRole('textbox', { name: t.body })).toHaveValue('');
+  await expect(main.getByText(t.answered)).toBeVisible();
+  await expect(main.getByText(t.history).first()).toBeVisible();
 
-    const request = { get: (path: string) => page.request.get(`${server.url}${path}`) } as typeof page.request;
-    const sentEmail = await findMail(
-      request,
+  const request = { get: (path: string) => page.request.get(`${server.url}${path}`) } as typeof page.request;
+  const sentEmail = await findMail(
+    request,
+    ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us',
+  );
+  expect(sentEmail.text).toContain('Shall we talk on Tuesday?');
+  expect(sentEmail.text).toContain(t.reason);
+  expect(
+    (await readInbox(request)).filter(
       ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us',
-    );
-    expect(sentEmail.text).toContain('Shall we talk on Tuesday?');
-    expect(sentEmail.text).toContain(t.reason);
-    expect(
-      (await readInbox(request)).filter(
-        ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us',
-      ),
-    ).toHaveLength(1);
-    await expect
-      .poll(
-        async () => {
-          const again = main.getByRole('button', { name: t.again });
-          if (await again.isVisible()) await again.click();
-          return main.getByText(t.sent).count();
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(1);
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-}
+    ),
+  ).toHaveLength(1);
+  await expect
+    .poll(
+      async () => {
+        const again = main.getByRole('button', { name: t.again });
+        if (await again.isVisible()) await again.click();
+        return main.getByText(t.sent).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { startServer, type RunningServer } from './server';
+import { idlePage } from './shared-context';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** An account without any role at the start. */
@@ -123,20 +124,19 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByText(say.published)).toBeVisible();
     for (const server of [first, second])
       await expect
-        .poll(async () => (await publicText(page, server, path)).includes(title), { timeout: 2_000 })
+        .poll(async () => (await publicText(page, server, path)).includes(title), { timeout: 2_000, intervals: [100] })
         .toBe(true);
     await page.goto(first.url + path);
     await expect(page.getByRole('heading', { level: 2, name: 'Part one' })).toBeVisible();
   });
 }
 
-test('a draft is shown to whoever has the link, and to no search engine', async ({ page, browser }) => {
+test('a draft is shown to whoever has the link, and to no search engine', async ({ page, otherContext: stranger }) => {
   await openAs(page, '/admin/blog');
   await writeDraft(page, texts.en, 'Not yet for everybody', 'Some **secret** words.');
   await page.getByRole('button', { name: /^Preview link$/ }).click();
   const address = await page.getByRole('dialog').getByLabel(/^Link/).inputValue();
-  const stranger = await browser.newContext();
-  const visitor = await stranger.newPage();
+  const visitor = await idlePage(stranger);
   await visitor.goto(address);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Not yet for everybody' })).toBeVisible();
   await expect(visitor.getByRole('note')).toContainText('This is a preview');
@@ -145,7 +145,6 @@ test('a draft is shown to whoever has the link, and to no search engine', async 
   const forged = await visitor.goto(`${address}x`);
   expect(forged?.status()).toBe(404);
   await expect(visitor.getByText('This preview is no longer available')).toBeVisible();
-  await stranger.close();
 });
 
 test('a planned post publishes itself, also after both processes were killed', async ({ page, faults }) => {
@@ -226,23 +225,21 @@ test('a file that is no picture is refused in words; a picture is shown at the h
 });
 
 async function openInContext(context: BrowserContext, id: string): Promise<Page> {
-  const page = await context.newPage();
+  const page = await idlePage(context);
   await openAs(page, `/admin/blog/${id}`);
   await expect(page.getByLabel(texts.en.title)).toHaveValue('Shared work');
   return page;
 }
 
-test('two editors of one post: the second is told, and merges both', async ({ page, browser, faults }) => {
+test('two editors of one post: the second is told, and merges both', async ({ page, otherContext: other, faults }) => {
   test.setTimeout(90_000);
   await openAs(page, '/admin/blog');
   await writeDraft(page, texts.en, 'Shared work', 'First words.');
   const id = page.url().split('/').at(-1) ?? '';
-  const other = await browser.newContext();
   const theirs = await openInContext(other, id);
   await theirs.getByLabel(texts.en.title).fill('Shared work, their title');
   await theirs.getByRole('button', { name: /^Save$/ }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
-  await other.close();
 
   await page.getByLabel(texts.en.content).fill('First words, and mine.');
   await page.getByRole('button', { name: /^Save$/ }).click();

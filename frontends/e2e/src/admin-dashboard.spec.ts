@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const editor = 'visitor@example.com';
 
-/** A product of its own: what its dashboard says is known. */
+/** The worker's product: what its dashboard says is known. */
 let server: RunningServer;
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-dashboard' });
+  server = await product.fresh();
   const database = await connectDatabase(server.dataDir);
   try {
     await database.query(
@@ -34,7 +34,6 @@ test.beforeAll(async () => {
     await database.end();
   }
 });
-test.afterAll(() => server.stop());
 
 async function logIn(page: Page, email: string): Promise<void> {
   const answer = await page.request.post(`${server.url}/api/login`, {

@@ -1,17 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
+import { idlePage } from './shared-context';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A product of its own: its accounts get and lose memberships. */
+/** The worker's product: its accounts get and lose memberships. */
 let server: RunningServer;
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-members' });
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
@@ -24,100 +24,81 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 /** Another browser with somebody logged in. */
-async function pageOf(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+async function pageOf(context: BrowserContext, email: string): Promise<Page> {
+  const page = await idlePage(context);
   await logIn(page, email);
   return page;
 }
 
 const texts = {
-  en: {
-    prefix: '',
-    members: 'Members',
-    search: 'Search',
-    none: 'Not a member',
-    member: 'Member',
-    grant: 'Grant membership',
-    end: 'End membership',
-    reason: /^Reason/,
-    open: 'Membership granted',
-    closed: 'Membership ended',
-    missing: 'Add a reason.',
-    decided: 'Granted manually',
-    lapsed: 'Former member',
-  },
-  es: {
-    prefix: '/es',
-    members: 'Miembros',
-    search: 'Buscar',
-    none: 'Exmiembro',
-    member: 'Miembro',
-    grant: 'Otorgar membresía',
-    end: 'Terminar membresía',
-    reason: /^Motivo/,
-    open: 'Membresía otorgada',
-    closed: 'Membresía terminada',
-    missing: 'Escribe un motivo.',
-    decided: 'Otorgada manualmente',
-    lapsed: 'Exmiembro',
-  },
+  prefix: '/es',
+  members: 'Miembros',
+  search: 'Buscar',
+  none: 'Sin membresía',
+  member: 'Miembro',
+  grant: 'Otorgar membresía',
+  end: 'Terminar membresía',
+  reason: /^Motivo/,
+  open: 'Membresía otorgada',
+  closed: 'Membresía terminada',
+  missing: 'Escribe un motivo.',
+  decided: 'Otorgada manualmente',
+  lapsed: 'Exmiembro',
 } as const;
 
-for (const [language, colorScheme, width] of [
-  ['en', 'light', 1440],
-  ['es', 'dark', 390],
-] as const) {
-  test(`a membership is granted and ended by hand, and the portal opens and closes at the next call (${language}, ${colorScheme})`, async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(150_000);
-    const t = texts[language];
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logIn(page, 'admin@example.com');
-    const visitor = await pageOf(browser, 'visitor@example.com');
-    const portal = async (): Promise<number> => (await visitor.request.get(`${server.url}/api/member/posts`)).status();
-    expect(await portal()).toBe(403);
+test(`a membership is granted and ended by hand, and the portal opens and closes at the next call (es, dark)`, async ({
+  page,
+  otherContext,
+}) => {
+  test.setTimeout(150_000);
+  const t = texts;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 900 });
+  await logIn(page, 'admin@example.com');
+  const visitor = await pageOf(otherContext, 'visitor@example.com');
+  const portal = async (): Promise<number> => (await visitor.request.get(`${server.url}/api/member/posts`)).status();
+  expect(await portal()).toBe(403);
 
-    await page.goto(`${server.url}${t.prefix}/admin/members`);
-    await expect(page.getByRole('heading', { level: 1, name: t.members })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('searchbox', { name: t.search }).fill('visitor');
-    await page.getByRole('searchbox', { name: t.search }).press('Enter');
-    await expect(page).toHaveURL(/\?q=visitor/);
-    await expect(page.getByRole('main').getByText('member@example.com', { exact: true })).toHaveCount(0);
-    await page.getByRole('main').getByRole('link', { name: 'Sample Visitor' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sample Visitor' })).toBeVisible();
-    await expect(page.getByRole('main').getByText(t.none, { exact: true }).first()).toBeVisible();
-    await expectNoAxeViolations(page);
+  await page.goto(`${server.url}${t.prefix}/admin/members`);
+  await expect(page.getByRole('heading', { level: 1, name: t.members })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('searchbox', { name: t.search }).fill('visitor');
+  await page.getByRole('searchbox', { name: t.search }).press('Enter');
+  await expect(page).toHaveURL(/\?q=visitor/);
+  await expect(page.getByRole('main').getByText('member@example.com', { exact: true })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Sample Visitor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sample Visitor' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(t.none, { exact: true }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await page.getByRole('button', { name: t.grant }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t.grant }).click();
-    await expect(dialog.getByText(t.missing)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await dialog.getByLabel(t.reason).fill('A gift for her workshop.');
-    await dialog.getByRole('button', { name: t.grant }).click();
-    await expect(page.getByText(t.open).first()).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(t.decided).first()).toBeVisible();
-    await expect(page.getByText(/^A gift for her workshop\. \(admin@example\.com/)).toBeVisible();
-    expect(await portal()).toBe(200);
+  await page.getByRole('button', { name: t.grant }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t.grant }).click();
+  await expect(dialog.getByText(t.missing)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel(t.reason).fill('A gift for her workshop.');
+  await dialog.getByRole('button', { name: t.grant }).click();
+  await expect(page.getByText(t.open).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t.decided).first()).toBeVisible();
+  await expect(page.getByText(/^A gift for her workshop\. \(admin@example\.com/)).toBeVisible();
+  expect(await portal()).toBe(200);
 
-    await page.getByRole('button', { name: t.end }).click();
-    await dialog.getByLabel(t.reason).fill('The workshop is over.');
-    await dialog.getByRole('button', { name: t.end }).click();
-    await expect(page.getByText(t.closed).first()).toBeVisible();
-    await expect(page.getByRole('main').getByText(t.lapsed, { exact: true }).first()).toBeVisible();
-    expect(await portal()).toBe(403);
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await visitor.context().close();
-  });
-}
+  await page.getByRole('button', { name: t.end }).click();
+  await dialog.getByLabel(t.reason).fill('The workshop is over.');
+  await dialog.getByRole('button', { name: t.end }).click();
+  await expect(page.getByText(t.closed).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(t.lapsed, { exact: true }).first()).toBeVisible();
+  expect(await portal()).toBe(403);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
 
-test('of two administrators who tag one account, the second chooses what stays', async ({ page, browser, faults }) => {
+test('of two administrators who tag one account, the second chooses what stays', async ({
+  page,
+  otherContext,
+  faults,
+}) => {
   test.setTimeout(120_000);
   await logIn(page, 'admin@example.com');
   await page.goto(`${server.url}/admin/members?q=second-member`);
@@ -128,7 +109,7 @@ test('of two administrators who tag one account, the second chooses what stays',
     .click();
   const tags = page.getByRole('textbox', { name: 'Tags' });
   await expect(tags).toBeVisible();
-  const other = await pageOf(browser, 'admin@example.com');
+  const other = await pageOf(otherContext, 'admin@example.com');
   await other.goto(page.url());
   await other.getByRole('textbox', { name: 'Tags' }).fill('berlin');
   await other.getByRole('button', { name: 'Save tags' }).click();
@@ -144,7 +125,6 @@ test('of two administrators who tag one account, the second chooses what stays',
   await expect(tags).toHaveValue('vip, berlin');
   await page.goto(`${server.url}/admin/members?tag=vip`);
   await expect(page.getByRole('main').getByText('second-member@example.com')).toBeVisible();
-  await other.context().close();
 });
 
 test('several accounts at once: a tag and a membership are asked for where they are given', async ({ page }) => {
@@ -170,89 +150,71 @@ test('several accounts at once: a tag and a membership are asked for where they 
   await expect(page.getByText(/^She came to the retreat\. \(admin@example\.com/)).toBeVisible();
 });
 
-for (const [language, colorScheme, width] of [
-  ['en', 'light', 1440],
-  ['es', 'dark', 390],
-] as const) {
-  test(`a subscriber has a page with a history, and gets the confirmation email again (${language}, ${colorScheme})`, async ({
-    page,
-    faults,
-  }) => {
-    test.setTimeout(120_000);
-    const t = {
-      en: {
-        prefix: '',
-        resend: 'Resend the confirmation email',
-        resent: 'The email is on its way',
-        notified: 'Resent confirmation email',
-        unsubscribe: 'Unsubscribe',
-        state: 'Unsubscribed',
-        remove: 'Delete',
-        list: 'Subscribers',
-        find: 'Find an address',
-      },
-      es: {
-        prefix: '/es',
-        resend: 'Reenviar el correo de confirmación',
-        resent: 'El correo va en camino',
-        notified: 'Reenvió un correo de confirmación',
-        unsubscribe: 'Dar de baja',
-        state: 'Dada de baja',
-        remove: 'Eliminar',
-        list: 'Suscripciones',
-        find: 'Buscar una dirección',
-      },
-    }[language];
-    const email = `reader-${language}@example.org`;
-    const subscribed = await page.request.post(`${server.url}/api/newsletter/subscribe`, {
-      data: { name: 'Lucía', email, language },
-      headers: { origin: server.url },
-    });
-    expect(subscribed.status()).toBe(202);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await logIn(page, 'admin@example.com');
-    await page.goto(`${server.url}${t.prefix}/admin/subscribers?q=${encodeURIComponent(email)}`);
-    await page.getByRole('main').getByRole('link', { name: email }).click();
-    await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
-    await page.getByRole('button', { name: t.resend }).click();
-    await expect(page.getByText(t.resent).first()).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: t.notified })).toHaveCount(1);
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: t.unsubscribe }).click();
-    await dialog.getByRole('button', { name: t.unsubscribe }).click();
-    await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: t.resend })).toHaveCount(0);
-    await page.getByRole('button', { name: t.remove }).click();
-    await dialog.getByRole('button', { name: t.remove }).click();
-    // The page that was about it may ask for it once more before it is left.
-    faults.allow(/status of 404 .*\/api\/admin\/newsletter-subscribers\//);
-    await expect(page.getByRole('heading', { level: 1, name: t.list })).toBeVisible();
-
-    // The list of suppressed addresses is looked through by itself.
-    const suppressed = await page.request.post(`${server.url}/api/admin/mail-suppressions`, {
-      data: { email, reason: 'asked' },
-      headers: { origin: server.url },
-    });
-    expect(suppressed.status()).toBe(200);
-    await page.reload();
-    const find = page.getByRole('searchbox', { name: t.find });
-    await find.fill(`reader-${language}`);
-    await find.press('Enter');
-    await expect(page).toHaveURL(/suppressed=reader-/);
-    await expect(page.getByRole('main').getByRole('rowheader', { name: email })).toBeVisible();
-    await find.fill('nobody@');
-    await find.press('Enter');
-    await expect(page.getByRole('main').getByRole('rowheader', { name: email })).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+test(`a subscriber has a page with a history, and gets the confirmation email again (en, light)`, async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  const t = {
+    prefix: '',
+    resend: 'Resend the confirmation email',
+    resent: 'The email is on its way',
+    notified: 'Resent confirmation email',
+    unsubscribe: 'Unsubscribe',
+    state: 'Unsubscribed',
+    remove: 'Delete',
+    list: 'Subscribers',
+    find: 'Find an address',
+  };
+  const email = `reader-en@example.org`;
+  const subscribed = await page.request.post(`${server.url}/api/newsletter/subscribe`, {
+    data: { name: 'Lucía', email, language: 'en' },
+    headers: { origin: server.url },
   });
-}
+  expect(subscribed.status()).toBe(202);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, 'admin@example.com');
+  await page.goto(`${server.url}${t.prefix}/admin/subscribers?q=${encodeURIComponent(email)}`);
+  await page.getByRole('main').getByRole('link', { name: email }).click();
+  await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
+  await page.getByRole('button', { name: t.resend }).click();
+  await expect(page.getByText(t.resent).first()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: t.notified })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
 
-test('applications are found and opened; an editor sees none of this', async ({ page, browser, faults }) => {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: t.unsubscribe }).click();
+  await dialog.getByRole('button', { name: t.unsubscribe }).click();
+  await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: t.resend })).toHaveCount(0);
+  await page.getByRole('button', { name: t.remove }).click();
+  await dialog.getByRole('button', { name: t.remove }).click();
+  // The page that was about it may ask for it once more before it is left.
+  faults.allow(/status of 404 .*\/api\/admin\/newsletter-subscribers\//);
+  await expect(page.getByRole('heading', { level: 1, name: t.list })).toBeVisible();
+
+  // The list of suppressed addresses is looked through by itself.
+  const suppressed = await page.request.post(`${server.url}/api/admin/mail-suppressions`, {
+    data: { email, reason: 'asked' },
+    headers: { origin: server.url },
+  });
+  expect(suppressed.status()).toBe(200);
+  await page.reload();
+  const find = page.getByRole('searchbox', { name: t.find });
+  await find.fill(`reader-en`);
+  await find.press('Enter');
+  await expect(page).toHaveURL(/suppressed=reader-/);
+  await expect(page.getByRole('main').getByRole('rowheader', { name: email })).toBeVisible();
+  await find.fill('nobody@');
+  await find.press('Enter');
+  await expect(page.getByRole('main').getByRole('rowheader', { name: email })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+});
+
+test('applications are found and opened; an editor sees none of this', async ({ page, otherContext, faults }) => {
   test.setTimeout(120_000);
   const applied = await page.request.post(`${server.url}/api/inner-circle/apply`, {
     data: {
@@ -281,10 +243,9 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await expect(page.getByText(/^Reenviar el acuse de recibo: hecho/)).toBeVisible();
-  const visitor = await pageOf(browser, 'visitor@example.com');
+  const visitor = await pageOf(otherContext, 'visitor@example.com');
   await visitor.goto(`${server.url}/admin/inner-circle-signups`);
   await expect(visitor.getByText('This area is for administrators').first()).toBeVisible();
   expect((await visitor.request.get(`${server.url}/api/admin/inner-circle-signups`)).status()).toBe(403);
   faults.allow(/status of 403/);
-  await visitor.context().close();
 });

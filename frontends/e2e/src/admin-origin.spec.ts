@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { open } from './open';
 import { freePort, startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
@@ -155,7 +156,7 @@ test('a third origin of the same site reads nothing and changes nothing', async 
 test('a visitor of the site downloads nothing of the admin area', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+  await open(page, `${site}/`);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(asked.filter((address) => address.includes('admin'))).toEqual([]);

@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
+import { open, reload } from './open';
 import { ana, articleOf, entrance, logInByCall, sideways } from './portal';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
+
+// What these add to each document of a page would stay with it.
+test.use({ hasOwnContext: true });
 
 test.describe.configure({ mode: 'serial' });
 
-/** A product of its own: posts are written here. */
+/** The worker's product: posts are written here. */
 let server: RunningServer;
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'composer' });
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const texts = {
   en: { open: 'Share with the circle…', fold: 'Not now', title: /^Title/, content: /^Content/, post: 'Post' },
@@ -48,7 +51,7 @@ for (const language of ['en', 'es'] as const)
             );
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(`${server.url}${entrance[language].prefix}/member-portal`, { waitUntil: 'networkidle' });
+    await open(page, `${server.url}${entrance[language].prefix}/member-portal`);
     const line = page.getByRole('button', { name: say.open });
     await expect(line).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByLabel(say.title)).toBeHidden();
@@ -67,7 +70,7 @@ for (const language of ['en', 'es'] as const)
     await line.click();
     await page.getByLabel(say.content).fill('Half a thought that is kept.');
     await expect(page.getByRole('button', { name: say.fold })).toHaveCount(0);
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await expect(page.getByLabel(say.content)).toHaveValue('Half a thought that is kept.');
     await expect(line).toHaveCount(0);
     const title = `From the phone, ${language}`;
@@ -84,7 +87,7 @@ test('a window that becomes narrow folds nothing away under somebody’s hands; 
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await logInByCall(context, server, ana);
-  await page.goto(`${server.url}/member-portal`, { waitUntil: 'networkidle' });
+  await open(page, `${server.url}/member-portal`);
   await expect(page.getByRole('button', { name: texts.en.open })).toBeHidden();
   await expect(page.getByRole('button', { name: texts.en.fold })).toBeHidden();
   await page.getByLabel(texts.en.content).focus();

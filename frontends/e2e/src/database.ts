@@ -10,3 +10,16 @@ export async function connectDatabase(dataDir: string): Promise<pg.Client> {
   await client.connect();
   return client;
 }
+
+/** Rows of the product that all files share (global-setup.ts); they are found by an address that one test alone uses. */
+export async function storedRows(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const dataDir = process.env.E2E_DATA_DIR;
+  if (dataDir === undefined)
+    throw new Error('E2E_DATA_DIR has to name the data folder of the product at E2E_BASE_URL.');
+  const database = await connectDatabase(dataDir);
+  try {
+    return (await database.query<Record<string, unknown>>(statement, values)).rows;
+  } finally {
+    await database.end();
+  }
+}

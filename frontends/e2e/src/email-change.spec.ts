@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { linkIn, operate } from './operator';
 import { startServer, type RunningServer } from './server';
+import { idlePage } from './shared-context';
 
 const oldEmail = 'vera@example.com';
 const newEmail = 'vera.new@example.com';
@@ -15,6 +16,8 @@ interface Mail {
 
 /** A product of its own, with an account that the operator made. */
 let server: RunningServer;
+// In order in one worker: fully parallel, each test would start a product.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({
     env: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'owner@example.org' },
@@ -61,15 +64,14 @@ async function logIn(page: Page, email: string): Promise<void> {
 
 test('the operator makes an account; its owner chooses a password and changes the address, confirmed from the new inbox', async ({
   page,
-  browser,
+  otherContext: elsewhere,
   faults,
 }) => {
   test.slow();
   await choosePassword(page, linkIn(await operate(server, 'create', oldEmail, '--name', 'Vera Sample')));
   await logIn(page, oldEmail);
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const other = await idlePage(elsewhere);
   await logIn(other, oldEmail);
   await expect(other.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 
@@ -100,7 +102,6 @@ test('the operator makes an account; its owner chooses a password and changes th
 
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
   await expect
     .poll(
       async () => {

@@ -1,43 +1,39 @@
 import { expect, test } from './fixtures';
+import { open, reload } from './open';
 
-for (const [prefix, load, remove] of [
-  ['', 'Load the player', 'Remove the player and forget my choice'],
-  ['/es', 'Cargar el reproductor', 'Quitar el reproductor y olvidar mi decisión'],
-] as const)
-  test(`the podcast player is loaded after a yes alone, and the yes can be taken back: ${prefix || '/en'}`, async ({
-    page,
-    baseURL,
-  }) => {
-    const foreign: string[] = [];
-    const frames: string[] = [];
-    page.on('request', (request) => {
-      const { origin, pathname, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) foreign.push(request.url());
-      if (request.resourceType() === 'document' && pathname.startsWith('/sandbox')) frames.push(pathname);
-    });
-    const path = `${prefix}/retreats-ceremonies`;
-    const answer = await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await answer!.text()).not.toContain('<iframe');
-    expect(answer!.headers()['content-security-policy']).toContain("; frame-src 'self';");
-    await page.getByRole('button', { name: load }).scrollIntoViewIfNeeded();
-    expect(frames).toEqual([]);
-    expect(foreign).toEqual([]);
+const load = 'Load the player';
+const remove = 'Remove the player and forget my choice';
 
-    await page.getByRole('button', { name: load }).click();
-    const player = page.locator('iframe');
-    await expect(player).toBeVisible();
-    expect((await player.boundingBox())!.height).toBe(352);
-    await expect(player.contentFrame().locator('audio')).toBeVisible();
-    await page.reload();
-    await player.scrollIntoViewIfNeeded();
-    await expect(player.contentFrame().locator('audio')).toBeVisible();
-
-    await page.getByRole('button', { name: remove }).click();
-    await expect(player).toHaveCount(0);
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(page.getByRole('button', { name: load })).toBeVisible();
-    await expect(player).toHaveCount(0);
+test('the podcast player is loaded after a yes alone, and the yes can be taken back', async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  const frames: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) foreign.push(request.url());
+    if (request.resourceType() === 'document' && pathname.startsWith('/sandbox')) frames.push(pathname);
   });
+  const answer = await open(page, '/retreats-ceremonies');
+  expect(await answer!.text()).not.toContain('<iframe');
+  expect(answer!.headers()['content-security-policy']).toContain("; frame-src 'self';");
+  await page.getByRole('button', { name: load }).scrollIntoViewIfNeeded();
+  expect(frames).toEqual([]);
+  expect(foreign).toEqual([]);
+
+  await page.getByRole('button', { name: load }).click();
+  const player = page.locator('iframe');
+  await expect(player).toBeVisible();
+  expect((await player.boundingBox())!.height).toBe(352);
+  await expect(player.contentFrame().locator('audio')).toBeVisible();
+  await page.reload();
+  await player.scrollIntoViewIfNeeded();
+  await expect(player.contentFrame().locator('audio')).toBeVisible();
+
+  await page.getByRole('button', { name: remove }).click();
+  await expect(player).toHaveCount(0);
+  await reload(page);
+  await expect(page.getByRole('button', { name: load })).toBeVisible();
+  await expect(player).toHaveCount(0);
+});
 
 test('a tab of /about opens from its address, is complete without scripts and can be shared', async ({
   page,

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures';
 const maximumScriptBytes = 200 * 1024;
 const maximumFontBytes = 70 * 1024;
 
+test.use({ hasOwnContext: true, contextOptions: {} });
+
 for (const path of ['/', '/es/', '/blog']) {
   test(`first load of ${path}: sizes, one language, no data asked for twice, no layout shift`, async ({ page }) => {
     const requests: { path: string; type: string; bytes: number }[] = [];

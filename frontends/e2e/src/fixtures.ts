@@ -1,5 +1,7 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { recordEvidence } from './evidence';
+import { SharedProduct } from './product';
+import { cleanUp, idlePage, watchOrigins } from './shared-context';
 
 interface PageFaults {
   /** Console errors, uncaught exceptions and CSP violations of this test's pages so far. */
@@ -19,11 +21,52 @@ interface PageFaults {
  */
 const specified = /status of 401 .*\/api\/(auth\/user|member\/events)\)$/;
 
+/** The contexts that a worker's tests use one after the other: that of `page`, and that of a second person. */
+let sharedContext: BrowserContext | undefined;
+let sharedOther: BrowserContext | undefined;
+
 /**
- * Playwright's `test` with the running product as base address. Every journey also fails when the browser reports an error
+ * Playwright's `test` with the running product as base address. Every test also fails when the browser reports an error
  * on the way: an exception, a console error or a violation of the content security policy.
  */
-export const test = base.extend<{ faults: PageFaults }>({
+export const test = base.extend<
+  { faults: PageFaults; hasOwnContext: boolean; otherContext: BrowserContext },
+  { product: SharedProduct }
+>({
+  /** For tests about a first visit. Those whose options differ from the configuration's have one anyway. */
+  hasOwnContext: [false, { option: true }],
+  /** Started for the first file that asks for it, and stopped with the worker. */
+  product: [
+    async ({}, use) => {
+      const product = new SharedProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  context: async ({ browser, hasOwnContext, bypassCSP, colorScheme, javaScriptEnabled, viewport }, use) => {
+    const isUsual = !bypassCSP && colorScheme === 'light' && javaScriptEnabled && viewport?.width === 1280;
+    if (hasOwnContext || !isUsual) {
+      const own = await browser.newContext();
+      await use(own);
+      await own.close();
+      return;
+    }
+    sharedContext ??= await browser.newContext();
+    watchOrigins(sharedContext);
+    await use(sharedContext);
+    await cleanUp(sharedContext);
+  },
+  page: async ({ context }, use) => {
+    await use(await idlePage(context));
+  },
+  /** The browser of somebody else, beside that of `context`. */
+  otherContext: async ({ browser }, use) => {
+    sharedOther ??= await browser.newContext();
+    watchOrigins(sharedOther);
+    await use(sharedOther);
+    await cleanUp(sharedOther);
+  },
   baseURL: async ({}, use) => {
     await use(process.env.E2E_BASE_URL);
   },

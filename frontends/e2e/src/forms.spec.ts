@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
+import { storedRows } from './database';
 import { expect, test } from './fixtures';
+import { open, reload } from './open';
 
 interface SentMail {
   to: string | string[];
@@ -31,7 +34,7 @@ test.describe('the cost of inaction calculator', () => {
     page,
     context,
   }) => {
-    await page.goto('/cost-calculator', { waitUntil: 'networkidle' });
+    await open(page, '/cost-calculator');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.getByLabel(/^What would you do/).fill('Open the workshop.');
@@ -56,7 +59,7 @@ test.describe('the cost of inaction calculator', () => {
     expect(new URL(page.url()).search).toBe('');
 
     const other = await context.newPage();
-    await other.goto('/cost-calculator', { waitUntil: 'networkidle' });
+    await open(other, '/cost-calculator');
     await expect(other.getByLabel(/^What would you do/)).toHaveValue('');
     expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('calculator')))).toEqual(
       [],
@@ -64,7 +67,7 @@ test.describe('the cost of inaction calculator', () => {
   });
 
   test('what is no possible number is named at its field, in Spanish too', async ({ page }) => {
-    await page.goto('/es/cost-calculator', { waitUntil: 'networkidle' });
+    await open(page, '/es/cost-calculator');
     await page.getByLabel(/^Ingreso mensual ideal/).fill('-1');
     await page.getByLabel(/^Ingreso mensual actual/).fill('10000001');
     await page.getByLabel(/^Horas perdidas/).fill('');
@@ -86,7 +89,7 @@ test.describe('the cost of inaction calculator', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/cost-calculator', { waitUntil: 'networkidle' });
+    await open(page, '/cost-calculator');
     await page.getByRole('slider').focus();
     await page.keyboard.press('End');
     await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
@@ -150,7 +153,7 @@ test.describe('the lead page', () => {
     }) => {
       const address = `lead-${language}-${Date.now()}@example.com`;
       const main = page.getByRole('main');
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await open(page, path);
       await main.getByLabel(labels.age).fill('17');
       await main.getByRole('button', { name: labels.submit }).click();
       await expect(main.getByLabel(labels.name)).toBeFocused();
@@ -163,7 +166,7 @@ test.describe('the lead page', () => {
       await main.getByLabel(labels.interest).selectOption('group-programs');
       await main.getByLabel(labels.age).fill('42');
       await main.getByLabel(labels.message).fill('Sleep again.');
-      await page.reload({ waitUntil: 'networkidle' });
+      await reload(page);
       await expect(main.getByLabel(labels.message)).toHaveValue('Sleep again.');
       await expect(main.getByRole('checkbox', { name: labels.privacy })).not.toBeChecked();
       await main.getByRole('checkbox', { name: labels.privacy }).check();
@@ -182,12 +185,25 @@ test.describe('the lead page', () => {
       expect(mail?.text).toContain('Age: 42');
       expect(mail?.text).toContain('Marketing Consent: No');
       expect(await page.evaluate(() => sessionStorage.getItem('lead-landing-draft'))).toBeNull();
+      expect(await storedRows('SELECT * FROM contacts WHERE email = $1', [address])).toEqual([
+        expect.objectContaining({
+          name: 'Sample Lead',
+          phone: null,
+          coaching_type: 'group-programs',
+          message: 'Sleep again.\n\nAge: 42\nMarketing Consent: No',
+          source: 'tiktok-landing',
+          language,
+          privacy_consent: true,
+          marketing_consent: false,
+          policy_version: '2025-01-01',
+        }),
+      ]);
     });
   }
 
   test('claims nothing while the owner has started no offer', async ({ page, request }) => {
     expect(await (await request.get('/api/lead-offer')).json()).toMatchObject({ isShown: false });
-    await page.goto('/tiktok-landing', { waitUntil: 'networkidle' });
+    await open(page, '/tiktok-landing');
     await expect(page.getByText(/expires|48 hours|first 50/)).toHaveCount(0);
   });
 });
@@ -200,7 +216,7 @@ test.describe('informed consent', () => {
   }) => {
     const address = `consent-${Date.now()}@example.com`;
     const main = page.getByRole('main');
-    await page.goto('/informed-consent', { waitUntil: 'networkidle' });
+    await open(page, '/informed-consent');
     await expect(main.getByRole('heading', { name: 'Your right to stop' })).toBeVisible();
     await main.getByRole('button', { name: 'Submit Consent Form' }).click();
     await expect(main.getByLabel(/^Full Name/)).toBeFocused();
@@ -231,39 +247,91 @@ test.describe('informed consent', () => {
     await expect(main.getByText(sha256)).toBeVisible();
     await expectNoAxeViolations(page);
 
+    const consents = () =>
+      storedRows(
+        'SELECT f.*, d.text FROM consent_forms f JOIN consent_declarations d ON d.id = f.declaration_id WHERE email = $1',
+        [address],
+      );
+    const [row, ...others] = await consents();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      participant_name: 'Sample Participant',
+      email: address,
+      phone: null,
+      session_type: 'breathwork',
+      has_consented: true,
+      acknowledge_right: true,
+      understand_nature: true,
+      confirm_autonomy: true,
+      language: 'en',
+      declaration_version: '2025-01',
+      is_active: true,
+      withdrawal_date: null,
+    });
+    // The evidence can be verified again: the hash that was shown is the one of the stored text.
+    expect(row?.['declaration_sha256']).toBe(sha256);
+    expect(createHash('sha256').update(String(row?.['text']), 'utf8').digest('hex')).toBe(sha256);
+
     const mails = await mailsWith(request, address, 2);
     const receipt = mails.find(({ to }) => JSON.stringify(to).includes(address));
     const link = /\S+\/informed-consent\/withdraw\?token=\S+/.exec(receipt?.text ?? '')?.[0] ?? '';
     const { pathname, search } = new URL(link);
     await request.get(pathname + search);
-    await page.goto(pathname + search, { waitUntil: 'networkidle' });
+    await open(page, pathname + search);
+    expect(await consents()).toMatchObject([{ is_active: true }]);
     await main.getByRole('button', { name: 'Withdraw my consent' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Your consent is withdrawn.' })).toBeFocused();
-    await page.reload({ waitUntil: 'networkidle' });
+    expect(await consents()).toMatchObject([{ is_active: false, withdrawal_date: expect.any(Date) }]);
+    await reload(page);
     await main.getByRole('button', { name: 'Withdraw my consent' }).click();
     await expect(main.getByRole('heading', { level: 1, name: /withdrawn/ })).toBeFocused();
   });
 
-  test('in Spanish, with the Spanish text and a Spanish receipt', async ({ page, request }) => {
+  test('in Spanish: nothing lost while the server is away, the Spanish text, a stored row and a Spanish receipt', async ({
+    page,
+    request,
+    faults,
+  }) => {
     const address = `consentimiento-${Date.now()}@example.com`;
     const main = page.getByRole('main');
-    await page.goto('/es/informed-consent', { waitUntil: 'networkidle' });
+    await open(page, '/es/informed-consent');
     await main.getByRole('button', { name: 'Enviar consentimiento' }).click();
     await expect(main.getByText('Debes confirmar que participas desde tu autonomía')).toBeVisible();
     await main.getByLabel(/^Nombre completo/).fill('Persona de Muestra');
     await main.getByLabel(/^Correo/).fill(address);
     await main.getByLabel(/^Tipo de sesión/).selectOption('conscious-touch');
     for (const box of await main.getByRole('checkbox').all()) await box.check();
+    await page.route('**/api/consent', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), {
+      times: 1,
+    });
+    await main.getByRole('button', { name: 'Enviar consentimiento' }).click();
+    await expect(page.getByText('Error al enviar', { exact: true })).toBeVisible();
+    await faults.expectAndForget(/502/);
     await main.getByRole('button', { name: 'Enviar consentimiento' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Consentimiento enviado' })).toBeFocused();
+    expect(
+      await storedRows(
+        'SELECT f.*, d.language AS declared_in, d.sha256 FROM consent_forms f JOIN consent_declarations d ON d.id = f.declaration_id WHERE email = $1',
+        [address],
+      ),
+    ).toEqual([
+      expect.objectContaining({
+        participant_name: 'Persona de Muestra',
+        session_type: 'conscious-touch',
+        language: 'es',
+        declared_in: 'es',
+        has_consented: true,
+        is_active: true,
+      }),
+    ]);
     const mails = await mailsWith(request, address, 2);
     expect(mails.some(({ text }) => text.includes('/es/informed-consent/withdraw?token='))).toBe(true);
   });
 
   test('a link that is incomplete or unknown says so', async ({ page, faults }) => {
-    await page.goto('/informed-consent/withdraw', { waitUntil: 'networkidle' });
+    await open(page, '/informed-consent/withdraw');
     await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
-    await page.goto('/es/informed-consent/withdraw?token=unknown', { waitUntil: 'networkidle' });
+    await open(page, '/es/informed-consent/withdraw?token=unknown');
     await page.getByRole('button', { name: 'Revocar mi consentimiento' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no funciona' })).toBeFocused();
     await faults.expectAndForget(/404/);
@@ -274,7 +342,7 @@ test.describe('informed consent', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
     );
     await page.goto('/');
-    await page.goto('/informed-consent', { waitUntil: 'networkidle' });
+    await open(page, '/informed-consent');
     await page.getByRole('link', { name: /Leave this page quickly/ }).click();
     await expect(page).toHaveTitle('Elsewhere');
     await page.goBack();

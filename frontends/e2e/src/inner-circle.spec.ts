@@ -48,8 +48,6 @@ const texts = {
     },
     pay: /^Pagar .*275/,
     save: 'Guardar la tarjeta y empezar',
-    noForm: 'No se cargó el formulario de pago',
-    again: 'Cargar de nuevo',
     failed: 'El pago falló',
     paid: 'Pago realizado',
     welcome: /^Te damos la bienvenida al círculo, Ready\.$/,
@@ -155,29 +153,6 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: text.greeting })).toBeVisible();
   });
 
-  test(`a card form that did not come is fetched again, with nothing lost, and takes the payment (${language})`, async ({
-    page,
-    faults,
-  }) => {
-    // First the provider's script does not come, then what it asks of the provider.
-    const cut = { script: true, intent: true };
-    await page.route(/\/sandbox\/stripe\.js$/, (route) => (cut.script ? route.abort() : route.fallback()));
-    await page.route(/\/payment_intents\/pi_/, (route) => (cut.intent ? route.abort() : route.fallback()));
-    await apply(page, language, 'completely_ready', newEmail('cut-off'));
-    const again = page.getByRole('button', { name: text.again });
-    for (const what of ['script', 'intent'] as const) {
-      await expect(page.getByText(text.noForm, { exact: true })).toBeVisible();
-      await expectNoAxeViolations(page);
-      await faults.expectAndForget(/ERR_FAILED/);
-      cut[what] = false;
-      await again.click();
-    }
-    await expect(page.getByText(text.noForm, { exact: true })).toHaveCount(0);
-    await fillCard(page, language, '4242 4242 4242 4242');
-    await page.getByRole('button', { name: text.pay }).click();
-    await expect(page).toHaveURL(/\?success=true$/);
-  });
-
   test(`less ready: book a call, get the email with its calendar file, move it, cancel it (${language})`, async ({
     page,
     request,
@@ -188,7 +163,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\?step=scheduling$/);
     await page.getByRole('button', { name: text.book }).click();
     await expect(page.getByText(text.missing).first()).toBeVisible();
-    // Days far ahead, so that journeys beside this one do not take the same hours.
+    // Days far ahead, so that tests beside this one do not take the same hours.
     const days = page.locator('input[name=selectedDate]');
     await days.nth(language === 'en' ? 9 : 11).check();
     await page.locator('input[name=selectedTime]:enabled').first().check();
@@ -236,6 +211,30 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { name: text.booking.cancelled })).toBeVisible();
   });
 }
+
+test('a card form that did not come is fetched again, with nothing lost, and takes the payment', async ({
+  page,
+  faults,
+}) => {
+  const text = texts.en;
+  // First the provider's script does not come, then what it asks of the provider.
+  const cut = { script: true, intent: true };
+  await page.route(/\/sandbox\/stripe\.js$/, (route) => (cut.script ? route.abort() : route.fallback()));
+  await page.route(/\/payment_intents\/pi_/, (route) => (cut.intent ? route.abort() : route.fallback()));
+  await apply(page, 'en', 'completely_ready', newEmail('cut-off'));
+  const again = page.getByRole('button', { name: text.again });
+  for (const what of ['script', 'intent'] as const) {
+    await expect(page.getByText(text.noForm, { exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await faults.expectAndForget(/ERR_FAILED/);
+    cut[what] = false;
+    await again.click();
+  }
+  await expect(page.getByText(text.noForm, { exact: true })).toHaveCount(0);
+  await fillCard(page, 'en', '4242 4242 4242 4242');
+  await page.getByRole('button', { name: text.pay }).click();
+  await expect(page).toHaveURL(/\?success=true$/);
+});
 
 test('a bank that asks for more: refused once, then approved', async ({ page, faults }) => {
   test.setTimeout(60_000);

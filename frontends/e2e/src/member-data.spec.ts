@@ -4,18 +4,18 @@ import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { findMail, type SentMail } from './inbox';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
+import { idlePage } from './shared-context';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A product of its own: one of its accounts ends here. */
+/** The worker's product: one of its accounts ends here. */
 let server: RunningServer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'member-data' });
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const stays = 'member@example.com';
@@ -86,7 +86,7 @@ for (const [language, scheme] of [
 
 test('a published recording is told by a email, and its link turns these emails off by a button', async ({
   page,
-  browser,
+  otherContext,
   faults,
 }) => {
   test.setTimeout(90_000);
@@ -95,14 +95,13 @@ test('a published recording is told by a email, and its link turns these emails 
     `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shame and desire', now(), false) RETURNING id, updated_at AS "updatedAt"`,
   );
   await database.end();
-  const admin = await (await browser.newContext()).newPage();
+  const admin = await idlePage(otherContext);
   await logIn(admin, 'admin@example.com');
   const published = await admin.request.post(`${server.url}/api/admin/call-recordings/${rows[0]?.id}/publish`, {
     data: { version: rows[0]?.updatedAt.toISOString() },
     headers: { origin: server.url },
   });
   expect(published.ok()).toBe(true);
-  await admin.context().close();
 
   const isEmail = (mail: SentMail): boolean =>
     [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
+import { open, reload } from './open';
 import {
   ana as member,
   articleOf as postOf,
@@ -13,19 +14,17 @@ import {
   runSql,
   sideways,
 } from './portal';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A product of its own: sessions and memberships end here. */
+/** The worker's product: sessions and memberships end here. */
 let server: RunningServer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'member-posts' });
+  server = await product.fresh();
 });
-
-test.afterAll(() => server.stop());
 
 const texts = {
   en: {
@@ -57,7 +56,7 @@ const setMembership = (email: string, isMember: boolean) =>
 const logIn = (page: Page, email: string) => logInByCall(page.context(), server, email);
 
 async function openPortal(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
-  await page.goto(`${server.url}${texts[language].prefix}/member-portal`, { waitUntil: 'networkidle' });
+  await open(page, `${server.url}${texts[language].prefix}/member-portal`);
   await expect(page.getByRole('heading', { level: 2, name: texts[language].heading })).toBeVisible();
 }
 
@@ -83,7 +82,7 @@ for (const language of ['en', 'es'] as const)
     await expect(postOf(page, title)).toContainText(content);
     await expect(page.getByLabel(say.content)).toHaveValue('');
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await expect(postOf(page, title)).toBeVisible();
     await expect(page.getByLabel(say.content)).toHaveValue('');
     expect(
@@ -108,7 +107,7 @@ test('two tabs of one member: each keeps its own draft, and posting in one leave
   await other.getByLabel(texts.en.content).fill('The words of the second tab.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(postOf(page, 'From the first tab')).toBeVisible();
-  await other.reload({ waitUntil: 'networkidle' });
+  await reload(other);
   await expect(other.getByLabel(texts.en.content)).toHaveValue('The words of the second tab.');
   await expect(postOf(other, 'From the first tab')).toBeVisible();
 });
@@ -126,6 +125,8 @@ test('a log-out leaves no draft behind in the browser', async ({ page, context, 
     'Only for the circle.',
   );
   await logIn(page, member);
+  // The other tab may be on its own way to the log-in.
+  await other.goto('about:blank');
   await openPortal(other);
   await expect(other.getByLabel(texts.en.content)).toHaveValue('');
   // What the other tab asked for between the log-out and the log-in was refused.
@@ -192,7 +193,7 @@ test('what is missing is said at the field; HTML, right-to-left text and 5,000 l
     headers: { origin: server.url },
   });
   expect(answer.status()).toBe(201);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   const long = postOf(page, '🔥 5,000 lines');
   await expect(long).not.toContainText('the end');
   await long.getByRole('button', { name: 'Show more' }).click();
@@ -204,44 +205,48 @@ test('what is missing is said at the field; HTML, right-to-left text and 5,000 l
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-for (const language of ['en', 'es'] as const)
-  for (const scheme of ['light', 'dark'] as const)
-    test(`found by words, kind and tag, page by page; axe finds nothing: ${language}, ${scheme}`, async ({ page }) => {
-      const say = texts[language];
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width: scheme === 'dark' ? 360 : 1440, height: 900 });
-      await sql(
-        `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
-         SELECT id, 'general', 'Older ' || i, 'A sample of the archive.', '{archive}', '2026-01-01'::timestamptz + i * interval '1 hour' FROM users, generate_series(1, 45) i
-          WHERE email = $1 AND NOT EXISTS (SELECT 1 FROM member_posts WHERE title = 'Older 1')`,
-        [member],
-      );
-      await logIn(page, member);
-      await openPortal(page, language);
-      await expect(page.getByRole('article')).toHaveCount(20);
-      await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: /^(Show more|Mostrar más)$/ }).click();
-      await expect(page.getByRole('article')).toHaveCount(40);
-      await expect(page.getByRole('article').nth(20).getByRole('heading', { level: 4 })).toBeFocused();
+for (const [language, scheme, width] of [
+  ['en', 'light', 1440],
+  ['es', 'dark', 360],
+] as const)
+  test(`found by words, kind and tag, page by page; axe finds nothing: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+  }) => {
+    const say = texts[language];
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await sql(
+      `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
+       SELECT id, 'general', 'Older ' || i, 'A sample of the archive.', '{archive}', '2026-01-01'::timestamptz + i * interval '1 hour' FROM users, generate_series(1, 45) i
+        WHERE email = $1 AND NOT EXISTS (SELECT 1 FROM member_posts WHERE title = 'Older 1')`,
+      [member],
+    );
+    await logIn(page, member);
+    await openPortal(page, language);
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: /^(Show more|Mostrar más)$/ }).click();
+    await expect(page.getByRole('article')).toHaveCount(40);
+    await expect(page.getByRole('article').nth(20).getByRole('heading', { level: 4 })).toBeFocused();
 
-      await page.getByRole('textbox', { name: say.search, exact: true }).fill('limites');
-      await expect(postOf(page, 'Dije que no, y no pasó nada')).toBeVisible();
-      await expect(page.getByRole('article')).toHaveCount(2);
-      await page
-        .getByRole('group', { name: /Filter by type|Filtrar por tipo/ })
-        .getByRole('button', { name: /^(Win|Logro)$/ })
-        .click();
-      await expect(page.getByRole('article')).toHaveCount(1);
-      await postOf(page, 'Dije que no, y no pasó nada')
-        .getByRole('button', { name: /trabajo/ })
-        .click();
-      await expect(page.getByRole('button', { name: /trabajo/ }).first()).toBeVisible();
-      await expectNoAxeViolations(page);
-      await page.getByRole('textbox', { name: say.search, exact: true }).fill('zzz');
-      await expect(page.getByRole('heading', { name: /^(No results|No hay resultados)$/ })).toBeVisible();
-      await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: /^(Show all posts|Ver todas las publicaciones)$/ }).click();
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expect(page.getByRole('textbox', { name: say.search, exact: true })).toHaveValue('');
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
-    });
+    await page.getByRole('textbox', { name: say.search, exact: true }).fill('limites');
+    await expect(postOf(page, 'Dije que no, y no pasó nada')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page
+      .getByRole('group', { name: /Filter by type|Filtrar por tipo/ })
+      .getByRole('button', { name: /^(Win|Logro)$/ })
+      .click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await postOf(page, 'Dije que no, y no pasó nada')
+      .getByRole('button', { name: /trabajo/ })
+      .click();
+    await expect(page.getByRole('button', { name: /trabajo/ }).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('textbox', { name: say.search, exact: true }).fill('zzz');
+    await expect(page.getByRole('heading', { name: /^(No results|No hay resultados)$/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: /^(Show all posts|Ver todas las publicaciones)$/ }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: say.search, exact: true })).toHaveValue('');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
+import { open, reload } from './open';
+
+// What these add to each document of a page would stay with it.
+test.use({ hasOwnContext: true });
 
 type Heard = { src: string; loop: boolean; volume: number; muted: boolean; paused: boolean }[];
 
@@ -37,7 +41,7 @@ test('background music: asked for, quiet, looping, within its limits, and gone f
   page.on('request', (request) => {
     if (/music/.test(request.url())) files.push(request.url());
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await expect(offer(page)).toBeVisible();
   await page.waitForTimeout(500);
   expect(await heard(page)).toEqual([]);
@@ -74,7 +78,7 @@ test('background music: asked for, quiet, looping, within its limits, and gone f
 
   await page.getByRole('button', { name: 'Close the player' }).click();
   expect((await heard(page))[0]?.paused).toBe(true);
-  await page.reload({ waitUntil: 'networkidle' });
+  await reload(page);
   await page.waitForTimeout(500);
   await expect(offer(page)).toHaveCount(0);
 });
@@ -85,7 +89,7 @@ test('a music file that fails is reported in the log, and the player hides', asy
     if (message.type() === 'warning') warnings.push(message.text());
   });
   await page.route('**/sandbox/music.wav', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await offer(page).click();
   await expect.poll(() => warnings).toEqual(['The background music could not be loaded: /sandbox/music.wav']);
   await expect(page.getByRole('complementary', { name: 'Background music' })).toHaveCount(0);
@@ -95,7 +99,7 @@ test('a music file that fails is reported in the log, and the player hides', asy
 for (const path of ['/', '/newsletter']) {
   test(`neither the offer nor the player covers anything on a small phone: ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     const liesBetweenContentAndFooter = () =>
       page.evaluate(() => {
         const corner = document.querySelector('aside[aria-label="Background music"]')?.getBoundingClientRect();

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { open, reload } from './open';
 
 /** Signs up and answers the token of the emails, as the welcome email carries it. */
 async function tokenOf(request: APIRequestContext, email: string, language: 'en' | 'es'): Promise<string> {
@@ -50,9 +51,7 @@ for (const [language, texts] of [
     const token = await tokenOf(request, email, language);
     const stored = async () =>
       (await (await request.get(`/api/newsletter/preferences?token=${token}`)).json()) as object;
-    await page.goto(`${language === 'es' ? '/es' : ''}/newsletter/preferences?token=${token}`, {
-      waitUntil: 'networkidle',
-    });
+    await open(page, `${language === 'es' ? '/es' : ''}/newsletter/preferences?token=${token}`);
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByLabel(texts.emails)).toHaveValue(language);
     expect(await stored()).toMatchObject({ name: 'Sample Reader', language, isActive: true });
@@ -66,7 +65,7 @@ for (const [language, texts] of [
     await expect(page.getByText(texts.done)).toBeVisible();
     expect(await stored()).toMatchObject({ name: 'Another Name', language: other, isActive: false });
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await expect(page.getByRole('switch', { name: texts.active })).not.toBeChecked();
     await expect(page.getByLabel(texts.name)).toHaveValue('Another Name');
   });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What the crawl wants to know of an open page. */
+/** What the crawl wants to know of a page. */
 export interface PageFacts {
+  language: string;
   title: string;
   description: string;
   headings: string[];
@@ -12,48 +13,51 @@ export interface PageFacts {
   /** Absolute addresses of all links. */
   links: string[];
   ids: string[];
-  /** Visible text nodes and spoken attributes outside of elements that say they are in another language. */
+  /** Text nodes and spoken attributes outside of elements that say they are in another language; of an open page only what is visible. */
   texts: string[];
 }
 
 /** Reads the page as it stands. */
-export function readFacts(page: Page): Promise<PageFacts> {
-  return page.evaluate(() => {
-    const attribute = (selector: string, name: string) =>
-      document.querySelector(selector)?.getAttribute(name) ?? undefined;
-    const isOwnLanguage = (element: Element) =>
-      element.closest('[lang]') === document.documentElement ||
-      element.closest('[lang]')?.getAttribute('lang') === document.documentElement.lang;
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (
-        parent &&
-        !parent.closest('script, style, template, noscript') &&
-        isOwnLanguage(parent) &&
-        parent.checkVisibility()
-      )
-        texts.push(node.textContent ?? '');
-    }
-    for (const element of document.body.querySelectorAll('[aria-label], [alt], [placeholder], [title]'))
-      if (isOwnLanguage(element))
-        for (const name of ['aria-label', 'alt', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
-    return {
-      title: document.title,
-      description: attribute('meta[name="description"]', 'content') ?? '',
-      headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent ?? ''),
-      isNoindex: (attribute('meta[name="robots"]', 'content') ?? '').includes('noindex'),
-      canonical: attribute('link[rel="canonical"]', 'href'),
-      alternates: Object.fromEntries(
-        [...document.querySelectorAll('link[rel="alternate"][hreflang]')].map((link) => [
-          link.getAttribute('hreflang') ?? '',
-          link.getAttribute('href') ?? '',
-        ]),
-      ),
-      links: [...document.querySelectorAll('a[href]')].map((link) => (link as HTMLAnchorElement).href),
-      ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
-      texts: texts.filter((text) => text.trim() !== ''),
-    };
-  });
+export const readFacts = (page: Page): Promise<PageFacts> => page.evaluate(factsOf, undefined);
+
+/** Reads a document as the server sent it, without running its scripts. @param page any open page: its browser reads the HTML */
+export const readDocument = (page: Page, html: string, address: string): Promise<PageFacts> =>
+  page.evaluate(factsOf, { html, address });
+
+/** Runs in the browser. */
+function factsOf(sent: { html: string; address: string } | undefined): PageFacts {
+  const read = sent === undefined ? document : new DOMParser().parseFromString(sent.html, 'text/html');
+  const base = sent?.address ?? document.baseURI;
+  const attribute = (selector: string, name: string) => read.querySelector(selector)?.getAttribute(name) ?? undefined;
+  const isOwnLanguage = (element: Element) =>
+    element.closest('[lang]') === read.documentElement ||
+    element.closest('[lang]')?.getAttribute('lang') === read.documentElement.lang;
+  const isVisible = (element: Element) => sent !== undefined || element.checkVisibility();
+  const texts: string[] = [];
+  const walker = read.createTreeWalker(read.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent && !parent.closest('script, style, template, noscript') && isOwnLanguage(parent) && isVisible(parent))
+      texts.push(node.textContent ?? '');
+  }
+  for (const element of read.body.querySelectorAll('[aria-label], [alt], [placeholder], [title]'))
+    if (isOwnLanguage(element))
+      for (const name of ['aria-label', 'alt', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
+  return {
+    language: read.documentElement.lang,
+    title: read.title,
+    description: attribute('meta[name="description"]', 'content') ?? '',
+    headings: [...read.querySelectorAll('h1')].map((heading) => heading.textContent ?? ''),
+    isNoindex: (attribute('meta[name="robots"]', 'content') ?? '').includes('noindex'),
+    canonical: attribute('link[rel="canonical"]', 'href'),
+    alternates: Object.fromEntries(
+      [...read.querySelectorAll('link[rel="alternate"][hreflang]')].map((link) => [
+        link.getAttribute('hreflang') ?? '',
+        link.getAttribute('href') ?? '',
+      ]),
+    ),
+    links: [...read.querySelectorAll('a[href]')].map((link) => new URL(link.getAttribute('href') ?? '', base).href),
+    ids: [...read.querySelectorAll('[id]')].map((element) => element.id),
+    texts: texts.filter((text) => text.trim() !== ''),
+  };
 }

@@ -1,16 +1,15 @@
 import { expect, test } from './fixtures';
 import { entrance, logInByCall } from './portal';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A product of its own: whoever logs in here is nobody else's. */
+/** The worker's product: whoever logs in here is nobody else's. */
 let server: RunningServer;
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'portal-access' });
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const texts = {
   en: {

@@ -42,7 +42,11 @@ export async function runSql(
   }
 }
 
-export async function logInByCall(context: BrowserContext, server: RunningServer, email: string): Promise<void> {
+export async function logInByCall(
+  context: BrowserContext,
+  server: Pick<RunningServer, 'url'>,
+  email: string,
+): Promise<void> {
   const answer = await context.request.post(`${server.url}/api/login`, {
     data: { email, password },
     headers: { origin: server.url },
@@ -76,8 +80,9 @@ export async function expectExpiryNotified(page: Page, language: PortalLanguage)
   for (const texts of entrance[language].expired) await expect(page.getByText(texts, { exact: true })).toBeVisible();
 }
 
-/** A post or a recording by its title. */
-export const articleOf = (page: Page, title: string): Locator => page.getByRole('article', { name: title });
+/** A post or a recording by its title. A post that is still being sent stands beside the one that the live events bring, for a moment. */
+export const articleOf = (page: Page, title: string): Locator =>
+  page.getByRole('article', { name: title }).and(page.locator(':not([aria-busy="true"])'));
 
 /** How far the page can be scrolled sideways. */
 export const sideways = (page: Page): Promise<number> =>

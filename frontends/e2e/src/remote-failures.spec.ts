@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { open } from './open';
 
 const unavailable = 'This part of the site isn’t available right now';
 
@@ -8,7 +9,7 @@ test.describe('a remote that fails', () => {
     faults,
   }) => {
     await page.route('**/remotes/membership/mf-manifest.json', (route) => route.fulfill({ status: 404, body: 'gone' }));
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await open(page, '/');
     await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
     await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
     await faults.expectAndForget(/.*/);
@@ -28,7 +29,7 @@ test.describe('a remote that fails', () => {
   ] as const) {
     test(`with a page's chunk ${fault} is contained`, async ({ page, faults }) => {
       await page.route('**/remotes/membership/page-*.js', (route) => route.fulfill(answer));
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await open(page, '/');
       await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
       await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
       await faults.expectAndForget(/.*/);
@@ -40,7 +41,7 @@ test.describe('a remote that fails', () => {
   for (const file of ['mf-manifest.json', 'remoteEntry*.js'])
     test(`whose ${file} hangs is given up after five seconds`, async ({ page, faults }) => {
       await page.route(`**/remotes/membership/${file}`, () => undefined);
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await open(page, '/');
       await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
       await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 8000 });
       await faults.expectAndForget(/.*/);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { evidenceFile } from './evidence';
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const entry = join(repository, 'backend', 'dist', 'main.js');
 const readyWithinMs = 60_000;
+const compileCache = join(repository, 'frontends', 'e2e', 'test-results', 'compile-cache');
 
 /** A really started product: the built backend in a process of its own, serving the built front ends. */
 export interface RunningServer {
@@ -33,11 +35,19 @@ export interface ServerOptions {
 }
 
 /** Starts the built product on a free port and returns when it answers that it is ready. */
-export async function startServer({
-  dataDir,
-  env = {},
-  logName = 'server',
-}: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Between the look for a free port and the start, another program may have taken it.
+      const isTaken = error instanceof Error && /^Port \d+ is in use/m.test(error.message);
+      if (!isTaken || options.env?.['PORT'] !== undefined || attempt === 3) throw error;
+    }
+  }
+}
+
+async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOptions): Promise<RunningServer> {
   if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
   const ownDataDir = dataDir === undefined ? await makeDataDir() : undefined;
   const folder = dataDir ?? ownDataDir ?? '';
@@ -45,7 +55,16 @@ export async function startServer({
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [entry], {
     cwd: repository,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url, ...env },
+    // Forty starts compile the same scripts: the first one keeps what it compiled.
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: folder,
+      PUBLIC_URL: url,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lastWords = keepOutput(child, logName);
@@ -102,7 +121,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
       () => false,
     );
     if (isReady) return;
-    await sleep(100);
+    await sleep(50);
   }
   throw new Error(`The server was not ready within ${readyWithinMs / 1000} s.`);
 }
@@ -118,17 +137,23 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
+/** Below the range from which systems take the ports of outgoing connections, which come and go in thousands here. */
+const ports = { from: 10_240, to: 32_000 };
+
 /** A port of loopback that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = randomInt(ports.from, ports.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port could be found.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No port could be found.'));
-      });
-    });
+    probe.once('error', () => resolve(false));
+    // On all interfaces, as the product listens.
+    probe.listen(port, () => probe.close(() => resolve(true)));
   });
 }

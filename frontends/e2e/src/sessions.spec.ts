@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
+import { open } from './open';
 import { startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
 /** A product of its own: these sessions are ended by nobody else. */
 let server: RunningServer;
+// In order in one worker: fully parallel, each test would start a product.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'sessions' });
 });
@@ -43,7 +46,7 @@ test('a visitor causes no 401, and no question about who it is', async ({ page }
       asked.push(`${response.status()} ${response.url()}`);
   });
   for (const path of ['/', '/es', '/blog', '/inner-circle', '/about']) {
-    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    await open(page, `${server.url}${path}`);
     await expect(page.getByRole('banner').getByRole('link', { name: /^(Login|Entrar)$/ })).toBeVisible();
   }
   expect(asked).toEqual([]);

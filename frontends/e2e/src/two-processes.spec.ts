@@ -36,7 +36,10 @@ test('two API processes see each other’s content changes, whoever made them', 
   await client.end();
   for (const { url } of [first, second])
     await expect
-      .poll(async () => (await (await request.get(`${url}/blog/${slug}`)).text()).includes(title), { timeout: 2000 })
+      .poll(async () => (await (await request.get(`${url}/blog/${slug}`)).text()).includes(title), {
+        timeout: 2_000,
+        intervals: [100],
+      })
       .toBe(true);
 });
 

@@ -1,19 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 import { xssVectors } from './xss-vectors';
 
 // Without the policy, so that nothing but the pages themselves keeps a vector from working.
 test.use({ bypassCSP: true });
-test.describe.configure({ mode: 'serial' });
 
 let server: RunningServer;
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'xss' });
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const email = 'member@example.com';
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';

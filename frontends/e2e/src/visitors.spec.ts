@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures';
-import { findMail, readInbox } from './inbox';
+import { open, untilReady } from './open';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
 
 test('a visitor reads, opens a step, moves to Spanish and finds the way with the menu', async ({ page }) => {
   await page.goto('/');
@@ -26,7 +28,7 @@ test('a visitor reads, opens a step, moves to Spanish and finds the way with the
   await expect(page).toHaveURL(/\/es\/?#contact$/);
   await expect(page.locator('#contact')).toBeInViewport();
   // Testimonials and episodes arrive after the scroll: the section stays where the visitor was sent.
-  await page.waitForLoadState('networkidle');
+  await untilReady(page);
   const top = await page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
   expect(Math.abs(top)).toBeLessThan(200);
 });
@@ -35,7 +37,7 @@ test('a menu that cannot be loaded says so, and opens when it can', async ({ pag
   await page.route('**/large-menu.*.js', (route) =>
     route.fulfill({ status: 200, contentType: 'text/javascript', body: '(()=>{"use str' }),
   );
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   const menu = page.getByRole('button', { name: 'Open the menu' });
   await menu.click();
   await expect(page.getByText('This part of the site isn’t available right now', { exact: true })).toBeVisible();
@@ -43,62 +45,6 @@ test('a menu that cannot be loaded says so, and opens when it can', async ({ pag
   await page.unroute('**/large-menu.*.js');
   await menu.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('the newsletter: refusal in words, welcome, and a confirmation that only a button gives', async ({
-  page,
-  request,
-}) => {
-  const address = `reader-${Date.now()}@example.com`;
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Join the newsletter' }).click();
-  await expect(page.getByText('Please enter both your name and email address.', { exact: true })).toBeVisible();
-  await page.getByLabel(/^Your name/).fill('  Sample Reader  ');
-  await page.getByLabel(/^Your email/).fill(address);
-  await page.getByRole('button', { name: 'Join the newsletter' }).click();
-  await expect(page.getByText('Welcome to the Self-Mastery Community!', { exact: true })).toBeVisible();
-  await expect(page.getByLabel(/^Your name/)).toHaveValue('');
-
-  const { html } = await findMail(request, address);
-  const link = /href="([^"]+\/newsletter\/confirm\?token=[^"]+)"/.exec(html)?.[1]?.replace(/&amp;/g, '&') ?? '';
-  await page.goto(link);
-  await page.getByRole('main').getByRole('button').first().click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText('');
-  await expect(page.getByRole('main').getByRole('button', { name: /confirm/i })).toHaveCount(0);
-});
-
-test('a request: every refusal at its field, nothing lost by a reload, a failed and a doubled sending stored once', async ({
-  page,
-  request,
-  faults,
-}) => {
-  const address = `applicant-${Date.now()}@example.com`;
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Write to us' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(dialog.getByLabel(/^Full Name/)).toBeFocused();
-  await expect(dialog.getByText('Enter your name.')).toBeVisible();
-  await dialog.getByLabel(/^Full Name/).fill('Sample Applicant');
-  await dialog.getByLabel(/^Email Address/).fill('not-an-address');
-  await dialog.getByLabel(/transformation goals/).fill('Something that I would rather not type twice.');
-  await page.reload();
-  await page.getByRole('button', { name: 'Write to us' }).click();
-  await expect(dialog.getByLabel(/transformation goals/)).toHaveValue('Something that I would rather not type twice.');
-  await dialog.getByLabel(/^Email Address/).fill(address);
-
-  await page.route('**/api/contacts', (route) => route.abort(), { times: 1 });
-  await dialog.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
-  await faults.expectAndForget(/ERR_FAILED/);
-  await expect(dialog.getByLabel(/^Full Name/)).toHaveValue('Sample Applicant');
-  await dialog.getByRole('button', { name: 'Submit Application' }).dblclick();
-  await expect(page.getByText('Application Submitted Successfully!', { exact: true })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-
-  await findMail(request, address);
-  const mails = await readInbox(request);
-  expect(mails.filter((mail) => JSON.stringify(mail).includes(address))).toHaveLength(1);
 });
 
 test('a post is read and shared by copying its address', async ({ page, context }) => {
@@ -180,7 +126,7 @@ test('links of the footer that need two lines on a phone stay apart', async ({ p
 });
 
 test('the whole way by keyboard: skip link, menu, dialog, and focus given back', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,0 +1,41 @@
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { open } from './open';
+import { logInByCall, sideways } from './portal';
+
+// The work that is done on these pages has files of its own, each in one language; here the pages are read in the other.
+for (const { language, scheme, width, paths } of [
+  {
+    language: 'en',
+    scheme: 'light',
+    width: 1440,
+    paths: ['/admin/contacts', '/admin/members', '/admin/community?kind=comments'],
+  },
+  {
+    language: 'es',
+    scheme: 'dark',
+    width: 360,
+    paths: [
+      '/es/admin/bookings',
+      '/es/admin/recordings',
+      '/es/admin/community',
+      '/es/admin/subscribers',
+      '/es/admin/calendar-hours',
+    ],
+  },
+] as const)
+  test(`pages of the admin area satisfy axe and do not scroll sideways: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logInByCall(context, { url: baseURL! }, 'admin@example.com');
+    for (const path of paths) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      await expectNoAxeViolations(page);
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    }
+  });

@@ -1,0 +1,33 @@
+import type { Page, Response } from '@playwright/test';
+
+/**
+ * Waits until the page's scripts have taken over what the server sent: its first heading belongs to React, which marks what it has hydrated,
+ * and nothing is being fetched. From then on a press is answered and a field keeps what is typed.
+ */
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const heading = document.querySelector('h1');
+      return (
+        heading !== null &&
+        Object.keys(heading).some((key) => key.startsWith('__reactFiber$')) &&
+        document.querySelector('[aria-busy="true"]:not(button)') === null
+      );
+    },
+    undefined,
+    { timeout: 15_000 },
+  );
+}
+
+/** Opens a page and waits until it is ready. */
+export async function open(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address);
+  await untilReady(page);
+  return answer;
+}
+
+/** Loads the page again and waits until it is ready. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilReady(page);
+}
