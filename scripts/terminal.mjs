@@ -12,12 +12,12 @@ export function seconds(milliseconds) {
  * (and, for the slow ones, also when it begins, so that nobody takes an installation for a hang).
  *
  * @param {string} title
- * @param {{ announce?: boolean }} [options]
+ * @param {{ announce?: boolean, isLive?: boolean }} [options] `isLive: false` for steps that run side by side: only one can rewrite a line
  */
-export function startStep(title, { announce = false } = {}) {
+export function startStep(title, { announce = false, isLive = true } = {}) {
   const startedAt = Date.now();
   let ticker;
-  if (isTerminal) {
+  if (isTerminal && isLive) {
     const draw = () => process.stdout.write(`\r\u001b[2K  … ${title} ${seconds(Date.now() - startedAt)}`);
     draw();
     ticker = setInterval(draw, 500);
@@ -27,7 +27,7 @@ export function startStep(title, { announce = false } = {}) {
   }
   const end = (mark, note) => {
     clearInterval(ticker);
-    const prefix = isTerminal ? '\r\u001b[2K' : '';
+    const prefix = isTerminal && isLive ? '\r\u001b[2K' : '';
     const details = [note, seconds(Date.now() - startedAt)].filter(Boolean).join(', ');
     process.stdout.write(`${prefix}  ${mark} ${title} (${details})\n`);
   };

@@ -1,18 +1,16 @@
 /** The steps of `npm test`. Each returns how much passed and failed, and what to show when something did. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { searchEvidence } from './canary.mjs';
 import { checkApiDocument } from './check-api-document.mjs';
-import { checkBoundaries } from './check-boundaries.mjs';
-import { plantedFaults } from './planted-faults.mjs';
 import { run } from './processes.mjs';
 import { workspaces } from './workspaces.mjs';
 
 const longestStepMs = 35 * 60_000;
-const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+const jestCommand = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /** A step that is one yes or no: a command that exits with 0. */
 export async function command(args, env = {}) {
@@ -57,22 +55,32 @@ export async function lint() {
   ]);
 }
 
+/** Two workspaces at a time. */
 export async function types() {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const waiting = workspaces(root).filter(({ manifest }) => manifest.scripts?.typecheck !== undefined);
   const results = [];
-  for (const { directory, manifest } of workspaces(root)) {
-    if (manifest.scripts?.typecheck === undefined) continue;
-    for (const file of ['tsconfig.json', 'tsconfig.browser.json']) {
-      if (!existsSync(join(root, directory, file))) continue;
-      results.push(await command([compiler, '-p', join(directory, file), '--noEmit', '--pretty', 'false']));
+  const check = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      for (const file of ['tsconfig.json', 'tsconfig.browser.json']) {
+        if (!existsSync(join(root, next.directory, file))) continue;
+        results.push(await command([compiler, '-p', join(next.directory, file), '--noEmit', '--pretty', 'false']));
+      }
     }
-  }
+  };
+  await Promise.all([check(), check()]);
   return sum(results);
 }
 
+/** Layers, rooms, workspaces, and no circle of files or folders: `.dependency-cruiser.cjs`. */
 export function boundaries() {
-  const { problems } = checkBoundaries(root);
-  return Promise.resolve(verdict(problems.length === 0, problems.join('\n')));
+  const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+  return command([cruiser, '--config', '.dependency-cruiser.cjs', 'backend', 'contracts', 'frontends']);
+}
+
+/** Line width and the like, by oxfmt. */
+export function format() {
+  return command([join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']);
 }
 
 export function apiDocument() {
@@ -85,24 +93,41 @@ export async function buildEverything() {
   return verdict(status === 0, status === 0 ? '' : buildFailure(output));
 }
 
-/** Planted faults: each has to be caught by the check that is responsible for it. `withSlow` adds those that take minutes. */
-export async function faults(withSlow) {
-  const results = await plantedFaults(root, /./, withSlow);
-  const missed = results.filter(({ caught }) => !caught);
-  return {
-    passed: results.length - missed.length,
-    failed: missed.length,
-    output: missed.map(({ title, output }) => `not as expected: ${title}\n${output}`).join('\n'),
-  };
-}
-
 /** The secrets of this run's tests, sought in everything that was logged and answered. */
 export function canary(evidence) {
   return searchEvidence(evidence);
 }
 
-/** Jest in one workspace; each test counts, and so does a file that cannot even be loaded. */
-export async function jestIn({ directory }, env = {}) {
+/** API specs that `npm run test:quick` leaves out: many requests or rows, providers that fail or keep silent, processes that end. */
+const slow =
+  /(load|races?|guesses|counters|slots|lifecycle|endings|failures|resuming|silent-providers|faults|shutdown|local-postgres|sandbox[^/]*|[^/]*(google|fathom|stripe)[^/]*|second-factor-log-in|password-reset|campaigns|emails)\.(client\.)?spec\.ts$/;
+
+/**
+ * The test files whose path contains one of the words, or all of them without words.
+ *
+ * @param {string[]} words
+ * @param {boolean} [isQuick] without the slow ones of the API
+ * @returns {{ units: string[], api: string[], journeys: string[] }} paths relative to the repository
+ */
+export function testFiles(words, isQuick = false) {
+  const isMeant = (file) => words.length === 0 || words.some((word) => file.toLowerCase().includes(word.toLowerCase()));
+  const find = (...patterns) =>
+    globSync(patterns, { cwd: root, exclude: (name) => ['node_modules', 'dist'].includes(name.name ?? name) }).filter(
+      isMeant,
+    );
+  return {
+    units: find(
+      'contracts/src/**/*.spec.ts',
+      'frontends/{shell,marketing,membership,admin}/src/**/*.spec.{ts,tsx}',
+      'frontends/libs/*/src/**/*.spec.{ts,tsx}',
+    ),
+    api: find('backend/{src,test,sandbox/src}/**/*.spec.ts').filter((file) => !isQuick || !slow.test(file)),
+    journeys: find('frontends/e2e/src/**/*.spec.ts'),
+  };
+}
+
+/** Jest over the files; each test counts, and so does a file that cannot even be loaded. */
+export async function jest(cwd, options, files, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'leap-jest-'));
   const report = join(folder, 'report.json');
   try {
@@ -111,20 +136,17 @@ export async function jestIn({ directory }, env = {}) {
       [
         '--experimental-vm-modules',
         '--disable-warning=ExperimentalWarning',
-        jest,
+        jestCommand,
         '--ci',
         '--json',
         `--outputFile=${report}`,
-        '--testLocationInResults=false',
+        ...options,
+        '--runTestsByPath',
+        ...files.map((file) => join(root, file)),
       ],
-      {
-        cwd: join(root, directory),
-        env: projectEnvironment({ NODE_ENV: 'test', FORCE_COLOR: '0', ...env }),
-        timeoutMs: longestStepMs,
-      },
+      { cwd, env: projectEnvironment({ NODE_ENV: 'test', FORCE_COLOR: '0', ...env }), timeoutMs: longestStepMs },
     );
-    if (!existsSync(report))
-      return { passed: 0, failed: 1, output: `${directory}: jest wrote no report\n${tail(output)}` };
+    if (!existsSync(report)) return { passed: 0, failed: 1, output: `jest wrote no report\n${tail(output)}` };
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     // A run may fail although every test passed: an open handle, a global set-up, a coverage threshold.
@@ -132,7 +154,7 @@ export async function jestIn({ directory }, env = {}) {
     return {
       passed: result.numPassedTests,
       failed: failed + unexplained,
-      output: failed + unexplained > 0 ? `${directory}\n${jestMessages(result, output)}` : '',
+      output: failed + unexplained > 0 ? jestMessages(result, output) : '',
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -144,49 +166,26 @@ function jestMessages(result, output) {
   return messages.length > 0 ? messages.join('\n') : tail(output.replace(/^\{"numFailed.*$/m, ''));
 }
 
-/** Every workspace but the backend that has a jest configuration. */
-export async function units(env) {
-  const results = [];
-  for (const workspace of workspaces(root)) {
-    if (workspace.name !== '@leap/backend' && hasJest(workspace)) results.push(await jestIn(workspace, env));
-  }
-  return sum(results);
-}
-
-function hasJest({ directory }) {
-  return ['mjs', 'js', 'ts', 'cjs', 'json'].some((extension) =>
-    existsSync(join(root, directory, `jest.config.${extension}`)),
-  );
-}
-
 /** The journeys in a browser, on a really started product. */
-export async function journeys(browser, env = {}) {
+export async function journeys(browser, files, env = {}) {
   if (browser.problem !== undefined) return { passed: 0, failed: 1, output: browser.problem };
   const folder = mkdtempSync(join(tmpdir(), 'leap-journeys-'));
   const report = join(folder, 'report.json');
   try {
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-    const { output } = await run(process.execPath, [playwright, 'test'], {
+    const { output } = await run(process.execPath, [playwright, 'test', ...files.map((file) => basename(file))], {
       cwd: join(root, 'frontends', 'e2e'),
       env: projectEnvironment({ CHROMIUM_PATH: browser.path, E2E_REPORT: report, FORCE_COLOR: '0', ...env }),
       timeoutMs: longestStepMs,
     });
     if (!existsSync(report)) return { passed: 0, failed: 1, output: tail(output) };
-    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = stats.unexpected + errors.length;
-    const unstable = specsOf(suites).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-    const note = unstable
-      .map(({ file, line, title }) => `unstable, passed at the second attempt: ${file}:${line} ${title}`)
-      .join('\n');
-    return { passed: stats.expected + stats.flaky, failed, output: failed > 0 ? tail(output, 400) : '', note };
+    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    // A journey that needs a second attempt has failed.
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed, output: failed > 0 ? tail(output, 400) : '' };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The journeys of a report, whatever suites they stand in. */
-function specsOf(suites = []) {
-  return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...specsOf(inner)]);
 }
 
 function tail(text, lines = 120) {

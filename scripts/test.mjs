@@ -1,76 +1,126 @@
 /**
- * `npm test`: every check of the product, in order, with a line for each. `--quick` leaves out the browser journeys and the
- * load sizes stay small; `--load` runs the same tests at their large sizes, and
- * those planted faults that take minutes. The last line is `N passed, N failed`.
+ * `npm test`: every check of the product, with a line for each. `--quick` leaves out the browser journeys and the slow API specs;
+ * `--load` runs the same tests at their large sizes. `npm test -- <words>` runs the test files whose path contains one of the
+ * words, and nothing else. The last line is `N passed, N failed`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
-import { startStep } from './terminal.mjs';
+import { exitWithSentence, seconds, startStep } from './terminal.mjs';
 
 await bootstrap(import.meta.url);
 // Imported after the bootstrap: these need the installed packages.
 const { findBrowser } = await import('./browser.mjs');
 const steps = await import('./test-steps.mjs');
-const { workspaces } = await import('./workspaces.mjs');
 
-const isQuick = process.argv.includes('--quick');
+const startedAt = Date.now();
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = options.find((option) => !['--quick', '--load'].includes(option));
+if (unknown !== undefined)
+  exitWithSentence(`${unknown} is no option of npm test: use --quick, --load, or words of file names.`);
+const isQuick = options.includes('--quick');
+const files = steps.testFiles(words, isQuick);
+if (words.length > 0 && Object.values(files).every(({ length }) => length === 0))
+  exitWithSentence(`No test file has ${words.join(' or ')} in its path.`);
+
 /** What the tests log, answer and keep secret; searched at the end. */
 const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
 process.once('exit', () => rmSync(evidence, { recursive: true, force: true }));
-const isLoad = process.argv.includes('--load');
-const env = { TEST_EVIDENCE: evidence, ...(isLoad ? { TEST_LOAD: '1' } : {}) };
-const backend = workspaces(root).find(({ name }) => name === '@leap/backend');
-const browser = isQuick ? undefined : await lookForBrowser();
+const env = { TEST_EVIDENCE: evidence, ...(options.includes('--load') ? { TEST_LOAD: '1' } : {}) };
 
+const hasJourneys = !isQuick && files.journeys.length > 0;
+const browser = hasJourneys ? await lookForBrowser() : undefined;
+
+const lint = { title: 'lint', work: steps.lint };
+const format = { title: 'format', work: steps.format };
+const boundaries = { title: 'boundaries', work: steps.boundaries };
+const translations = {
+  title: 'translations',
+  work: () => steps.command([join('frontends', 'libs', 'i18n', 'check-parity.mjs')]),
+};
+const apiDocument = { title: 'API document', work: steps.apiDocument };
+const build = { title: 'build', work: steps.buildEverything, isBuild: true };
 /** `needsBuild`: cannot say anything sensible about sources that do not build. */
-const plan = [
-  { title: 'lint', work: steps.lint },
-  { title: 'boundaries', work: steps.boundaries },
-  { title: 'translations', work: () => steps.command([join('frontends', 'libs', 'i18n', 'check-parity.mjs')]) },
-  { title: 'API document', work: steps.apiDocument },
-  { title: 'coverage of the specification', work: () => steps.command([join('scripts', 'check-coverage.mjs')]) },
-  { title: 'build', work: steps.buildEverything },
-  { title: 'types', work: steps.types, needsBuild: true },
-  { title: 'contract', work: () => steps.command([join('scripts', 'contract.mjs'), '--check']), needsBuild: true },
-  { title: 'size budgets', work: () => steps.command([join('scripts', 'check-budgets.mjs')]), needsBuild: true },
-  { title: 'units and components', work: () => steps.units(env), needsBuild: true },
-  { title: 'API over PostgreSQL', work: () => steps.jestIn(backend, env), needsBuild: true },
-  { title: 'planted faults', work: () => steps.faults(isLoad), needsBuild: true },
-  ...(isQuick ? [] : [{ title: 'browser journeys', work: () => steps.journeys(browser, env), needsBuild: true }]),
-  { title: 'no secret in any log or answer', work: () => Promise.resolve(steps.canary(evidence)), needsBuild: true },
+const types = { title: 'types', work: steps.types, needsBuild: true };
+const contract = {
+  title: 'contract',
+  work: () => steps.command([join('scripts', 'contract.mjs'), '--check']),
+  needsBuild: true,
+};
+const budgets = {
+  title: 'size budgets',
+  work: () => steps.command([join('scripts', 'check-budgets.mjs')]),
+  needsBuild: true,
+};
+const units = {
+  title: 'units and components',
+  work: () => steps.jest(root, ['--ignoreProjects', 'backend'], files.units, env),
+  needsBuild: true,
+};
+const api = {
+  title: 'API over PostgreSQL',
+  work: () => steps.jest(join(root, 'backend'), [], files.api, env),
+  needsBuild: true,
+};
+const journeys = {
+  title: 'browser journeys',
+  work: () => steps.journeys(browser, files.journeys, env),
+  needsBuild: true,
+};
+const canary = {
+  title: 'no secret in any log or answer',
+  work: () => Promise.resolve(steps.canary(evidence)),
+  needsBuild: true,
+};
+
+/** One after the other; the groups of a stage run side by side. Units, API and journeys use both cores themselves. */
+const stages = [
+  words.length === 0
+    ? [
+        [format, lint, boundaries, translations, apiDocument],
+        [build, types, contract, budgets],
+      ]
+    : [[build]],
+  [files.units.length > 0 ? [units] : []],
+  [files.api.length > 0 ? [api] : []],
+  [hasJourneys ? [journeys] : []],
+  // Chosen files may use no secret at all, and then there is nothing to look for.
+  [words.length === 0 ? [canary] : []],
 ];
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
 
-let passed = 0;
-let failed = 0;
-let builds = true;
-for (const { title, work, needsBuild } of plan) {
-  if (interrupted) process.exit(130);
-  if (needsBuild && !builds) {
-    console.log(`  – ${title} (not run: the build failed)`);
-    continue;
-  }
-  const step = startStep(title);
-  const result = await work().catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }));
-  passed += result.passed;
-  failed += result.failed;
-  if (title === 'build') builds = result.failed === 0;
-  if (result.failed === 0) {
-    step.pass(`${result.passed} passed`);
-  } else {
-    step.fail(`${result.passed} passed, ${result.failed} failed`);
-    console.log(result.output.trimEnd());
-  }
-  if (result.note) console.log(result.note);
-}
+const totals = { passed: 0, failed: 0, builds: true };
+for (const groups of stages) await Promise.all(groups.map((group) => runGroup(group, groups.length === 1)));
 if (interrupted) process.exit(130);
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+console.log(`\ntotal ${seconds(Date.now() - startedAt)}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+
+async function runGroup(group, isAlone) {
+  for (const { title, work, needsBuild, isBuild } of group) {
+    if (interrupted) return;
+    if (needsBuild && !totals.builds) {
+      console.log(`  – ${title} (not run: the build failed)`);
+      continue;
+    }
+    const step = startStep(title, { isLive: isAlone });
+    const result = await work().catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }));
+    totals.passed += result.passed;
+    totals.failed += result.failed;
+    if (isBuild) totals.builds = result.failed === 0;
+    if (result.failed === 0) {
+      step.pass(`${result.passed} passed`);
+    } else {
+      step.fail(`${result.passed} passed, ${result.failed} failed`);
+      console.log(result.output.trimEnd());
+    }
+  }
+}
 
 /** First of all, so that nobody waits for minutes to hear that a browser is missing. */
 async function lookForBrowser() {

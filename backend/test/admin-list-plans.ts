@@ -33,6 +33,32 @@ export async function statementsAbout(
   return statements.filter(({ text }) => new RegExp(`FROM ${table}\\b`).test(text));
 }
 
+/** How the one list that a request reads from a table is answered: the plan of the product's own statement. */
+export async function planOfRequest(
+  test: TestApp,
+  table: string,
+  request: () => PromiseLike<unknown>,
+): Promise<ListPlan> {
+  const lists = (await statementsAbout(table, request)).filter(({ text }) => /ORDER BY/.test(text));
+  if (lists.length !== 1) throw new Error(`${lists.length} statements list ${table}.`);
+  return planOf(test, table, lists[0]!);
+}
+
+/** The requests that PostgreSQL answers by reading the whole table, or by no index. */
+export async function withoutIndex(
+  test: TestApp,
+  table: string,
+  paths: string[],
+  send: (path: string) => PromiseLike<unknown>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const { isWhole, indexes } = await planOfRequest(test, table, () => send(path));
+    if (isWhole || indexes.length === 0) found.push(path);
+  }
+  return found;
+}
+
 /** Runs a statement once more and reads how it was answered. */
 export async function planOf(test: TestApp, table: string, { text, values }: Statement): Promise<ListPlan> {
   const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(

@@ -230,9 +230,9 @@ describe('the file of all contacts', () => {
       }
       expect(lines).toBe(CONTACTS + 1);
       expect(after.length).toBeGreaterThanOrEqual(9);
-      // Rows on their way, buffers of sockets, and garbage of others; everything at once would be `bytes` and more.
+      // Rows in flight, socket buffers and whatever else this worker holds; everything at once would be `bytes` and more.
       expect(bytes).toBeGreaterThan(35_000_000);
-      expect(Math.max(...after)).toBeLessThan(20_000_000);
+      expect(Math.max(...after)).toBeLessThan(bytes * 0.65);
     },
     SEEDING_MS,
   );

@@ -90,6 +90,12 @@ const operations = Object.entries(document.paths)
     Object.keys(methods).map((method) => ({ method, path, name: `${method.toUpperCase()} ${path}` })),
   )
   .filter(({ method, name }) => !safe.has(method) && !exempt.includes(name));
+/** One operation that changes something below each first part of a path, and of each method. */
+const samples = [
+  ...new Map(
+    operations.map((operation) => [`${operation.method} ${operation.path.split('/')[2]}`, operation]),
+  ).values(),
+];
 
 describe('requests from elsewhere in the name of somebody who is logged in', () => {
   let cookie: string;
@@ -108,32 +114,31 @@ describe('requests from elsewhere in the name of somebody who is logged in', () 
     before = await state();
   });
 
-  it('are tried on every operation that changes something', () => {
-    expect(operations.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([
-        'POST /api/login',
-        'POST /api/logout',
-        'POST /api/contacts',
-        'PATCH /api/auth/user',
-        'DELETE /api/auth/sessions',
-      ]),
+  const accepted = async (
+    { method, path }: (typeof operations)[number],
+    headers: Record<string, string>,
+    type: string,
+  ): Promise<boolean> => {
+    const request = test.http[method as 'post' | 'put' | 'patch' | 'delete'](
+      path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
     );
+    const body = bodies[type];
+    void request.set({ ...headers, Cookie: cookie, ...(body === undefined ? {} : { 'Content-Type': type }) });
+    const answer = await (body === undefined ? request : request.serialize(String).send(body));
+    return answer.status !== 403 || answer.body.code !== 'cross_origin_refused';
+  };
+
+  it.each(samples)('$name is refused for each sender', async (operation) => {
+    for (const [sender, headers] of Object.entries(senders))
+      expect([sender, await accepted(operation, headers, 'application/json')]).toEqual([sender, false]);
   });
 
-  it.each(operations)('$name is refused for each sender and each kind of body', async ({ method, path }) => {
-    const accepted: string[] = [];
-    for (const [sender, headers] of Object.entries(senders)) {
-      for (const [type, body] of Object.entries(bodies)) {
-        const request = test.http[method as 'post' | 'put' | 'patch' | 'delete'](
-          path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
-        );
-        void request.set({ ...headers, Cookie: cookie, ...(body === undefined ? {} : { 'Content-Type': type }) });
-        const answer = await (body === undefined ? request : request.serialize(String).send(body));
-        if (answer.status !== 403 || answer.body.code !== 'cross_origin_refused')
-          accepted.push(`${sender}, ${type}: ${answer.status} ${answer.body.code}`);
-      }
-    }
-    expect(accepted).toEqual([]);
+  it.each(Object.keys(bodies))('are refused with %s', async (type) => {
+    for (const [sender, headers] of Object.entries(senders))
+      expect([sender, await accepted({ method: 'post', path: '/api/contacts', name: '' }, headers, type)]).toEqual([
+        sender,
+        false,
+      ]);
   });
 
   it('change nothing', async () => {

@@ -196,7 +196,7 @@ describe('with many subscribers', () => {
       );
     }
     await at.test.dataSource.query('ALTER TABLE newsletter_subscribers ENABLE TRIGGER describe');
-    await at.test.dataSource.query('ANALYZE newsletter_subscribers');
+    await at.test.dataSource.query('VACUUM ANALYZE newsletter_subscribers');
     const { dataSource } = at.test;
     const [middle] = await dataSource.query<{ createdAt: Date; id: string }[]>(
       `SELECT created_at AS "createdAt", id FROM newsletter_subscribers ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${rows / 2}`,
@@ -212,11 +212,7 @@ describe('with many subscribers', () => {
     ] as const) {
       for (const after of [undefined, middle]) {
         const { sql, values } = subscriberPage(filter, { after, limit: 20 });
-        const plan = await dataSource.transaction(async (manager) => {
-          // So few rows may well be read at once; what counts is that an index can serve it. With all rows the planner decides.
-          if (!isLarge) await manager.query('SET LOCAL enable_seqscan = off');
-          return JSON.stringify(await manager.query<object[]>(`EXPLAIN (FORMAT JSON) ${sql}`, values));
-        });
+        const plan = JSON.stringify(await dataSource.query<object[]>(`EXPLAIN (FORMAT JSON) ${sql}`, values));
         expect(plan).toMatch(/"Index Name":"newsletter_subscribers_/);
         expect(plan).not.toMatch(
           /"Node Type":"Seq Scan","Parallel Aware":(true|false),"Async Capable":(true|false),"Relation Name":"newsletter_subscribers"/,

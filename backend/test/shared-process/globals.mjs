@@ -1,0 +1,53 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+import { mockPackage } from './typescript.mjs';
+
+/** What `@jest/globals` means in a spec file that Node loads itself. */
+
+let circus;
+
+/** Names the jest-circus whose `describe` and `it` are meant from now on. */
+export function useCircus(globals) {
+  circus = globals;
+}
+
+/** Undoes what a spec file changed for the whole process: spies, the clock, the time that a test may take. */
+export function forgetChanges() {
+  mocker.restoreAllMocks();
+  timers.useRealTimers();
+  delete globalThis[timeout];
+}
+
+/** A function of the current circus, with its parts: `it.each`, `describe.skip`. Helpers keep it over many spec files. */
+function current(name) {
+  return new Proxy(function () {}, {
+    apply: (_target, _self, args) => circus[name](...args),
+    get: (_target, part) => circus[name][part],
+  });
+}
+
+export const describe = current('describe');
+export const it = current('it');
+export const test = current('test');
+export const beforeAll = current('beforeAll');
+export const beforeEach = current('beforeEach');
+export const afterAll = current('afterAll');
+export const afterEach = current('afterEach');
+export { jestExpect as expect } from '@jest/expect';
+
+const mocker = new ModuleMocker(globalThis);
+const timeout = Symbol.for('TEST_TIMEOUT_SYMBOL');
+const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
+
+export const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
+  restoreAllMocks: () => mocker.restoreAllMocks(),
+  useFakeTimers: (options) => timers.useFakeTimers(options),
+  useRealTimers: () => timers.useRealTimers(),
+  /** For a package only; see `mockPackage`. */
+  unstable_mockModule: mockPackage,
+  setTimeout: (ms) => {
+    globalThis[timeout] = ms;
+  },
+};
