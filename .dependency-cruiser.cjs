@@ -142,10 +142,16 @@ module.exports = {
       { path: `^frontends/(shell|${REMOTES.slice(1, -1)})/`, pathNot: ['^frontends/$1/', '/locales/'] },
     ),
     forbid(
-      'admin-client',
-      'Only the admin area loads its part of the client.',
-      { path: '^frontends/', pathNot: '^frontends/(admin|testing)/' },
-      { path: '^contracts/(client/)?src/(admin/|generated/admin)' },
+      'client-parts',
+      "A remote's part of the client is loaded by that remote alone.",
+      { path: `^frontends/${REMOTES}/` },
+      { path: `^contracts/client/src/(generated/)?${REMOTES}`, pathNot: '^contracts/client/src/(generated/)?$1' },
+    ),
+    forbid(
+      'client-shared',
+      'What all load contains no part of one remote.',
+      { path: '^(frontends/(shell|libs)/|contracts/client/src/(generated/api|[^/]+)\\.ts$)' },
+      { path: `^contracts/client/src/(generated/${REMOTES}-api|${REMOTES}/)` },
     ),
   ],
   options: {

@@ -1,7 +1,7 @@
 /** Every workspace's own configuration in one run, so that two workers share all spec files. The backend's needs PostgreSQL: `--selectProjects backend`. */
 export default {
   projects: [
-    '<rootDir>/contracts',
+    '<rootDir>/contracts/{domain,client}',
     '<rootDir>/frontends/{shell,marketing,membership,admin}',
     '<rootDir>/frontends/libs/{forms,i18n,ui}',
     '<rootDir>/backend',

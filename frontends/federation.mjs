@@ -9,7 +9,7 @@ export const shared = {
   'react-dom/': react,
   '@leap/platform': workspaceLibrary,
   '@leap/i18n': workspaceLibrary,
-  '@leap/contracts': workspaceLibrary,
+  '@leap/client': workspaceLibrary,
   '@leap/ui': workspaceLibrary,
   // Parts that shell and remotes both open; what only one of them uses is bundled there.
   '@leap/ui/dialog': workspaceLibrary,

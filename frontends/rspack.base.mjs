@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const browsers = 'chrome >= 111, firefox >= 113, safari >= 16.4';
 
 /** Workspace libraries that hold state; on the server all front ends import the one copy that the shell's build writes. */
-const serverSingletons = ['@leap/platform', '@leap/i18n', '@leap/contracts'];
+const serverSingletons = ['@leap/platform', '@leap/i18n', '@leap/client'];
 
 /**
  * Both builds of a front end: the federated one for the browser (`dist`) and a plain ESM library for server rendering

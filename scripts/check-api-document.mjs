@@ -1,5 +1,5 @@
 /**
- * Every route of the backend stands in contracts/openapi.json, completely: summary, answers with their shapes, problems, and a
+ * Every route of the backend stands in contracts/client/openapi.json, completely: summary, answers with their shapes, problems, and a
  * description and an example for each field. Plain Node; `--root <folder>` checks another tree.
  */
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
@@ -15,7 +15,7 @@ const memberName = /^ {2}(?:public |private |protected )?(?:async )?([A-Za-z]\w*
  * @returns {{ problems: string[], operations: number }}
  */
 export function checkApiDocument(root) {
-  const document = JSON.parse(readFileSync(join(root, 'contracts', 'openapi.json'), 'utf8'));
+  const document = JSON.parse(readFileSync(join(root, 'contracts', 'client', 'openapi.json'), 'utf8'));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -34,7 +34,7 @@ export function checkApiDocument(root) {
       .map((file) => `${file}: a route is kept out of the document`),
     ...routes
       .filter(({ name }) => !documented.has(name))
-      .map(({ name, file }) => `${file}: ${name} is not in contracts/openapi.json: run \`npm run contract\``),
+      .map(({ name, file }) => `${file}: ${name} is not in contracts/client/openapi.json: run \`npm run contract\``),
     ...routes
       .filter(({ name, methodName }) => documented.has(name) && documented.get(name) !== methodName)
       .map(({ name, methodName }) => `${name}: its operationId is not its method's name, ${methodName}`),

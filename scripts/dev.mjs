@@ -39,7 +39,7 @@ const backendDist = join(root, 'backend', 'dist');
 const sandboxDist = join(root, 'backend', 'sandbox', 'dist');
 
 const watchers = [
-  { name: 'contracts', args: watchTypeScript('contracts') },
+  { name: 'domain', args: watchTypeScript(join('contracts', 'domain')) },
   { name: 'sandbox', args: watchTypeScript(join('backend', 'sandbox')) },
   { name: 'backend', args: watchTypeScript('backend') },
   ...['shell', 'marketing', 'membership', 'admin'].map((name) => ({

@@ -117,7 +117,7 @@ export function testFiles(words, isQuick = false) {
     );
   return {
     units: find(
-      'contracts/src/**/*.spec.ts',
+      'contracts/*/src/**/*.spec.ts',
       'frontends/{shell,marketing,membership,admin}/src/**/*.spec.{ts,tsx}',
       'frontends/libs/*/src/**/*.spec.{ts,tsx}',
     ),

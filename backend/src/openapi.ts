@@ -6,9 +6,9 @@ import { buildApiDocument } from './api-document.js';
 import { AppModule } from './app.module.js';
 import { loadEnv } from './config/env.js';
 
-const file = fileURLToPath(new URL('../../contracts/openapi.json', import.meta.url));
+const file = fileURLToPath(new URL('../../contracts/client/openapi.json', import.meta.url));
 
-/** Writes `contracts/openapi.json` without listening or a database; with `--check` it only compares, and fails on a difference. */
+/** Writes `contracts/client/openapi.json` without listening or a database; with `--check` it only compares, and fails on a difference. */
 async function main(): Promise<void> {
   // Values that nothing uses: the document depends on the code alone.
   const env = loadEnv({
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     writeFileSync(file, text);
   } else if (readFileSync(file, 'utf8') !== text) {
     process.stderr.write(
-      'contracts/openapi.json is not what the code says: run npm run contract and commit the result.\n',
+      'contracts/client/openapi.json is not what the code says: run npm run contract and commit the result.\n',
     );
     process.exitCode = 1;
   }

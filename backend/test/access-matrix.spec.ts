@@ -14,7 +14,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Answer = { status: number; body: { code?: string } };
 type Operation = { operationId: string; method: Method; path: string };
 
-const contract = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as {
+const contract = JSON.parse(readFileSync(new URL('../../contracts/client/openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, { operationId: string }>>;
 };
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { LEAD_SOURCE } from '@leap/domain';
 import express from 'express';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../src/auth/audit-trail.js';

@@ -82,7 +82,7 @@ const exempt = [
 ];
 const safe = new Set(['get', 'head', 'options']);
 
-const document = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as {
+const document = JSON.parse(readFileSync(new URL('../../contracts/client/openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, object>;
 };
 const operations = Object.entries(document.paths)

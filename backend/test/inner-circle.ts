@@ -1,6 +1,6 @@
 import { signatureHeader } from '@leap/sandbox';
 import type { Stripe } from 'stripe';
-import { INNER_CIRCLE_TERMS_VERSION } from '@leap/contracts/domain';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { StripeClient } from '../src/integrations/stripe/stripe.client.js';
 import type { JobName } from '../src/jobs/job-names.js';
 import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';

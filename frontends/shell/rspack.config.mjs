@@ -8,7 +8,7 @@ export default makeConfig({
     render: './src/server/render.tsx',
     platform: '../libs/platform/src/index.ts',
     i18n: '../libs/i18n/src/index.ts',
-    contracts: '../../contracts/src/index.ts',
+    client: '../../contracts/client/src/index.ts',
   },
   // The server draws pictures for shares with the site's own typefaces.
   serverPlugins: [

@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/client';
 import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
 import {
   BrowserRouter,

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
+import { fieldLimits, languages, type Language } from '@leap/domain';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { MaxCharacters } from '../common/dto-rules.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail } from '@leap/contracts/domain';
+import { normaliseEmail } from '@leap/domain';
 import { AppError } from '../common/app-error.js';
 import type { FieldErrorCode } from '../common/error-code.js';
 import type { RateLimitRule } from '../common/rate-limit.js';

@@ -1,4 +1,4 @@
-import { PREFERRED_LANGUAGE_KEY } from '@leap/contracts/domain';
+import { PREFERRED_LANGUAGE_KEY } from '@leap/domain';
 
 const PLACEHOLDER = 'http://site.invalid';
 

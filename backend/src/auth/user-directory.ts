@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { SessionUser } from './session-user.js';
 
 /** What the log-in and the guard need to know about accounts; the users module provides it. */

@@ -1,4 +1,4 @@
-import { isPossibleEmail, isPossiblePhone } from '@leap/contracts/domain';
+import { isPossibleEmail, isPossiblePhone } from '@leap/domain';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 

@@ -2,13 +2,15 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
-import { fieldLimits, languages } from '@leap/contracts/domain';
+import { fieldLimits, languages } from '@leap/domain';
 import { IsPossibleEmail, IsPossiblePhone, MaxCharacters, Trimmed } from './dto-rules.js';
 
 /** What the OpenAPI document says about a field beyond its limits. */
 interface FieldDocs {
   description: string;
   example?: string;
+  /** A rule that the document names and forms know: `email`, `phone`. */
+  format?: string;
 }
 
 /** Optional fields of forms arrive as empty text when they were left empty: the same as absent. */
@@ -67,6 +69,7 @@ export function EmailAddress(docs: FieldDocs): PropertyDecorator {
 const PHONE: FieldDocs = {
   description: 'Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`.',
   example: '+1 555 0100',
+  format: 'phone',
 };
 
 /** A number to call, kept as it is written. */
@@ -75,7 +78,7 @@ export const PhoneNumber = (): PropertyDecorator =>
 
 /** The same, absent or empty where it was not given. */
 export const OptionalPhoneNumber = (docs: FieldDocs = PHONE): PropertyDecorator =>
-  applyDecorators(OptionalText(fieldLimits.phone, docs), IsPossiblePhone());
+  applyDecorators(OptionalText(fieldLimits.phone, { ...docs, format: PHONE.format }), IsPossiblePhone());
 
 /** `en` or `es`, optional. */
 export function LanguageField(description: string): PropertyDecorator {

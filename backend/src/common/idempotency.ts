@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { fieldLimits } from '@leap/contracts/domain';
+import { fieldLimits } from '@leap/domain';
 import { AppError } from './app-error.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;

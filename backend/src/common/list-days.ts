@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE } from '@leap/domain';
 import { AdminListQueryDto } from './admin-list.js';
 import type { ListStatement } from './list-statement.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { EntityManager } from 'typeorm';
 import { refusedField } from './refused-field.js';
 

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { z } from 'zod';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
 

@@ -1,4 +1,4 @@
-import { formatTranscript, type TranscriptLine } from '@leap/contracts/domain';
+import { formatTranscript, type TranscriptLine } from '@leap/domain';
 
 /** A recording of the demo; everything in it says that it is a sample. */
 export interface DemoCallRecording {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { countWords, isBlogTag, postTypes } from '@leap/contracts/domain';
+import { countWords, isBlogTag, postTypes } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { BlogPost } from '../modules/content/blog-posts/blog-post.entity.js';
 import { CallRecordingNote } from '../modules/recordings/call-recording-notes/call-recording-note.entity.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languages } from '@leap/contracts/domain';
+import { languages } from '@leap/domain';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BlogPost, RetreatOffering, SiteSettings, Testimonial } from '../modules/content/content.module.js';
 import { CallRecording, CallRecordingNote } from '../modules/recordings/recordings.module.js';

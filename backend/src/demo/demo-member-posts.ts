@@ -1,4 +1,4 @@
-import type { PostType } from '@leap/contracts/domain';
+import type { PostType } from '@leap/domain';
 
 export interface DemoMemberPost {
   /** Index in {@link demoWriters}. */

@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { RetreatOffering } from '../modules/content/content.module.js';
 
 type Shared = Pick<RetreatOffering, 'kind' | 'startsOn' | 'endsOn' | 'timeZone' | 'link' | 'position'>;

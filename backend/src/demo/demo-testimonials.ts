@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 
 export interface DemoTestimonial {
   language: Language;

@@ -1,4 +1,4 @@
-import type { ProgramType } from '@leap/contracts/domain';
+import type { ProgramType } from '@leap/domain';
 
 /** Paths of this site, without language: the router adds `/es`. */
 export const paths = {

@@ -1,6 +1,6 @@
 import '@leap/ui/styles.css';
 import './shell.css';
-import { isLanguage, PREFERRED_LANGUAGE_KEY } from '@leap/contracts/domain';
+import { isLanguage, PREFERRED_LANGUAGE_KEY } from '@leap/domain';
 import { createI18n, localePath, splitLocale } from '@leap/i18n';
 import { BrowserRouter, loadTexts } from '@leap/platform';
 import { startTransition } from 'react';

@@ -1,4 +1,4 @@
-import { api, type ApiExtra } from '@leap/contracts';
+import { api, type ApiExtra } from '@leap/client';
 import { combineReducers, configureStore, toastReducer } from '@leap/platform';
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, toast: toastReducer });

@@ -65,7 +65,7 @@ async function createBlogPosts(queryRunner: QueryRunner): Promise<void> {
       CONSTRAINT blog_posts_tags_few CHECK (cardinality(tags) <= 20)
     )`);
   await queryRunner.query(`CREATE INDEX ON blog_posts (published_at, id) WHERE is_published`);
-  // Words as in contracts/domain countWords. A trigger, so that no writer can forget it.
+  // Words as in @leap/domain countWords. A trigger, so that no writer can forget it.
   await queryRunner.query(`
     CREATE FUNCTION count_blog_post_words() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

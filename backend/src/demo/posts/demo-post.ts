@@ -1,4 +1,4 @@
-import type { BlogTag, Language } from '@leap/contracts/domain';
+import type { BlogTag, Language } from '@leap/domain';
 
 /** One sample article. Articles of one `pair` are translations of each other. */
 export interface DemoPost {

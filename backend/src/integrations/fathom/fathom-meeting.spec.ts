@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { parseTranscript } from '@leap/contracts/domain';
+import { parseTranscript } from '@leap/domain';
 import { readMeeting, replaceAddresses, toLightMarkdown } from './fathom-meeting.js';
 
 const meeting = (overrides: object) =>

@@ -1,4 +1,4 @@
-import { callRecordingLimits, formatTranscript, type TranscriptLine } from '@leap/contracts/domain';
+import { callRecordingLimits, formatTranscript, type TranscriptLine } from '@leap/domain';
 import { z } from 'zod';
 
 const person = z.object({ name: z.string().nullish(), email: z.string().nullish() });

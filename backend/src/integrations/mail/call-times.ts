@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, formatDate, formatHours, zoneName, type Language } from '@leap/contracts/domain';
+import { BOOKING_ZONE, formatDate, formatHours, zoneName, type Language } from '@leap/domain';
 import { textsIn } from './mail-texts.js';
 
 /** When a call is, as emails show it. */

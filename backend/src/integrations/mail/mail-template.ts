@@ -1,4 +1,4 @@
-import type { Language, PlanValue, PostReportReason, ReadinessLevel } from '@leap/contracts/domain';
+import type { Language, PlanValue, PostReportReason, ReadinessLevel } from '@leap/domain';
 
 /** The way into an account. */
 interface AccessParams {

@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, formatDate, type Language } from '@leap/contracts/domain';
+import { BOOKING_ZONE, formatDate, type Language } from '@leap/domain';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import { campaignBlocks, type Language, type CampaignBlock, type CampaignPart } from '@leap/contracts/domain';
+import { campaignBlocks, type Language, type CampaignBlock, type CampaignPart } from '@leap/domain';
 import { color, escapeHtml, sans, serif, toHtml, toText } from './mail-layout.js';
 import { oneLine, type RenderedEmail } from './mail-rendering.js';
 import { fill, textsIn } from './mail-texts.js';

@@ -1,4 +1,4 @@
-import { plans, type Plan, type PlanValue } from '@leap/contracts/domain';
+import { plans, type Plan, type PlanValue } from '@leap/domain';
 import type { Stripe } from 'stripe';
 
 /** The one thing that is sold through Stripe. */

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { isApiError } from '@leap/client';
 import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import { checkFields, refusalsOf, type FieldConstraints } from './check-fields';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -30,6 +31,8 @@ export interface Form<Values extends FormValues> {
   onSubmit(send: (values: Values) => void, refuse?: (errors: FormErrors<Values>) => void): (event: FormEvent) => void;
   /** Shows errors that the server found and focuses the first. */
   showErrors(errors: FormErrors<Values>): void;
+  /** The same for the field errors of the server's answer. */
+  showRefusals(refused: readonly { field: string; code: string }[]): void;
   /** Back to the given values, without errors. */
   reset(values: Values): void;
   /** Puts kept words into the form, below what was typed before the page's script had arrived. */
@@ -68,13 +71,19 @@ function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, nam
 /**
  * A form in plain React state: validated on submit, from then on again with every change.
  * Fields are in the order of `initial`; that order decides which bad field is the first.
+ * `fields` are the constraints of the operation that the form is for; `validate` adds what the document cannot say.
  */
 export function useForm<Values extends FormValues>(options: {
   initial: () => Values;
-  validate(values: Values): FormErrors<Values>;
+  fields?: FieldConstraints;
+  validate?(values: Values): FormErrors<Values>;
   onValuesChange?(values: Values): void;
 }): Form<Values> {
-  const { initial, validate, onValuesChange } = options;
+  const { initial, fields = {}, onValuesChange } = options;
+  const validate = (checked: Values): FormErrors<Values> => ({
+    ...checkFields(fields, checked),
+    ...options.validate?.(checked),
+  });
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const wasSubmitted = useRef(false);
@@ -93,6 +102,11 @@ export function useForm<Values extends FormValues>(options: {
     // Several radio buttons share one name: the first of them stands for the question.
     const element = control instanceof RadioNodeList ? control[0] : control;
     if (element instanceof HTMLElement) element.focus();
+  }
+
+  function showErrors(found: FormErrors<Values>): void {
+    setErrors(found);
+    focusFirst(found);
   }
 
   function set(name: keyof Values & string, value: string): void {
@@ -122,10 +136,8 @@ export function useForm<Values extends FormValues>(options: {
       focusFirst(found);
       refuse?.(found);
     },
-    showErrors(found) {
-      setErrors(found);
-      focusFirst(found);
-    },
+    showErrors,
+    showRefusals: (refused) => showErrors(refusalsOf(refused, Object.keys(values))),
     reset(next) {
       wasSubmitted.current = false;
       setErrors({});

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/domain';
 import { createInstance, initReactI18next, type i18n } from '@leap/platform';
 
 /** Texts by language and namespace. */

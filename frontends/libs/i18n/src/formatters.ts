@@ -1,4 +1,4 @@
-import { locales, type Language } from '@leap/contracts/domain';
+import { locales, type Language } from '@leap/domain';
 
 /** Intl objects are slow to make and safe to share. */
 function memo<T>(make: (key: string) => T): (key: string) => T {

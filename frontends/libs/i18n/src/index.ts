@@ -8,7 +8,7 @@ export {
   toLanguage,
   type DateStyle,
   type Language,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 export { createI18n, type I18nOptions, type Resources } from './create-i18n';
 export { formatDuration, formatMoney, formatNumber } from './formatters';
 export { LanguageProvider, useLanguage } from './language-context';

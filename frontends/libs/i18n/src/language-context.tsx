@@ -1,5 +1,5 @@
-import type { Language } from '@leap/contracts/domain';
-import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
+import { DEFAULT_LANGUAGE } from '@leap/domain';
 import { createContext, useContext } from 'react';
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);

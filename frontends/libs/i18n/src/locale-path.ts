@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/domain';
 
 /** Path of a page in a language: the default language has no prefix, `/es/about` is Spanish, its home `/es/`. Query and hash are kept. */
 export function localePath(language: Language, path: string): string {

@@ -1,4 +1,4 @@
-import type { BlogPostDto, BlogPostSummaryDto } from '@leap/contracts';
+import type { BlogPostDto, BlogPostSummaryDto } from '@leap/client/marketing';
 
 /** A post as the API gives it, with what a test changes. */
 export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {

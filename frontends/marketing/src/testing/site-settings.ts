@@ -1,4 +1,4 @@
-import type { SiteSettingsDto } from '@leap/contracts';
+import type { SiteSettingsDto } from '@leap/client/marketing';
 
 /** Settings as the API answers them, with the given parts replaced. */
 export function siteSettings(parts: Partial<SiteSettingsDto> = {}): SiteSettingsDto {

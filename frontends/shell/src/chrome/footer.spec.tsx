@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { api } from '@leap/contracts';
+import { api } from '@leap/client';
 import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
 import { I18nextProvider, Provider, StaticRouter } from '@leap/platform';
 import { cleanup, render, screen, within } from '@testing-library/react';

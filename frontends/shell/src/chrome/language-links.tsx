@@ -1,4 +1,4 @@
-import { languages, PREFERRED_LANGUAGE_KEY, type Language } from '@leap/contracts/domain';
+import { languages, PREFERRED_LANGUAGE_KEY, type Language } from '@leap/domain';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useLocation, useTranslation } from '@leap/platform';
 import styles from './language-links.module.css';

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@leap/contracts/domain';
+import { languages, type Language } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@leap/ui/menu';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { api } from '@leap/contracts';
+import { api } from '@leap/client';
 import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
 import { BrowserRouter, I18nextProvider, Provider } from '@leap/platform';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { useSession } from '@leap/contracts';
+import { useSession } from '@leap/client';
 import { Link, useLocation, useNavigate, useTranslation } from '@leap/platform';
 import { Button, Ring, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';

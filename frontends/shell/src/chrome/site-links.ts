@@ -1,4 +1,4 @@
-import type { SiteSettingsDto } from '@leap/contracts';
+import type { SiteSettingsDto } from '@leap/client';
 
 /** A way to a page of this site (`to`) or elsewhere (`href`); `label` is a key of the shell's texts. */
 export type SiteLink = { label: string; options?: Record<string, string> } & ({ to: string } | { href: string });

@@ -1,4 +1,4 @@
-import { useSession } from '@leap/contracts';
+import { useSession } from '@leap/client';
 import { Link, useTranslation } from '@leap/platform';
 import { cx, Logo } from '@leap/ui';
 import { LanguagePicker } from './language-picker';

@@ -1,4 +1,4 @@
-import { useLogOutMutation, type CurrentUserDto } from '@leap/contracts';
+import { useLogOutMutation, type CurrentUserDto } from '@leap/client';
 import { dropPersonalDrafts } from '@leap/forms';
 import { useNavigate, useTranslation } from '@leap/platform';
 import {

@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client';
 import { useTranslation } from '@leap/platform';
 import styles from './top-bar.module.css';
 import { useOnDemand } from '../site/use-on-demand';

@@ -1,5 +1,5 @@
-import { api } from '@leap/contracts';
-import { languages, type Language } from '@leap/contracts/domain';
+import { api } from '@leap/client';
+import { languages, type Language } from '@leap/domain';
 import { localePath } from '@leap/i18n';
 import type { PageContext, PageHead, PageModule } from '@leap/platform';
 

@@ -4,7 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 
-const contract = readFileSync(fileURLToPath(new URL('../../../../contracts/openapi.json', import.meta.url)), 'utf8');
+const contract = readFileSync(
+  fileURLToPath(new URL('../../../../contracts/client/openapi.json', import.meta.url)),
+  'utf8',
+);
 
 /** The codes of problem answers as the OpenAPI document lists them. */
 function problemCodes(): string[] {

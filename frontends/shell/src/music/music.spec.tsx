@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { api } from '@leap/contracts';
+import { api } from '@leap/client';
 import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
 import { I18nextProvider, Provider } from '@leap/platform';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';

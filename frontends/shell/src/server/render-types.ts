@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { RemoteRoutes } from '@leap/platform';
 import type { RemoteConfig, RemoteName } from '../remotes/remotes-config';
 import type { BuildReport } from './write-document';

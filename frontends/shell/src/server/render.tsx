@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/client';
 import { createI18n, localePath, splitLocale } from '@leap/i18n';
 import { loadTexts, StaticRouter, type PageContext } from '@leap/platform';
 import { prerender } from 'react-dom/static';

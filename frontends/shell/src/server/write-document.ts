@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { DocumentHead } from '../head/describe-page';
 import type { PageState } from '../page-state';
 import type { RemoteName } from '../remotes/remotes-config';
@@ -35,7 +35,7 @@ const firstSingletons = [
   'react-dom/client',
   '@leap/platform',
   '@leap/i18n',
-  '@leap/contracts',
+  '@leap/client',
   '@leap/ui',
 ];
 

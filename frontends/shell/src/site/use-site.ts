@@ -1,4 +1,4 @@
-import { useGetSiteSettingsQuery } from '@leap/contracts';
+import { useGetSiteSettingsQuery } from '@leap/client';
 import { useLanguage } from '@leap/i18n';
 
 /** The practice's settings in the visitor's language; undefined while they are not there. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isLanguage, normaliseEmail, type Language } from '@leap/contracts/domain';
+import { isLanguage, normaliseEmail, type Language } from '@leap/domain';
 import { ENV, type Env } from '../../../config/env.js';
 import { Circuit } from '../../../integrations/circuit.js';
 

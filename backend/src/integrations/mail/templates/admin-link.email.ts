@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
 import { fill, textsIn } from '../mail-texts.js';

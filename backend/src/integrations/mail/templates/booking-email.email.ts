@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import { whereFact } from '../call-place.js';
 import { callTimes } from '../call-times.js';
 import type { MailContent } from '../mail-layout.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { UserSessions } from '../../../auth/user-sessions.js';

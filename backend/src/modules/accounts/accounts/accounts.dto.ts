@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits, type Language } from '@leap/contracts/domain';
+import { fieldLimits, type Language } from '@leap/domain';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MinLength, ValidateBy } from 'class-validator';
 import { MaxCharacters } from '../../../common/dto-rules.js';

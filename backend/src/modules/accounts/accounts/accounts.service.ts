@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normaliseEmail, type Language } from '@leap/contracts/domain';
+import { normaliseEmail, type Language } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { UserCredential } from '../users/user-credential.entity.js';

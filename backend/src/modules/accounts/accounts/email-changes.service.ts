@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normaliseEmail } from '@leap/contracts/domain';
+import { normaliseEmail } from '@leap/domain';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AuthService } from '../../../auth/auth.service.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normaliseEmail } from '@leap/contracts/domain';
+import { normaliseEmail } from '@leap/domain';
 import { DataSource, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AuthService } from '../../../auth/auth.service.js';

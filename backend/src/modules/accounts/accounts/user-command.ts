@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isLanguage, type Language } from '@leap/contracts/domain';
+import { isLanguage, type Language } from '@leap/domain';
 import { userRoles, type UserRole } from '../../../auth/session-user.js';
 import {
   AccountAdministrationError,

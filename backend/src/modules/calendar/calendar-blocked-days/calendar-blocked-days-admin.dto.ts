@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { bookingStatuses, type BookingStatus } from '@leap/contracts/domain';
+import { bookingStatuses, type BookingStatus } from '@leap/domain';
 import { OptionalText } from '../../../common/fields.js';
 import { IsCalendarDay } from '../../../common/list-days.js';
 

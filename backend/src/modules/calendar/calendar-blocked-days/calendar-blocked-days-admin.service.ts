@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, bookingDateOf, liveBookingStatuses } from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookingDateOf, liveBookingStatuses } from '@leap/domain';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isLiveBooking } from '@leap/contracts/domain';
+import { isLiveBooking } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { isPlaceOpen } from '../../../integrations/mail/call-place.js';

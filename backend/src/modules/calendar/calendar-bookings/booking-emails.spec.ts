@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { formatDate, type Language } from '@leap/contracts/domain';
+import { formatDate, type Language } from '@leap/domain';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';

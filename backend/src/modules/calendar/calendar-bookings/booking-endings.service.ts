@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { liveBookingStatuses } from '@leap/contracts/domain';
+import { liveBookingStatuses } from '@leap/domain';
 import type { EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { JobsService } from '../../../jobs/jobs.service.js';

@@ -1,4 +1,4 @@
-import { languages } from '@leap/contracts/domain';
+import { languages } from '@leap/domain';
 import type { SiteSettings } from '../../content/content.module.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BOOKING_DAYS, BOOKING_ZONE, bookableDates, weeklySlotsOf } from '@leap/contracts/domain';
+import { BOOKING_DAYS, BOOKING_ZONE, bookableDates, weeklySlotsOf } from '@leap/domain';
 import { DateTime } from 'luxon';
 import pg from 'pg';
 import {
@@ -99,7 +99,7 @@ describe('all slots of 2025 to 2035', () => {
     const module = fileURLToPath(new URL('./booking-slots.ts', import.meta.url));
     const script = `
       const { slotsOf } = await import(${JSON.stringify(module)});
-      const { bookableDates } = await import('@leap/contracts/domain');
+      const { bookableDates } = await import('@leap/domain');
       const { createHash } = await import('node:crypto');
       const hash = createHash('sha256');
       for (let day = Date.parse('2026-01-01'); day <= Date.parse('2027-12-31'); day += 86_400_000) {

@@ -1,11 +1,4 @@
-import {
-  BOOKING_ZONE,
-  bookableDates,
-  bookingDateOf,
-  SLOT_MINUTES,
-  startOfSlot,
-  weeklySlotsOf,
-} from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookableDates, bookingDateOf, SLOT_MINUTES, startOfSlot, weeklySlotsOf } from '@leap/domain';
 import { DateTime } from 'luxon';
 
 /** One hour that can be booked. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, bookableDates, liveBookingStatuses } from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookableDates, liveBookingStatuses } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';

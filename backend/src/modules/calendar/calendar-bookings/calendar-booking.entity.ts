@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { BookingStatus, Language } from '@leap/contracts/domain';
+import type { BookingStatus, Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** One call with the practice. That a time is given away once is the exclusion's doing, whoever asks at the same moment. */

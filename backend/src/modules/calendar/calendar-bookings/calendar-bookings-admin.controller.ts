@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE } from '@leap/domain';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';

@@ -14,20 +14,19 @@ import {
 } from 'class-validator';
 import {
   BOOKING_ZONE,
-  bookingLimits,
   bookingStatuses,
   languages,
   meetingTypes,
   type BookingStatus,
   type Language,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';
 import { DatedListQueryDto, IsCalendarDay } from '../../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
-import { MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import { bookingLimits, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 
 const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
 const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, bookingDateOf, type BookingStatus } from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookingDateOf, type BookingStatus } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource, In, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';

@@ -4,7 +4,6 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import {
   BOOKING_ZONE,
-  bookingLimits,
   bookingStatuses,
   DEFAULT_LANGUAGE,
   fieldLimits,
@@ -12,7 +11,7 @@ import {
   type BookingStatus,
   type Language,
   type MeetingType,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 import { IANAZone } from 'luxon';
 import {
   EmailAddress,
@@ -25,6 +24,9 @@ import {
 import type { BookingPlace } from './booking-place.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
+
+/** Most characters of what a booking holds beside the usual fields. */
+export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40, timezone: 64 } as const;
 
 const exampleTime = '10:00 AM - 11:00 AM';
 

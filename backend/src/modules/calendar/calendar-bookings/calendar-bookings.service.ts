@@ -9,7 +9,7 @@ import {
   meetingTypes,
   normaliseEmail,
   type Language,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { NEXT_VERSION } from '../../../common/edit-version.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { bookableDates, weeklySlotsOf } from '@leap/contracts/domain';
+import { bookableDates, weeklySlotsOf } from '@leap/domain';
 import {
   forgetBookings,
   listDays,

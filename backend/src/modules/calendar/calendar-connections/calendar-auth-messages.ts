@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { CalendarAuthOutcome } from './calendar-connections.dto.js';
 
 /** The specified page shows the server's words for these, so here the server has some. */

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits, type Language } from '@leap/contracts/domain';
+import { fieldLimits, type Language } from '@leap/domain';
 import { LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
 
 /** What became of a consent. */

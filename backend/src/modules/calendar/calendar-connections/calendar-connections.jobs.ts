@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';

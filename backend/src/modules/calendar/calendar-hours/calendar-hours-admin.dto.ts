@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { SLOT_MINUTES } from '@leap/contracts/domain';
+import { SLOT_MINUTES } from '@leap/domain';
 import { IsCalendarDay } from '../../../common/list-days.js';
 
 /** Begins of calls, at most this many in one day. */

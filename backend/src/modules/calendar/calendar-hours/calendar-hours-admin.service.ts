@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { bookingDateOf, startOfSlot, weeklySlotsOf } from '@leap/contracts/domain';
+import { bookingDateOf, startOfSlot, weeklySlotsOf } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';

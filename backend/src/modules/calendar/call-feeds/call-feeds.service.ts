@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberEventsService } from './member-events.service.js';
 
 /** What happens in the portal, as it happens. */
-@ApiTags('member portal')
+@ApiTags('member-posts')
 @Controller('member/events')
 @MembersOnly()
 export class MemberEventsController {

@@ -17,7 +17,7 @@ import {
 } from './member-post-comments.dto.js';
 import { MemberPostCommentsService } from './member-post-comments.service.js';
 
-@ApiTags('member portal')
+@ApiTags('member-posts')
 @Controller('member/posts/:id/comments')
 @MembersOnly()
 export class MemberPostCommentsController {

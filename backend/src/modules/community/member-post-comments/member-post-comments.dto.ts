@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { memberPostLimits } from '@leap/contracts/domain';
+import { memberPostLimits } from '@leap/domain';
 import { RequiredText } from '../../../common/fields.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';

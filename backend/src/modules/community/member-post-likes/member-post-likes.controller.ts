@@ -7,7 +7,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostLikeDto } from './member-post-likes.dto.js';
 import { MemberPostLikesService } from './member-post-likes.service.js';
 
-@ApiTags('member portal')
+@ApiTags('member-posts')
 @Controller('member/posts/:id/like')
 @MembersOnly()
 export class MemberPostLikesController {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import type { PostReportReason } from '@leap/contracts/domain';
+import type { PostReportReason } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../../accounts/users/user.entity.js';

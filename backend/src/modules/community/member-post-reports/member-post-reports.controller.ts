@@ -14,7 +14,7 @@ import {
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
 /** What keeps the community kind. */
-@ApiTags('member portal')
+@ApiTags('member-posts')
 @Controller('member/posts/:id')
 export class MemberPostReportsController {
   constructor(private readonly reports: MemberPostReportsService) {}

@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { POST_REPORT_DETAILS_LIMIT, postReportReasons, type PostReportReason } from '@leap/contracts/domain';
+import { postReportReasons, type PostReportReason } from '@leap/domain';
 import { IsBoolean, IsIn } from 'class-validator';
 import { OptionalText } from '../../../common/fields.js';
+
+/** Most characters of what a report says beyond its reason. */
+const POST_REPORT_DETAILS_LIMIT = 2_000;
 
 /** What the dialog sends. */
 export class CreateMemberPostReportDto {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { postReportReasons } from '@leap/contracts/domain';
+import { postReportReasons } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/contracts/domain';
+import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
 import {

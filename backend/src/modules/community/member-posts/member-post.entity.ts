@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
-import type { PostType } from '@leap/contracts/domain';
+import type { PostType } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 

@@ -31,7 +31,7 @@ import {
 } from './member-posts.dto.js';
 import { MemberPostsService } from './member-posts.service.js';
 
-@ApiTags('member portal')
+@ApiTags('member-posts')
 @Controller('member/posts')
 @MembersOnly()
 export class MemberPostsController {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
-import { fieldLimits, memberPostLimits, postTypes, tidyTags, type PostType } from '@leap/contracts/domain';
+import { fieldLimits, memberPostLimits, postTypes, tidyTags, type PostType } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';

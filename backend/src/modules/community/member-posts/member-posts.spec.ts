@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { postTypes } from '@leap/contracts/domain';
+import { postTypes } from '@leap/domain';
 import { planOfRequest } from '../../../../test/admin-list-plans.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
 

@@ -1,14 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
-import {
-  blogPostStates,
-  fieldLimits,
-  languages,
-  SLUG,
-  type BlogPostState,
-  type Language,
-} from '@leap/contracts/domain';
+import { blogPostStates, fieldLimits, languages, SLUG, type BlogPostState, type Language } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
@@ -63,6 +56,7 @@ export class CreateAdminBlogPostDto {
     description: 'The last part of the address; unique over both languages (`slug_taken`).',
     minLength: 1,
     maxLength: fieldLimits.slug,
+    pattern: SLUG.source,
     example: 'tired-is-not-lazy',
   })
   @MaxCharacters(fieldLimits.slug)

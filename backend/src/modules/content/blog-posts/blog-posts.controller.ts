@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { fieldLimits } from '@leap/contracts/domain';
+import { fieldLimits } from '@leap/domain';
 import { Public } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits, languages, WORDS_PER_MINUTE, type Language } from '@leap/contracts/domain';
+import { fieldLimits, languages, WORDS_PER_MINUTE, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { LanguageField } from '../../../common/fields.js';
 import { sourceSet, usualAddress } from '../images/image-sizes.js';

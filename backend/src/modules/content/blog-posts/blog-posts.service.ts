@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, encodeCursor } from '../../../common/cursor.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { countWords } from '@leap/contracts/domain';
+import { countWords } from '@leap/domain';
 import { createBlogPost } from '../../../../test/content-factories.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { SiteSettings } from '../site-settings/site-settings.entity.js';

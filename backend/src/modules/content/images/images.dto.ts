@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { fieldLimits } from '@leap/contracts/domain';
+import { fieldLimits } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE } from '@leap/domain';
 
 /** The show. */
 export class PodcastDto {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, Unique } from 'typeorm';
-import type { Language, OfferingKind } from '@leap/contracts/domain';
+import type { Language, OfferingKind } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** One retreat or ceremony in one language. Offerings of one `translationGroupId` are translations of each other. */

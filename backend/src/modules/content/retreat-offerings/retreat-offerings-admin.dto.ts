@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
-import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/contracts/domain';
+import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
@@ -94,6 +94,7 @@ export class CreateAdminRetreatOfferingDto {
     description: 'Where the button leads: a path on this site, or an https address.',
     minLength: 1,
     maxLength: fieldLimits.address,
+    pattern: ADDRESS.source,
     example: 'https://example.com/encuentro-magico',
   })
   @MaxCharacters(fieldLimits.address)

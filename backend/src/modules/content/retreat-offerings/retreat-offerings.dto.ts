@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/contracts/domain';
+import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/domain';
 import { LanguageField } from '../../../common/fields.js';
 import type { RetreatOffering } from './retreat-offering.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, listLimits, type Language } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE, listLimits, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import type { RetreatOfferingRow } from './retreat-offerings.dto.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsDate, IsIn, IsInt, IsOptional, Max, MaxDate, Min, MinDate } from 'class-validator';
-import { languages, siteSettingLimits as limits, type Language } from '@leap/contracts/domain';
+import { languages, siteSettingLimits as limits, type Language } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
 import {

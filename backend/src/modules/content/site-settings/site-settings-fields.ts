@@ -11,7 +11,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { fieldLimits, isHttpsAddress, isSiteAddress, siteSettingLimits } from '@leap/contracts/domain';
+import { fieldLimits, isHttpsAddress, isSiteAddress, siteSettingLimits } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 

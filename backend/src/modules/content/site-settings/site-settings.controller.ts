@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE } from '@leap/domain';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { ENV, type Env } from '../../../config/env.js';

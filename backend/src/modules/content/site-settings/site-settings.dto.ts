@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { languages, type Language } from '@leap/contracts/domain';
+import { languages, type Language } from '@leap/domain';
 import { LanguageField } from '../../../common/fields.js';
 import { authProviders, type AuthProvider } from '../../../config/env.js';
 import { founderStoryPath } from './founder-story-path.js';

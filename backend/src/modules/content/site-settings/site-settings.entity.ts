@@ -1,5 +1,5 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { siteSettingLimits, type Language } from '@leap/contracts/domain';
+import { siteSettingLimits, type Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
 

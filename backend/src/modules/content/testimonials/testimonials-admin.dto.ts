@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { fieldLimits, languages, ratingLimits, type Language } from '@leap/contracts/domain';
+import { fieldLimits, languages, ratingLimits, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText } from '../../../common/fields.js';

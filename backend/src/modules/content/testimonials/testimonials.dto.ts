@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { fieldLimits, languages, ratingLimits, type Language } from '@leap/contracts/domain';
+import { fieldLimits, languages, ratingLimits, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { LanguageField } from '../../../common/fields.js';
 import type { Testimonial } from './testimonial.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE } from '@leap/domain';
 import type { Repository } from 'typeorm';
 import { decodeCursor, takePage } from '../../../common/cursor.js';
 import { Testimonial } from './testimonial.entity.js';

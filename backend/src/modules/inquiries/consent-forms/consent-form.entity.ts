@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import type { Language, SessionType } from '@leap/contracts/domain';
+import type { Language, SessionType } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { ConsentDeclaration } from './consent-declaration.entity.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/contracts/domain';
+import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/domain';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { ConsentForm } from './consent-form.entity.js';

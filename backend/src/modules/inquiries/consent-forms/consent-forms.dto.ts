@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/contracts/domain';
+import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/domain';
 import {
   EmailAddress,
   Honeypot,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CONSENT_DECLARATION_VERSION, DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
+import { CONSENT_DECLARATION_VERSION, DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CONSENT_DECLARATION_VERSION, sessionTypes } from '@leap/contracts/domain';
+import { CONSENT_DECLARATION_VERSION, sessionTypes } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';

@@ -1,5 +1,5 @@
 import PdfFile from 'pdfkit';
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import type { ConsentForm } from './consent-form.entity.js';
 import { drawable, needsCodes } from './drawable-text.js';
 import en from './locales/en.json' with { type: 'json' };

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsISO8601 } from 'class-validator';
-import { contactReplyLimits } from '@leap/contracts/domain';
 import { RequiredText } from '../../../common/fields.js';
 import { replyStates, type ContactReply, type ReplyState } from './contact-reply.entity.js';
+
+/** Most characters of an answer to somebody who had written. */
+const contactReplyLimits = { subject: 200, body: 10_000 } as const;
 
 /** An answer to somebody who had written. */
 export class CreateContactReplyDto {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { LEAD_SOURCE, type CoachingType, type Language } from '@leap/contracts/domain';
+import { LEAD_SOURCE, type CoachingType, type Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** A contact request, application or lead. */

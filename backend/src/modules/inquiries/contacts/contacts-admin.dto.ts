@@ -1,13 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import {
-  coachingTypes,
-  fieldLimits,
-  languages,
-  LEAD_SOURCE,
-  type CoachingType,
-  type Language,
-} from '@leap/contracts/domain';
+import { coachingTypes, fieldLimits, languages, LEAD_SOURCE, type CoachingType, type Language } from '@leap/domain';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import { ContactReplyDto, toContactReplyDto, type ContactReplyRow } from './contact-replies.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { coachingTypes, fieldLimits, type CoachingType, type Language } from '@leap/contracts/domain';
+import { coachingTypes, fieldLimits, type CoachingType, type Language } from '@leap/domain';
 import {
   EmailAddress,
   Honeypot,

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  ageInMessage,
-  ageLimits,
-  DEFAULT_LANGUAGE,
-  normaliseEmail,
-  PRIVACY_POLICY_VERSION,
-} from '@leap/contracts/domain';
+import { ageInMessage, ageLimits, DEFAULT_LANGUAGE, normaliseEmail, PRIVACY_POLICY_VERSION } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { coachingTypes, LEAD_SOURCE, PRIVACY_POLICY_VERSION } from '@leap/contracts/domain';
+import { coachingTypes, LEAD_SOURCE, PRIVACY_POLICY_VERSION } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';

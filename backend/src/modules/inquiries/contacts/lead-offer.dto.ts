@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { leadOfferLimits } from '@leap/contracts/domain';
+import { leadOfferLimits } from '@leap/domain';
 
 /** The offer of the lead page as it stands: a real deadline and a real counter, or nothing. */
 export class LeadOfferDto {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { LEAD_SOURCE, leadOfferLimits } from '@leap/contracts/domain';
+import { LEAD_SOURCE, leadOfferLimits } from '@leap/domain';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { Contact } from './contact.entity.js';

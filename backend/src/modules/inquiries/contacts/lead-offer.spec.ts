@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { LEAD_SOURCE } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { Contact } from './contact.entity.js';
 import { LeadOfferService } from './lead-offer.service.js';

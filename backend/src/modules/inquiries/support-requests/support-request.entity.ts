@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** Somebody asked to be called: "Talk to a person" in the portal and while applying or paying. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { fieldLimits, type Language } from '@leap/contracts/domain';
+import { fieldLimits, type Language } from '@leap/domain';
 import {
   EmailAddress,
   Honeypot,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, normaliseEmail } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE, normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   idempotencyKeyReused,

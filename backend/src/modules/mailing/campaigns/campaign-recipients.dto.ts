@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { languages, type Language } from '@leap/contracts/domain';
+import { languages, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { recipientStates, type CampaignRecipient, type RecipientState } from './campaign-recipient.entity.js';
 

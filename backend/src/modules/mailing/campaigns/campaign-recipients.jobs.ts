@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { toLanguage } from '@leap/contracts/domain';
+import { toLanguage } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { User } from '../../accounts/accounts.module.js';

@@ -1,11 +1,14 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsDate, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Type } from 'class-transformer';
-import { languages, campaignLimits, type Language } from '@leap/contracts/domain';
+import { languages, type Language } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { campaignStatuses, type Campaign, type CampaignStatus } from './campaign.entity.js';
+
+/** Longest subject and text of a campaign, in characters. */
+const campaignLimits = { subject: 200, content: 15_000 } as const;
 
 const EXAMPLE_ID = '7b0e1c1a-52f4-4a5e-9d5f-1a2b3c4d5e6f';
 const STATUS = { enum: campaignStatuses, enumName: 'CampaignStatus' };

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { z } from 'zod';
 
 /** What a mail provider tells about a email after it was taken. */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
-import { fieldLimits } from '@leap/contracts/domain';
+import { fieldLimits } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { EmailAddress, OptionalText } from '../../../common/fields.js';
 import { suppressionReasons, type MailSuppression, type SuppressionReason } from './mail-suppression.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normaliseEmail } from '@leap/contracts/domain';
+import { normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits } from '@leap/contracts/domain';
+import { fieldLimits } from '@leap/domain';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { RequiredText } from '../../../common/fields.js';
 import { memberNotificationKinds, type MemberNotificationKind } from './member-notification.entity.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
+import { fieldLimits, languages, type Language } from '@leap/domain';
 import {
   ChangedText,
   EmailAddress,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { INNER_CIRCLE_TERMS_VERSION } from '@leap/contracts/domain';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { createTestApp } from '../../../../test/create-app.js';
 import { createUser } from '../../../../test/factories.js';
 import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';

@@ -10,7 +10,7 @@ import {
   UpdateDateColumn,
   type Relation,
 } from 'typeorm';
-import type { Language, PlanValue, ReadinessLevel } from '@leap/contracts/domain';
+import type { Language, PlanValue, ReadinessLevel } from '@leap/domain';
 import { User } from '../../accounts/users/user.entity.js';
 
 /** Where an application stands. `not_required`: the applicant books a call instead of paying. */

@@ -10,7 +10,7 @@ import {
   type Language,
   type PlanValue,
   type ReadinessLevel,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 

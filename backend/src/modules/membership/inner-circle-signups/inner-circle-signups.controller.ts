@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { plans } from '@leap/contracts/domain';
+import { plans } from '@leap/domain';
 import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';

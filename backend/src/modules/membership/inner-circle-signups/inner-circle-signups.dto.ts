@@ -1,14 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty } from 'class-validator';
 import {
-  APPLICATION_ANSWER_LIMIT,
   fieldLimits,
   planValues,
   readinessLevels,
   type Language,
   type PlanValue,
   type ReadinessLevel,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 import {
   EmailAddress,
   Honeypot,
@@ -25,6 +24,9 @@ export interface Application {
   clientSecret?: string;
   isSetupIntent?: boolean;
 }
+
+/** Most characters of the two long answers of an application. */
+const APPLICATION_ANSWER_LIMIT = 2_000;
 
 const TIME_COMMITMENT_LENGTH = 50;
 const VERSION_LENGTH = 20;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { leadsToPayment } from '@leap/contracts/domain';
+import { leadsToPayment } from '@leap/domain';
 import { ENV, type Env } from '../../../config/env.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';

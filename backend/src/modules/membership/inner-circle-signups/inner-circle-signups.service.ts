@@ -1,13 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  DEFAULT_LANGUAGE,
-  INNER_CIRCLE_TERMS_VERSION,
-  leadsToPayment,
-  normaliseEmail,
-  plans,
-} from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail, plans } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../../common/idempotency.js';

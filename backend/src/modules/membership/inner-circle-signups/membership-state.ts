@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { planValues, type PlanValue } from '@leap/contracts/domain';
+import { planValues, type PlanValue } from '@leap/domain';
 import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
 import type { InnerCircleSignup, PaymentStatus } from './inner-circle-signup.entity.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { planValues, type Plan, type PlanValue } from '@leap/contracts/domain';
+import { planValues, type Plan, type PlanValue } from '@leap/domain';
 
 const descriptions = ['billed_monthly', 'billed_every_3_months', 'billed_yearly'] as const;
 type PlanDescription = (typeof descriptions)[number];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PlanValue } from '@leap/contracts/domain';
+import type { PlanValue } from '@leap/domain';
 import { Stripe } from 'stripe';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isLiveBooking } from '@leap/contracts/domain';
+import { isLiveBooking } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { CalendarBooking } from '../../calendar/calendar.module.js';

@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import { isEnded } from '../inner-circle-signups/membership-state.js';
 import type { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import type { SessionUser, UserRole } from '../../../auth/session-user.js';

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
-import { languages, tidyTags, type Language } from '@leap/contracts/domain';
+import { languages, tidyTags, type Language } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';

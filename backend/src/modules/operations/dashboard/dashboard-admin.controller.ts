@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE } from '@leap/domain';
 import { AdminOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { dashboardNumbers } from './dashboard-numbers.js';

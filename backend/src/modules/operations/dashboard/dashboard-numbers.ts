@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { BOOKING_ZONE, bookingDateOf } from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookingDateOf } from '@leap/domain';
 import type { DashboardPointDto } from './dashboard.dto.js';
 
 /** How far back churn looks. */

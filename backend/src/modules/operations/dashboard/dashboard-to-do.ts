@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { BOOKING_ZONE, bookingDateOf } from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookingDateOf } from '@leap/domain';
 import { jobNames } from '../queued-jobs/queued-jobs.dto.js';
 import type { DashboardToDoDto, ToDoKind } from './dashboard.dto.js';
 

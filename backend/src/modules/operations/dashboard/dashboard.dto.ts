@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE } from '@leap/domain';
 
 /** The lengths that the dashboard draws. */
 export const dashboardDays = [7, 30, 90, 365] as const;

@@ -8,7 +8,7 @@ import {
   tidyTags,
   type CoachingType,
   type Language,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 import type { ImportField } from './import-fields.js';
 
 /** Why a row is left out. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { NewsletterSubscribersService } from '../../mailing/mailing.module.js';
 import { CsvMalformedError, readRows, type CsvRow } from './csv-file.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional, IsUUID } from 'class-validator';
-import { languages, type Language } from '@leap/contracts/domain';
+import { languages, type Language } from '@leap/domain';
 import { LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { VersionDto } from '../../../common/edit-version.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normaliseEmail, planValues } from '@leap/contracts/domain';
+import { normaliseEmail, planValues } from '@leap/domain';
 import type { Stripe } from 'stripe';
 import { DataSource, In } from 'typeorm';
 import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';

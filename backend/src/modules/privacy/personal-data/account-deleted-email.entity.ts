@@ -1,5 +1,5 @@
 import { Check, Column, Entity } from 'typeorm';
-import type { Language } from '@leap/contracts/domain';
+import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** Where the last email to somebody goes whose account is gone; deleted when it was sent. */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsUUID } from 'class-validator';
-import { fieldLimits, privacyRequestLimits } from '@leap/contracts/domain';
+import { fieldLimits } from '@leap/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { EmailAddress, OptionalText } from '../../../common/fields.js';
 import { IsCalendarDay } from '../../../common/list-days.js';
@@ -12,6 +12,9 @@ import {
   type PrivacyRequestKind,
   type PrivacyRequestOutcome,
 } from './privacy-request.entity.js';
+
+/** What somebody asks about their own data is due so many days after it came; a note has so many characters. */
+export const privacyRequestLimits = { note: 2_000, dueDays: 30 } as const;
 
 const EXAMPLE_ID = '4d0b0e5e-0c34-4f2e-9a3d-1d6b3c2f8a90';
 const KIND = { enum: privacyRequestKinds, enumName: 'PrivacyRequestKind' };

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { bookingDateOf, normaliseEmail, privacyRequestLimits } from '@leap/contracts/domain';
+import { bookingDateOf, normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { takePage } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
-import type {
-  ClosePrivacyRequestDto,
-  CreatePrivacyRequestDto,
-  ListPrivacyRequestsQueryDto,
-  PrivacyRequestRow,
+import {
+  privacyRequestLimits,
+  type ClosePrivacyRequestDto,
+  type CreatePrivacyRequestDto,
+  type ListPrivacyRequestsQueryDto,
+  type PrivacyRequestRow,
 } from './privacy-requests.dto.js';
 import type { PrivacyRequestOutcome } from './privacy-request.entity.js';
 

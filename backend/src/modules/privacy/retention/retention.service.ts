@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { LEAD_SOURCE } from '@leap/domain';
 import { DataSource } from 'typeorm';
 
 /** One promise of the privacy policy. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LEAD_SOURCE, type BookingStatus } from '@leap/contracts/domain';
+import { LEAD_SOURCE, type BookingStatus } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';

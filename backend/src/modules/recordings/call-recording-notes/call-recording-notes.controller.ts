@@ -17,7 +17,7 @@ import {
 } from './call-recording-notes.dto.js';
 import { CallRecordingNotesService } from './call-recording-notes.service.js';
 
-@ApiTags('member portal')
+@ApiTags('call-recordings')
 @Controller('member/call-recordings/:id/notes')
 @MembersOnly()
 export class CallRecordingNotesController {

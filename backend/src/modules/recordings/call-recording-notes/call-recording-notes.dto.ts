@@ -1,8 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
-import { callNoteLimits, fieldLimits } from '@leap/contracts/domain';
+import { fieldLimits } from '@leap/domain';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../../community/community.module.js';
+
+/** A note's length in characters. */
+export const callNoteLimits = { min: 10, max: 10_000 } as const;
 
 const RECORDING_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 const USER_ID = '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { callNoteLimits } from '@leap/contracts/domain';
+import { callNoteLimits } from './call-recording-notes.dto.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { CallRecording } from '../call-recordings/call-recording.entity.js';

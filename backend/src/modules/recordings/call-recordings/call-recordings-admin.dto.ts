@@ -15,7 +15,7 @@ import {
   NotContains,
   ValidateBy,
 } from 'class-validator';
-import { callRecordingLimits, isCallToCome } from '@leap/contracts/domain';
+import { callRecordingLimits, isCallToCome } from '@leap/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
@@ -84,7 +84,8 @@ export class CreateAdminCallRecordingDto {
 
   @ApiProperty({
     description: 'Names of the attendees. Email addresses are refused: members read this.',
-    type: [String],
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: callRecordingLimits.attendee },
     maxItems: callRecordingLimits.attendees,
     example: ['Ana', 'Ben'],
   })

@@ -14,7 +14,7 @@ import {
 } from './call-recordings.dto.js';
 import { CallRecordingsService } from './call-recordings.service.js';
 
-@ApiTags('member portal')
+@ApiTags('call-recordings')
 @Controller('member/call-recordings')
 @MembersOnly()
 export class CallRecordingsController {

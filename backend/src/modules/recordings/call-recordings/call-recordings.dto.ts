@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { callRecordingLimits } from '@leap/contracts/domain';
+import { callRecordingLimits } from '@leap/domain';
 
 const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 

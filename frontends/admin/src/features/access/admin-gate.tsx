@@ -1,4 +1,4 @@
-import { useSession } from '@leap/contracts/admin';
+import { useSession } from '@leap/client/admin';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, Loading, Ring, Section, TextLink, VisuallyHidden } from '@leap/ui';

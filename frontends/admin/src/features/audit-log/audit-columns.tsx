@@ -1,4 +1,4 @@
-import type { AdminAuditEntryDto } from '@leap/contracts/admin';
+import type { AdminAuditEntryDto } from '@leap/client/admin';
 import { Link, useTranslation } from '@leap/platform';
 import type { Column } from '../table/column';
 import styles from './audit-log.module.css';

@@ -47,7 +47,7 @@ afterEach(cleanup);
 
 describe('the words of the audit log', () => {
   const contract = JSON.parse(
-    readFileSync(fileURLToPath(new URL('../../../../../contracts/openapi.json', import.meta.url)), 'utf8'),
+    readFileSync(fileURLToPath(new URL('../../../../../contracts/client/openapi.json', import.meta.url)), 'utf8'),
   ) as { components: { schemas: Record<string, { enum?: string[] }> } };
   const has = (copy: object, key: string) =>
     key
@@ -108,8 +108,8 @@ describe('/admin/audit-log', () => {
     await waitFor(() =>
       expect(asked(calls)).toEqual([
         'subjectType=contact',
-        'subjectType=contact&actorId=actor-1',
-        'action=contacts.viewed&subjectType=contact&actorId=actor-1',
+        'actorId=actor-1&subjectType=contact',
+        'action=contacts.viewed&actorId=actor-1&subjectType=contact',
       ]),
     );
     await user.click(await screen.findByRole('button', { name: /Show everyone$/ }));
@@ -125,13 +125,13 @@ describe('/admin/audit-log', () => {
     await user.type(screen.getByLabelText('To'), '2026-11-20');
     await waitFor(() =>
       expect(asked(calls)).toEqual([
-        'subjectType=contact&from=2026-11-01',
-        'subjectType=contact&from=2026-11-01&to=2026-11-20',
+        'from=2026-11-01&subjectType=contact',
+        'from=2026-11-01&to=2026-11-20&subjectType=contact',
       ]),
     );
     expect(address()).toBe('/admin/audit-log?subjectType=contact&from=2026-11-01&to=2026-11-20');
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
-      /\/api\/admin\/audit-entries\/export\.csv\?subjectType=contact&from=2026-11-01&to=2026-11-20$/,
+      /\/api\/admin\/audit-entries\/export\.csv\?from=2026-11-01&to=2026-11-20&subjectType=contact$/,
     );
   });
 

@@ -1,4 +1,4 @@
-import { useAdminAuditEntryPagesInfiniteQuery } from '@leap/contracts/admin';
+import { listAdminAuditEntriesFilters, useListAdminAuditEntriesPagesInfiniteQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
@@ -27,13 +27,11 @@ export function Page() {
   );
 }
 
-const keys = ['action', 'subjectType', 'actorId', 'subjectId', 'from', 'to'] as const;
-
 function AuditLog() {
   const { t } = useTranslation('admin-audit');
   const copy = useAuditLabels();
-  const list = useListFilters(keys);
-  const pages = useAdminAuditEntryPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminAuditEntriesFilters);
+  const pages = useListAdminAuditEntriesPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const columns = useAuditColumns((actorId) => list.set('actorId', actorId));
   const actor = pages.currentData?.pages[0]?.items[0]?.actor;
 

@@ -1,4 +1,4 @@
-import type { AdminAuditEntryDto } from '@leap/contracts/admin';
+import type { AdminAuditEntryDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 

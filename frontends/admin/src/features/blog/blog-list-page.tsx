@@ -1,10 +1,11 @@
 import {
-  useAdminBlogPostPagesInfiniteQuery,
+  listAdminBlogPostsFilters,
+  useListAdminBlogPostsPagesInfiniteQuery,
   useBulkPublishAdminBlogPostsMutation,
   useBulkUnpublishAdminBlogPostsMutation,
   type AdminBlogPostSummaryDto,
-} from '@leap/contracts/admin';
-import { blogPostStates, languages } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { blogPostStates, languages } from '@leap/domain';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -40,13 +41,11 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'language', 'state', 'untranslated'] as const;
-
 function Posts() {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');
-  const list = useListFilters(keys);
-  const pages = useAdminBlogPostPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminBlogPostsFilters);
+  const pages = useListAdminBlogPostsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   return (
     <DataTable
       name="blog"

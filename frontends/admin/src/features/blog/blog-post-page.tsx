@@ -5,8 +5,8 @@ import {
   useSession,
   useUpdateAdminBlogPostMutation,
   type AdminBlogPostDto,
-} from '@leap/contracts/admin';
-import { languages } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { languages } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useNavigate, useParams, useSearchParams, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';

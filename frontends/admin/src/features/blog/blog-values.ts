@@ -1,6 +1,7 @@
-import type { AdminBlogPostDto, CreateAdminBlogPostDto } from '@leap/contracts/admin';
-import { fieldLimits, isLanguage, SLUG, slugOf, type Language } from '@leap/contracts/domain';
-import type { FormErrors, FormValues } from '@leap/forms';
+import type { AdminBlogPostDto, CreateAdminBlogPostDto } from '@leap/client/admin';
+import { createAdminBlogPostFields } from '@leap/client/fields/blog-admin';
+import { fieldLimits, isLanguage, slugOf, type Language } from '@leap/domain';
+import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** What the editor's form holds: texts, as browsers have them. */
 export interface BlogValues extends FormValues {
@@ -63,29 +64,6 @@ export const toPost = (values: BlogValues): CreateAdminBlogPostDto => ({
   authorName: values.authorName.trim() || null,
 });
 
-const texts = {
-  title: fieldLimits.title,
-  slug: fieldLimits.slug,
-  excerpt: fieldLimits.excerpt,
-  content: fieldLimits.blogContent,
-} as const;
-
-/** The most characters of each field. */
-export const blogLimits: Partial<Record<keyof BlogValues & string, number>> = {
-  ...texts,
-  authorName: fieldLimits.name,
-};
-
-/** The server's rules, told before anything is sent. */
-export function validatePost(values: BlogValues): FormErrors<BlogValues> {
-  const errors: FormErrors<BlogValues> = {};
-  for (const [field, max] of Object.entries(texts)) {
-    const length = Array.from((values[field] ?? '').trim()).length;
-    if (length === 0) errors[field] = 'required';
-    else if (length > max) errors[field] = 'too_long';
-  }
-  if (!errors.slug && !SLUG.test(values.slug.trim())) errors.slug = 'invalid_format';
-  if (tagsOf(values.tags).length > fieldLimits.tagsPerPost) errors.tags = 'too_many';
-  if (Array.from(values.authorName.trim()).length > fieldLimits.name) errors.authorName = 'too_long';
-  return errors;
-}
+/** The server's rules, told before anything is sent; tags are a list for it. */
+export const validatePost = (values: BlogValues): FormErrors<BlogValues> =>
+  checkFields(createAdminBlogPostFields, { ...values, tags: tagsOf(values.tags) });

@@ -1,10 +1,11 @@
+import { createAdminBlogPostFields } from '@leap/client/fields/blog-admin';
 import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { TextArea } from '@leap/ui';
 import type { ClipboardEvent } from 'react';
 import { useFieldLabels } from '../content/use-field-labels';
 import styles from './blog.module.css';
-import { blogLimits, type BlogValues } from './blog-values';
+import type { BlogValues } from './blog-values';
 import { markdownOfDocument } from './markdown-of-document';
 
 /** The text of a post. What is pasted from a word processor or a page arrives as light markdown, never as HTML. */
@@ -31,7 +32,7 @@ export function ContentField({ form }: { form: Form<BlogValues> }) {
       rows={22}
       spellCheck
       lang={form.values.language}
-      error={wordsOf(form.errors.content, blogLimits.content)}
+      error={wordsOf(form.errors.content, createAdminBlogPostFields.content.maxLength)}
       onPaste={paste}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slugOf } from '@leap/contracts/domain';
+import { slugOf } from '@leap/domain';
 import { markdownOfDocument } from './markdown-of-document';
 
 describe('a pasted document becomes light markdown', () => {

@@ -1,4 +1,4 @@
-import { useGetAdminBlogPostQuery, useGetAdminImageQuery } from '@leap/contracts/admin';
+import { useGetAdminBlogPostQuery, useGetAdminImageQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Thumbnail } from '../images/image-library';
 import type { MergeField } from '../record/conflict-merge';

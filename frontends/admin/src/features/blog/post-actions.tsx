@@ -5,7 +5,7 @@ import {
   useScheduleAdminBlogPostMutation,
   useUnpublishAdminBlogPostMutation,
   type AdminBlogPostDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
 import { useState } from 'react';

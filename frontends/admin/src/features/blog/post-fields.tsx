@@ -1,13 +1,14 @@
-import { useListAdminBlogPostsQuery, type AdminBlogPostDto } from '@leap/contracts/admin';
-import { blogTags, fieldLimits, isLanguage, languages, listLimits, slugOf } from '@leap/contracts/domain';
-import type { Form } from '@leap/forms';
+import { useListAdminBlogPostsQuery, type AdminBlogPostDto } from '@leap/client/admin';
+import { createAdminBlogPostFields } from '@leap/client/fields/blog-admin';
+import { blogTags, fieldLimits, isLanguage, languages, listLimits, slugOf } from '@leap/domain';
+import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
 import { useRef } from 'react';
 import contentStyles from '../content/content.module.css';
 import { useFieldLabels } from '../content/use-field-labels';
 import { ImageField } from '../images/image-field';
-import { blogLimits, type BlogValues } from './blog-values';
+import type { BlogValues } from './blog-values';
 import { ContentField } from './content-field';
 
 interface PostFieldsProps {
@@ -21,7 +22,8 @@ export function PostFields({ form, post }: PostFieldsProps) {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');
   const wordsOf = useFieldLabels();
-  const errorOf = (field: keyof BlogValues & string) => wordsOf(form.errors[field], blogLimits[field]);
+  const errorOf = (field: keyof BlogValues & string) =>
+    wordsOf(form.errors[field], boundOf(createAdminBlogPostFields, field, form.errors[field] ?? ''));
   const proposed = useRef('');
 
   /** The title proposes an address, until somebody writes another one; a published address stays. */

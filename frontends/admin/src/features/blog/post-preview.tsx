@@ -1,4 +1,4 @@
-import { useGetAdminImageQuery } from '@leap/contracts/admin';
+import { useGetAdminImageQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { cx } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';

@@ -1,4 +1,4 @@
-import { useCreateAdminBlogPreviewLinkMutation } from '@leap/contracts/admin';
+import { useCreateAdminBlogPreviewLinkMutation } from '@leap/client/admin';
 import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextField, TextLink } from '@leap/ui';

@@ -1,4 +1,4 @@
-import type { AdminBlogPostDto } from '@leap/contracts/admin';
+import type { AdminBlogPostDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 

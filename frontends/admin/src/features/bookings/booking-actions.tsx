@@ -3,7 +3,7 @@ import {
   useNoteAdminBookingOutcomeMutation,
   useResendAdminBookingEmailMutation,
   type AdminBookingDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 import { CallAction } from './call-action';

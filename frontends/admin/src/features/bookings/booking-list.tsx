@@ -1,5 +1,9 @@
-import { useAdminBookingPagesInfiniteQuery, type AdminBookingRowDto } from '@leap/contracts/admin';
-import { bookingStatuses, languages } from '@leap/contracts/domain';
+import {
+  listAdminBookingsFilters,
+  useListAdminBookingsPagesInfiniteQuery,
+  type AdminBookingRowDto,
+} from '@leap/client/admin';
+import { bookingStatuses, languages } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -10,14 +14,12 @@ import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useBookingLabels } from './use-booking-labels';
 import { useBulkActions } from './use-bulk-actions';
 
-const keys = ['q', 'status', 'language', 'from', 'to', 'memberId'] as const;
-
 /** All calls, the one that begins last first. */
 export function BookingList() {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
-  const list = useListFilters(keys);
-  const pages = useAdminBookingPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminBookingsFilters);
+  const pages = useListAdminBookingsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const bulk = useBulkActions(pages.data?.pages.flatMap(({ items }) => items) ?? []);
   const nameOf = ({ firstName, lastName }: AdminBookingRowDto) => `${firstName} ${lastName}`;
 

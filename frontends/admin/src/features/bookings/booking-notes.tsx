@@ -1,5 +1,5 @@
-import { api, useSession, useUpdateAdminBookingMutation, type AdminBookingDto } from '@leap/contracts/admin';
-import { bookingLimits } from '@leap/contracts/domain';
+import { api, useSession, useUpdateAdminBookingMutation, type AdminBookingDto } from '@leap/client/admin';
+import { updateAdminBookingFields } from '@leap/client/fields/bookings-admin';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
@@ -61,7 +61,7 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
         <TextArea
           label={t('notes.label')}
           help={t('notes.help')}
-          maxLength={bookingLimits.notes}
+          maxLength={updateAdminBookingFields.practiceNotes.maxLength}
           {...form.field('practiceNotes')}
         />
         <p className="ui-row">

@@ -1,4 +1,4 @@
-import { useGetAdminBookingQuery } from '@leap/contracts/admin';
+import { useGetAdminBookingQuery } from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';

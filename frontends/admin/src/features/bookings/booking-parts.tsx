@@ -1,5 +1,5 @@
-import type { AdminBookingDto } from '@leap/contracts/admin';
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import type { AdminBookingDto } from '@leap/client/admin';
+import { BOOKING_ZONE } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';

@@ -1,5 +1,5 @@
-import { useGetAdminBookingWeekQuery, type AdminBookingDayDto, type AdminBookingSlotDto } from '@leap/contracts/admin';
-import { bookingDateOf } from '@leap/contracts/domain';
+import { useGetAdminBookingWeekQuery, type AdminBookingDayDto, type AdminBookingSlotDto } from '@leap/client/admin';
+import { bookingDateOf } from '@leap/domain';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, Tag, TextLink, cx } from '@leap/ui';
 import { paths } from '../../paths';

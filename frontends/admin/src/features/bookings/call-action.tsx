@@ -1,4 +1,4 @@
-import type { AdminBookingDto } from '@leap/contracts/admin';
+import type { AdminBookingDto } from '@leap/client/admin';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';

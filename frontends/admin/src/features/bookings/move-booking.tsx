@@ -4,7 +4,7 @@ import {
   useMoveAdminBookingMutation,
   type AdminBookingDto,
   type CalendarDayDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useFailureLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, SelectField, Skeleton } from '@leap/ui';

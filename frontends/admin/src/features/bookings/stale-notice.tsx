@@ -1,4 +1,4 @@
-import type { AdminBookingDto } from '@leap/contracts/admin';
+import type { AdminBookingDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import { useBookingLabels } from './use-booking-labels';

@@ -2,8 +2,8 @@ import {
   useBulkCancelAdminBookingsMutation,
   useBulkNoteAdminBookingOutcomesMutation,
   type AdminBookingRowDto,
-} from '@leap/contracts/admin';
-import { isLiveBooking } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { isLiveBooking } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { BulkAction } from '../table/column';
 

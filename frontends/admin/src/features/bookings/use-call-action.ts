@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts/admin';
+import { isApiError } from '@leap/client/admin';
 import { useAction, type Outcome } from '../record/use-action';
 
 /** Whether nothing was done because the call is another than the page showed. */

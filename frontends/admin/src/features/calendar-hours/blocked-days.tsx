@@ -5,7 +5,7 @@ import {
   usePreviewAdminBlockedDayQuery,
   useUnblockAdminCalendarDayMutation,
   type BlockedDayCallDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Skeleton, TextField, TextLink } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts/admin';
+import { isApiError } from '@leap/client/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Tag } from '@leap/ui';

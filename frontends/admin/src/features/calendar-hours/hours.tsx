@@ -4,8 +4,8 @@ import {
   useGetAdminCalendarHoursQuery,
   useResetDayHoursMutation,
   useResetWeekdayHoursMutation,
-} from '@leap/contracts/admin';
-import { bookingDateOf } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { bookingDateOf } from '@leap/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, TextField } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { api, useGetCalendarConnectionQuery } from '@leap/contracts/admin';
+import { api, useGetCalendarConnectionQuery } from '@leap/client/admin';
 import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation, type AppDispatch } from '@leap/platform';
 import { Button, Callout, TextLink } from '@leap/ui';

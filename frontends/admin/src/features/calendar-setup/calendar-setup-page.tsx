@@ -1,4 +1,4 @@
-import type { CalendarTokensDto } from '@leap/contracts/admin';
+import type { CalendarTokensDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';

@@ -1,5 +1,5 @@
-import { api } from '@leap/contracts/admin';
-import type { CalendarTokensDto } from '@leap/contracts/admin';
+import { api } from '@leap/client/admin';
+import type { CalendarTokensDto } from '@leap/client/admin';
 import { useFailureLabels } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useToast, useTranslation, type AppDispatch } from '@leap/platform';

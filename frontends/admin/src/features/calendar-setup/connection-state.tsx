@@ -1,5 +1,5 @@
-import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@leap/contracts/admin';
-import type { CalendarConnectionStateDto } from '@leap/contracts/admin';
+import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@leap/client/admin';
+import type { CalendarConnectionStateDto } from '@leap/client/admin';
 import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';

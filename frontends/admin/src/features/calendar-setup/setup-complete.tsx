@@ -1,4 +1,4 @@
-import type { CalendarTokensDto } from '@leap/contracts/admin';
+import type { CalendarTokensDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Icon, TextField, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef } from 'react';

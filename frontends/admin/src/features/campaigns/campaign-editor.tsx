@@ -4,8 +4,8 @@ import {
   useSession,
   useUpdateAdminCampaignMutation,
   type AdminCampaignDto,
-} from '@leap/contracts/admin';
-import type { Language } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import type { Language } from '@leap/domain';
 import type { Form } from '@leap/forms';
 import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';
 import { TextArea, TextField } from '@leap/ui';

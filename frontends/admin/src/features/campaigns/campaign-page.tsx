@@ -1,4 +1,4 @@
-import { useGetAdminCampaignQuery, type AdminCampaignDto } from '@leap/contracts/admin';
+import { useGetAdminCampaignQuery, type AdminCampaignDto } from '@leap/client/admin';
 import { useLanguage } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { campaignBlocks, type Language, type CampaignBlock, type CampaignPart } from '@leap/contracts/domain';
+import { campaignBlocks, type Language, type CampaignBlock, type CampaignPart } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import styles from './campaigns.module.css';

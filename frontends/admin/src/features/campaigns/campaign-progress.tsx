@@ -3,7 +3,7 @@ import {
   usePauseAdminCampaignMutation,
   useResumeAdminCampaignMutation,
   type AdminCampaignDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { AdminCampaignDto } from '@leap/contracts/admin';
+import type { AdminCampaignDto } from '@leap/client/admin';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,8 +1,9 @@
 import {
-  useAdminCampaignRecipientPagesInfiniteQuery,
+  listAdminCampaignRecipientsFilters,
+  useListAdminCampaignRecipientsPagesInfiniteQuery,
   type AdminCampaignDto,
   type AdminCampaignRecipientDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, Tag } from '@leap/ui';
 import { useEffect, useRef } from 'react';
@@ -12,7 +13,6 @@ import { Filters, FilterSelect } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
 import { useCampaignLabels } from './use-campaign-labels';
 
-const keys = ['state'] as const;
 const states = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
 const tones = {
   waiting: undefined,
@@ -31,9 +31,9 @@ const tones = {
 export function CampaignRecipients({ campaign: { id, status, isTaken } }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const { reasonOf, timeOf } = useCampaignLabels();
-  const list = useListFilters(keys);
-  const pages = useAdminCampaignRecipientPagesInfiniteQuery(
-    { campaignId: id, ...list.filters },
+  const list = useListFilters(listAdminCampaignRecipientsFilters);
+  const pages = useListAdminCampaignRecipientsPagesInfiniteQuery(
+    { id, ...list.filters },
     { refetchOnMountOrArgChange: true },
   );
   const { refetch } = pages;

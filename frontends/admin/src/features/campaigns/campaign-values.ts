@@ -1,6 +1,6 @@
-import type { AdminCampaignDto } from '@leap/contracts/admin';
-import { campaignLimits } from '@leap/contracts/domain';
-import type { FormErrors, FormValues } from '@leap/forms';
+import type { AdminCampaignDto } from '@leap/client/admin';
+import { createAdminCampaignFields } from '@leap/client/fields/campaigns-admin';
+import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** What the editor's form holds. */
 export interface CampaignValues extends FormValues {
@@ -14,8 +14,7 @@ export const campaignFields = ['subjectEn', 'contentEn', 'subjectEs', 'contentEs
 
 export const emptyCampaign: CampaignValues = { subjectEn: '', contentEn: '', subjectEs: '', contentEs: '' };
 
-export const limitOf = (field: (typeof campaignFields)[number]): number =>
-  field.startsWith('subject') ? campaignLimits.subject : campaignLimits.content;
+export const limitOf = (field: (typeof campaignFields)[number]): number => createAdminCampaignFields[field].maxLength;
 
 export const valuesOfCampaign = ({ subjectEn, contentEn, subjectEs, contentEs }: AdminCampaignDto): CampaignValues => ({
   subjectEn,
@@ -25,11 +24,8 @@ export const valuesOfCampaign = ({ subjectEn, contentEn, subjectEs, contentEs }:
 });
 
 /** A draft may be incomplete; it must only fit. */
-export function validateCampaign(values: CampaignValues): FormErrors<CampaignValues> {
-  const errors: FormErrors<CampaignValues> = {};
-  for (const field of campaignFields) if (Array.from(values[field]).length > limitOf(field)) errors[field] = 'too_long';
-  return errors;
-}
+export const validateCampaign = (values: CampaignValues): FormErrors<CampaignValues> =>
+  checkFields(createAdminCampaignFields, values);
 
 /** Whether both languages have all their words. */
 export const isComplete = (values: CampaignValues): boolean =>

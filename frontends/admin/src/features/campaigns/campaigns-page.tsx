@@ -1,8 +1,9 @@
 import {
-  useAdminCampaignPagesInfiniteQuery,
+  listAdminCampaignsFilters,
+  useListAdminCampaignsPagesInfiniteQuery,
   useCreateAdminCampaignMutation,
   type AdminCampaignSummaryDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -34,15 +35,14 @@ export function Page() {
   );
 }
 
-const keys = ['status'] as const;
 const statuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 
 function Campaigns() {
   const { t } = useTranslation('admin-campaigns');
   const language = useLanguage();
   const { stateOf, toneOf } = useCampaignLabels();
-  const list = useListFilters(keys);
-  const pages = useAdminCampaignPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminCampaignsFilters);
+  const pages = useListAdminCampaignsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const nameOf = (campaign: AdminCampaignSummaryDto): string => subjectOf(campaign, language) || t('untitled');
 
   const columns: Column<AdminCampaignSummaryDto>[] = [

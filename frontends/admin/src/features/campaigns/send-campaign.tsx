@@ -7,7 +7,7 @@ import {
   useTestAdminCampaignMutation,
   useUnscheduleAdminCampaignMutation,
   type AdminCampaignDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';

@@ -1,4 +1,4 @@
-import type { AdminCampaignSummaryDto } from '@leap/contracts/admin';
+import type { AdminCampaignSummaryDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 

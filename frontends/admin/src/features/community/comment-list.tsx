@@ -1,9 +1,10 @@
 import {
-  useAdminMemberPostCommentPagesInfiniteQuery,
+  useListAdminMemberPostCommentsPagesInfiniteQuery,
   useBulkHideAdminMemberPostCommentsMutation,
   useBulkShowAdminMemberPostCommentsMutation,
-  type AdminFilters,
-} from '@leap/contracts/admin';
+  type ListAdminMemberPostCommentsApiArg,
+  type ListFilters,
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -11,9 +12,15 @@ import { csvAddress } from '../table/use-list-filters';
 import { TextList } from './text-list';
 
 /** Comments of the community, each with the way to its post. */
-export function CommentList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility'>; bar: ReactNode }) {
+export function CommentList({
+  filters,
+  bar,
+}: {
+  filters: ListFilters<ListAdminMemberPostCommentsApiArg>;
+  bar: ReactNode;
+}) {
   const { t } = useTranslation('admin-community');
-  const pages = useAdminMemberPostCommentPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const pages = useListAdminMemberPostCommentsPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const [hide] = useBulkHideAdminMemberPostCommentsMutation();
   const [show] = useBulkShowAdminMemberPostCommentsMutation();
   return (

@@ -2,7 +2,7 @@ import {
   useBulkHideAdminMemberPostCommentsMutation,
   useBulkShowAdminMemberPostCommentsMutation,
   useGetAdminMemberPostCommentQuery,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';

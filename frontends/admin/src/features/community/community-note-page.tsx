@@ -2,7 +2,7 @@ import {
   useBulkHideAdminCallRecordingNotesMutation,
   useBulkShowAdminCallRecordingNotesMutation,
   useGetAdminCallRecordingNoteQuery,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';

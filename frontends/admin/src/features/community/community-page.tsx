@@ -1,3 +1,4 @@
+import { listAdminMemberPostsFilters } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
@@ -25,14 +26,14 @@ export function Page() {
   );
 }
 
-const kinds = ['kind', 'q', 'visibility', 'type', 'reported'] as const;
+const filterKeys = ['kind', ...listAdminMemberPostsFilters] as const;
 const wordKinds = ['comments', 'notes'] as const;
 const states = ['visible', 'hidden'] as const;
 const postTypes = ['thought', 'win', 'homework', 'general'] as const;
 
 function Community() {
   const { t } = useTranslation('admin-community');
-  const list = useListFilters(kinds);
+  const list = useListFilters(filterKeys);
   const { kind, q, visibility, type, reported } = list.filters;
   const state = (
     <FilterSelect

@@ -2,7 +2,7 @@ import {
   useBulkHideAdminMemberPostsMutation,
   useBulkShowAdminMemberPostsMutation,
   useGetAdminMemberPostQuery,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';

@@ -1,9 +1,10 @@
 import {
-  useAdminCallRecordingNotePagesInfiniteQuery,
+  useListAdminCallRecordingNotesPagesInfiniteQuery,
   useBulkHideAdminCallRecordingNotesMutation,
   useBulkShowAdminCallRecordingNotesMutation,
-  type AdminFilters,
-} from '@leap/contracts/admin';
+  type ListAdminCallRecordingNotesApiArg,
+  type ListFilters,
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -11,9 +12,15 @@ import { csvAddress } from '../table/use-list-filters';
 import { TextList } from './text-list';
 
 /** Members' notes on recordings, each with the way to its recording. */
-export function NoteList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility'>; bar: ReactNode }) {
+export function NoteList({
+  filters,
+  bar,
+}: {
+  filters: ListFilters<ListAdminCallRecordingNotesApiArg>;
+  bar: ReactNode;
+}) {
   const { t } = useTranslation('admin-community');
-  const pages = useAdminCallRecordingNotePagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const pages = useListAdminCallRecordingNotesPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const [hide] = useBulkHideAdminCallRecordingNotesMutation();
   const [show] = useBulkShowAdminCallRecordingNotesMutation();
   return (

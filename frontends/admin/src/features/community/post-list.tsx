@@ -1,10 +1,11 @@
 import {
-  useAdminMemberPostPagesInfiniteQuery,
+  useListAdminMemberPostsPagesInfiniteQuery,
   useBulkHideAdminMemberPostsMutation,
   useBulkShowAdminMemberPostsMutation,
-  type AdminFilters,
   type AdminMemberPostDto,
-} from '@leap/contracts/admin';
+  type ListAdminMemberPostsApiArg,
+  type ListFilters,
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import type { ReactNode } from 'react';
@@ -15,16 +16,10 @@ import { DataTable } from '../table/data-table';
 import { csvAddress } from '../table/use-list-filters';
 
 /** Posts of the community. */
-export function PostList({
-  filters,
-  bar,
-}: {
-  filters: AdminFilters<'q' | 'visibility' | 'type' | 'reported'>;
-  bar: ReactNode;
-}) {
+export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMemberPostsApiArg>; bar: ReactNode }) {
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
-  const pages = useAdminMemberPostPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const pages = useListAdminMemberPostsPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const [hide] = useBulkHideAdminMemberPostsMutation();
   const [show] = useBulkShowAdminMemberPostsMutation();
   const columns: Column<AdminMemberPostDto>[] = [

@@ -1,4 +1,4 @@
-import { useResolveAdminMemberPostReportsMutation, type AdminMemberPostDetailDto } from '@leap/contracts/admin';
+import { useResolveAdminMemberPostReportsMutation, type AdminMemberPostDetailDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';

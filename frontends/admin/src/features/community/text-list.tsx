@@ -1,4 +1,4 @@
-import type { BulkResultDto, CommunityVisibility } from '@leap/contracts/admin';
+import type { BulkResultDto, CommunityVisibility } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import type { ReactNode } from 'react';

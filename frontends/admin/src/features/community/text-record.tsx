@@ -1,4 +1,4 @@
-import type { AuditSubjectType, CommunityVisibility } from '@leap/contracts/admin';
+import type { AuditSubjectType, CommunityVisibility } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';

@@ -1,4 +1,4 @@
-import type { ApiError, BulkResultDto, CommunityVisibility } from '@leap/contracts/admin';
+import type { ApiError, BulkResultDto, CommunityVisibility } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';

@@ -1,9 +1,10 @@
 import {
-  useAdminConsentFormPagesInfiniteQuery,
+  listAdminConsentFormsFilters,
+  useListAdminConsentFormsPagesInfiniteQuery,
   useResendConsentReceiptsMutation,
   type AdminConsentFormDto,
-} from '@leap/contracts/admin';
-import { sessionTypes } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { sessionTypes } from '@leap/domain';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -33,13 +34,12 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'state', 'sessionType', 'language', 'from', 'to'] as const;
 const states = ['active', 'withdrawn'] as const;
 
 function ConsentForms() {
   const { t } = useTranslation('admin-consents');
-  const list = useListFilters(keys);
-  const pages = useAdminConsentFormPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminConsentFormsFilters);
+  const pages = useListAdminConsentFormsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [resend] = useResendConsentReceiptsMutation();
 
   return (

@@ -1,4 +1,4 @@
-import type { ContactReplyDto } from '@leap/contracts/admin';
+import type { ContactReplyDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextLink } from '@leap/ui';
 import { paths } from '../../paths';

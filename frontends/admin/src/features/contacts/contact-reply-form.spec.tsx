@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminContactDetailDto } from '@leap/contracts/admin';
+import type { AdminContactDetailDto } from '@leap/client/admin';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import adminEn from '../../locales/en.json' with { type: 'json' };

@@ -1,10 +1,5 @@
-import {
-  isApiError,
-  useCreateContactReplyMutation,
-  useSession,
-  type AdminContactDetailDto,
-} from '@leap/contracts/admin';
-import { contactReplyLimits } from '@leap/contracts/domain';
+import { isApiError, useCreateContactReplyMutation, useSession, type AdminContactDetailDto } from '@leap/client/admin';
+import { createContactReplyFields } from '@leap/client/fields/contacts-admin';
 import { personalDraft, personalKey, tabAttempt, useForm, useRestoredDraft, type FormErrors } from '@leap/forms';
 import { languageNames } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -88,7 +83,7 @@ function ReplyForm({
         label={t('reply.subject')}
         help={t('reply.subjectHelp')}
         required
-        maxLength={contactReplyLimits.subject}
+        maxLength={createContactReplyFields.subject.maxLength}
         autoComplete="off"
         error={form.errors.subject}
         {...form.field('subject')}
@@ -98,7 +93,7 @@ function ReplyForm({
         help={t('reply.bodyHelp')}
         required
         rows={8}
-        maxLength={contactReplyLimits.body}
+        maxLength={createContactReplyFields.body.maxLength}
         lang={contact.language}
         error={form.errors.body}
         {...form.field('body')}

@@ -1,10 +1,11 @@
 import {
-  useAdminContactPagesInfiniteQuery,
+  listAdminContactsFilters,
+  useListAdminContactsPagesInfiniteQuery,
   useAnswerAdminContactsMutation,
   useReopenAdminContactsMutation,
   type AdminContactDto,
-} from '@leap/contracts/admin';
-import { coachingTypes } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { coachingTypes } from '@leap/domain';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -35,14 +36,13 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'kind', 'state', 'coachingType', 'language', 'from', 'to'] as const;
 const kinds = ['lead', 'request'] as const;
 const states = ['open', 'answered'] as const;
 
 function Contacts() {
   const { t } = useTranslation('admin-contacts');
-  const list = useListFilters(keys);
-  const pages = useAdminContactPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminContactsFilters);
+  const pages = useListAdminContactsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
 
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { LEAD_SOURCE } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 
 /** Where the site's own forms, and files that are moved in, say that they come from. */

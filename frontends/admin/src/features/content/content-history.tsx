@@ -1,4 +1,4 @@
-import { useSession } from '@leap/contracts/admin';
+import { useSession } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { History } from '../record/history';
 import { RecordPart } from '../record/record-page';

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts/admin';
+import { isApiError } from '@leap/client/admin';
 import { personalDraft, useForm, useRestoredDraft, type FormErrors, type FormValues } from '@leap/forms';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAction } from '../record/use-action';

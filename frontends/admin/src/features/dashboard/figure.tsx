@@ -1,4 +1,4 @@
-import type { DashboardPointDto } from '@leap/contracts/admin';
+import type { DashboardPointDto } from '@leap/client/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { IconButton } from '@leap/ui';

@@ -1,4 +1,4 @@
-import type { DashboardPointDto } from '@leap/contracts/admin';
+import type { DashboardPointDto } from '@leap/client/admin';
 import { formatMoney, formatNumber, type Language } from '@leap/i18n';
 
 /** What the dashboard draws, in its order. */

@@ -1,4 +1,4 @@
-import { NETWORK_ERROR_CODE, isApiError, useGetAdminDashboardQuery, type DashboardDto } from '@leap/contracts/admin';
+import { NETWORK_ERROR_CODE, isApiError, useGetAdminDashboardQuery, type DashboardDto } from '@leap/client/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';

@@ -1,5 +1,5 @@
-import { useGetAdminDashboardQuery, type DashboardToDoDto } from '@leap/contracts/admin';
-import { dateIn } from '@leap/contracts/domain';
+import { useGetAdminDashboardQuery, type DashboardToDoDto } from '@leap/client/admin';
+import { dateIn } from '@leap/domain';
 import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Icon, LoadingRegion, Skeleton } from '@leap/ui';

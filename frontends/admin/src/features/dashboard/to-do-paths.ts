@@ -1,4 +1,4 @@
-import type { DashboardToDoKind } from '@leap/contracts/admin';
+import type { DashboardToDoKind } from '@leap/client/admin';
 import { paths } from '../../paths';
 
 /** Where what waits is done, without language; kinds whose section is not there have no link. */

@@ -1,4 +1,4 @@
-import { useGetAdminImageQuery, type AdminImageDto } from '@leap/contracts/admin';
+import { useGetAdminImageQuery, type AdminImageDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';

@@ -1,4 +1,4 @@
-import { fetchNextPage, useAdminImagePagesInfiniteQuery, type AdminImageDto } from '@leap/contracts/admin';
+import { fetchNextPage, useListAdminImagesPagesInfiniteQuery, type AdminImageDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, EmptyState, LoadingRegion, Skeleton } from '@leap/ui';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ interface ImageLibraryProps {
 /** The site's pictures, the latest first. */
 export function ImageLibrary({ filter, children }: ImageLibraryProps) {
   const { t } = useTranslation('admin-images');
-  const pages = useAdminImagePagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const pages = useListAdminImagesPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const images = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   if (pages.error && !pages.data && !pages.isFetching)
     return <ListFailure error={pages.error} isBusy={false} onRetry={() => void pages.refetch()} />;

@@ -1,6 +1,6 @@
-import { api, useSession, useUpdateAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
-import { fieldLimits } from '@leap/contracts/domain';
-import type { FormErrors, FormValues } from '@leap/forms';
+import { api, useSession, useUpdateAdminImageMutation, type AdminImageDto } from '@leap/client/admin';
+import { updateAdminImageFields } from '@leap/client/fields/images-admin';
+import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { useEditForm } from '../content/use-edit-form';
@@ -18,11 +18,7 @@ const empty: TextValues = { altEn: '', altEs: '' };
 const valuesOf = ({ altEn, altEs }: AdminImageDto): TextValues => ({ altEn, altEs });
 
 /** The server's rule, told before anything is sent. */
-function validate(values: TextValues): FormErrors<TextValues> {
-  const errors: FormErrors<TextValues> = {};
-  for (const key of fields) if (Array.from(values[key].trim()).length > fieldLimits.imageAlt) errors[key] = 'too_long';
-  return errors;
-}
+const validate = (values: TextValues): FormErrors<TextValues> => checkFields(updateAdminImageFields, values);
 
 /** What can be seen in a picture, in both languages. Two who write at once are told, and keep what they typed. */
 export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name: string; onDone(): void }) {
@@ -73,13 +69,13 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
         <TextField
           {...form.field('altEn')}
           label={t('altEn')}
-          error={wordsOf(form.errors.altEn, fieldLimits.imageAlt)}
+          error={wordsOf(form.errors.altEn, updateAdminImageFields.altEn.maxLength)}
         />
         <TextField
           {...form.field('altEs')}
           label={t('altEs')}
           help={t('altHelp')}
-          error={wordsOf(form.errors.altEs, fieldLimits.imageAlt)}
+          error={wordsOf(form.errors.altEs, updateAdminImageFields.altEs.maxLength)}
         />
         <Button type="submit" size="small" busy={edit.isBusy} busyLabel={t('saveText')}>
           {t('saveText')}

@@ -1,4 +1,4 @@
-import { useDeleteAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
+import { listAdminImagesFilters, useDeleteAdminImageMutation, type AdminImageDto } from '@leap/client/admin';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -33,11 +33,9 @@ export function Page() {
   );
 }
 
-const keys = ['unused'] as const;
-
 function Images() {
   const { t } = useTranslation('admin-images');
-  const list = useListFilters(keys);
+  const list = useListFilters(listAdminImagesFilters);
   const [leaving, setLeaving] = useState<AdminImageDto>();
   const [remove] = useDeleteAdminImageMutation();
   const { runAction, isBusy } = useAction();

@@ -1,4 +1,4 @@
-import { isApiError, useUploadAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
+import { isApiError, useUploadAdminImageMutation, type AdminImageDto } from '@leap/client/admin';
 import { useToast, useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
 import { useId, useState, type ChangeEvent } from 'react';

@@ -1,5 +1,5 @@
-import type { AdminImportDto } from '@leap/contracts/admin';
-import { languages } from '@leap/contracts/domain';
+import type { AdminImportDto } from '@leap/client/admin';
+import { languages } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea } from '@leap/ui';
 import { ConflictMerge, type MergeField } from '../record/conflict-merge';

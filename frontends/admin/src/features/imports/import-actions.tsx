@@ -3,7 +3,7 @@ import {
   useDeleteAdminImportMutation,
   useStartAdminImportMutation,
   type AdminImportDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';

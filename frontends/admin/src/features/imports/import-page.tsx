@@ -1,4 +1,4 @@
-import { useGetAdminImportQuery, type AdminImportDto } from '@leap/contracts/admin';
+import { useGetAdminImportQuery, type AdminImportDto } from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Callout, Tag } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useApiAddress, type AdminImportDto } from '@leap/contracts/admin';
+import { useApiAddress, type AdminImportDto } from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';

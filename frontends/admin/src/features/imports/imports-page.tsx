@@ -1,10 +1,10 @@
 import {
   isApiError,
-  useAdminImportPagesInfiniteQuery,
+  useListAdminImportsPagesInfiniteQuery,
   useCheckAdminSubscriptionsMutation,
   useUploadAdminImportMutation,
   type AdminImportSummaryDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -150,7 +150,7 @@ function Imports() {
   const { t } = useTranslation('admin-imports');
   const language = useLanguage();
   const { time } = useTime();
-  const pages = useAdminImportPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  const pages = useListAdminImportsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const count = (value: number) => formatNumber(value, language);
   const columns: Column<AdminImportSummaryDto>[] = [
     { key: 'file', header: t('columns.file'), isMain: true, cell: ({ fileName }) => fileName },

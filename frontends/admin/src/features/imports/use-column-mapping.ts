@@ -1,11 +1,5 @@
-import {
-  api,
-  isApiError,
-  useMapAdminImportMutation,
-  type AdminImportDto,
-  type MapImportDto,
-} from '@leap/contracts/admin';
-import { toLanguage } from '@leap/contracts/domain';
+import { api, isApiError, useMapAdminImportMutation, type AdminImportDto, type MapImportDto } from '@leap/client/admin';
+import { toLanguage } from '@leap/domain';
 import { useForm, type Form, type FormErrors } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';

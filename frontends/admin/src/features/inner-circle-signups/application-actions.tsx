@@ -4,7 +4,7 @@ import {
   useResendInnerCircleSignupReceiptMutation,
   useResendInnerCircleSignupWelcomeMutation,
   type AdminInnerCircleSignupDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 

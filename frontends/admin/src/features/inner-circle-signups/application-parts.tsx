@@ -1,4 +1,4 @@
-import type { AdminInnerCircleSignupDto } from '@leap/contracts/admin';
+import type { AdminInnerCircleSignupDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';

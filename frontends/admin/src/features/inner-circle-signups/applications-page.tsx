@@ -1,10 +1,11 @@
 import {
-  useAdminInnerCircleSignupPagesInfiniteQuery,
+  listAdminInnerCircleSignupsFilters,
+  useListAdminInnerCircleSignupsPagesInfiniteQuery,
   useReconcileInnerCircleSignupsMutation,
   useResendInnerCircleSignupReceiptsMutation,
   type AdminInnerCircleSignupRowDto,
-} from '@leap/contracts/admin';
-import { languages, planValues, readinessLevels } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { languages, planValues, readinessLevels } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -38,7 +39,6 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'paymentStatus', 'step', 'readiness', 'plan', 'language'] as const;
 const payments = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
 const steps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
 
@@ -53,8 +53,8 @@ const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefin
 function Applications() {
   const { t } = useTranslation('admin-applications');
   const copy = useApplicationLabels();
-  const list = useListFilters(keys);
-  const query = useAdminInnerCircleSignupPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminInnerCircleSignupsFilters);
+  const query = useListAdminInnerCircleSignupsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [resendReceipts] = useResendInnerCircleSignupReceiptsMutation();
   const [reconcile] = useReconcileInnerCircleSignupsMutation();
   const pages: ListPages<Row> = { ...query, data: named(query.data), currentData: named(query.currentData) };

@@ -1,4 +1,4 @@
-import type { AdminJobQueueDto } from '@leap/contracts/admin';
+import type { AdminJobQueueDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import styles from './jobs.module.css';
 

@@ -1,10 +1,11 @@
 import {
-  useAdminJobPagesInfiniteQuery,
+  listAdminJobsFilters,
+  useListAdminJobsPagesInfiniteQuery,
   useDiscardAdminJobsMutation,
   useListAdminJobQueuesQuery,
   useRetryAdminJobsMutation,
   type AdminJobDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -35,15 +36,14 @@ export function Page() {
   );
 }
 
-const keys = ['state', 'name'] as const;
 const states = ['waiting', 'running', 'failed', 'done'] as const;
 
 function Jobs() {
   const { t } = useTranslation('admin-jobs');
   const copy = useJobLabels();
-  const list = useListFilters(keys);
+  const list = useListFilters(listAdminJobsFilters);
   const queues = useListAdminJobQueuesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const pages = useAdminJobPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const pages = useListAdminJobsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [retry] = useRetryAdminJobsMutation();
   const [discard] = useDiscardAdminJobsMutation();
   const hasFailed = ({ state }: AdminJobDto) => state === 'failed';

@@ -5,7 +5,7 @@ import en from './locales/en.json';
 import es from './locales/es.json';
 
 const contract = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../../contracts/openapi.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../../../contracts/client/openapi.json'), 'utf8'),
 ) as { components: { schemas: { JobName: { enum: string[] } } } };
 
 describe('the words for jobs', () => {

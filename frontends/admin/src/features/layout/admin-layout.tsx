@@ -1,4 +1,4 @@
-import { useSession } from '@leap/contracts/admin';
+import { useSession } from '@leap/client/admin';
 import type { ReactNode } from 'react';
 import { AdminGate } from '../access/admin-gate';
 import { PageHeader } from '../access/page-header';

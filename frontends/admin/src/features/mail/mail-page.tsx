@@ -3,7 +3,7 @@ import {
   useGetAdminMailQuery,
   useSendAdminTestMailMutation,
   type MailRecordDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, Tag } from '@leap/ui';

@@ -6,7 +6,7 @@ import {
   useEndMemberSessionsMutation,
   useSendMemberPasswordLinkMutation,
   type AdminMemberDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { SelectField } from '@leap/ui';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { useGrantMembershipMutation, type AdminMemberDto } from '@leap/contracts/admin';
-import { BOOKING_ZONE, instantOf } from '@leap/contracts/domain';
+import { useGrantMembershipMutation, type AdminMemberDto } from '@leap/client/admin';
+import { BOOKING_ZONE, instantOf } from '@leap/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';

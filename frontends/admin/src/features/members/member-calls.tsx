@@ -1,4 +1,4 @@
-import { useAdminBookingPagesInfiniteQuery, type AdminBookingRowDto } from '@leap/contracts/admin';
+import { useListAdminBookingsPagesInfiniteQuery, type AdminBookingRowDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { LoadingRegion, Skeleton, Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -9,7 +9,7 @@ import styles from './members.module.css';
 /** Calls of this person: those that come, the next one first, and the latest that are past. All of them are a link away. */
 export function MemberCalls({ memberId }: { memberId: string }) {
   const { t } = useTranslation('admin-bookings');
-  const query = useAdminBookingPagesInfiniteQuery({ memberId }, { refetchOnMountOrArgChange: true });
+  const query = useListAdminBookingsPagesInfiniteQuery({ memberId }, { refetchOnMountOrArgChange: true });
   const calls = query.currentData?.pages[0]?.items;
 
   if (!calls && query.isFetching) {

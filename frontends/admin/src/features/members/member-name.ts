@@ -1,4 +1,4 @@
-import type { AdminMemberRowDto } from '@leap/contracts/admin';
+import type { AdminMemberRowDto } from '@leap/client/admin';
 
 /** The name of an account; its address where it has none. */
 export const nameOf = ({

@@ -1,4 +1,4 @@
-import type { AdminMemberDto } from '@leap/contracts/admin';
+import type { AdminMemberDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';

@@ -1,12 +1,13 @@
 import {
-  useAdminMemberPagesInfiniteQuery,
+  listAdminMembersFilters,
+  useListAdminMembersPagesInfiniteQuery,
   useGrantMembershipsMutation,
   useListAdminMemberTagsQuery,
   useSendMemberPasswordLinksMutation,
   useTagAdminMembersMutation,
   type AdminMemberRowDto,
-} from '@leap/contracts/admin';
-import { languages, tidyTags } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { languages, tidyTags } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -37,7 +38,6 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'membership', 'role', 'tag', 'language', 'secondFactor'] as const;
 const states = ['member', 'lapsed', 'none'] as const;
 const roles = ['user', 'editor', 'admin'] as const;
 const LONGEST_TAG = 40;
@@ -46,8 +46,8 @@ const tagsIn = (text = ''): string[] => tidyTags(text.split(','));
 function Members() {
   const { t } = useTranslation('admin-members');
   const copy = useApplicationLabels();
-  const list = useListFilters(keys);
-  const pages = useAdminMemberPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminMembersFilters);
+  const pages = useListAdminMembersPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const known = useListAdminMemberTagsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [tagAll] = useTagAdminMembersMutation();
   const [sendLinks] = useSendMemberPasswordLinksMutation();

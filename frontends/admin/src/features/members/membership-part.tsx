@@ -4,7 +4,7 @@ import {
   useEndMembershipMutation,
   useFollowPaymentsMutation,
   type AdminMemberDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';

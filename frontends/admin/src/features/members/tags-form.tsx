@@ -1,5 +1,5 @@
-import { api, useSession, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/contracts/admin';
-import { tidyTags } from '@leap/contracts/domain';
+import { api, useSession, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/client/admin';
+import { tidyTags } from '@leap/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 
 /** Instants and days as the practice reads them: on its own clock, wherever this browser is. The page's header says so. */

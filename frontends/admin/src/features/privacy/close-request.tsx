@@ -1,5 +1,5 @@
-import { useCloseAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
-import { privacyRequestLimits } from '@leap/contracts/domain';
+import { useCloseAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/client/admin';
+import { closeAdminPrivacyRequestFields } from '@leap/client/fields/privacy-requests-admin';
 import { useForm, type FormErrors } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea } from '@leap/ui';
@@ -45,7 +45,7 @@ export function CloseRequest({ request: { id, note } }: { request: PrivacyReques
         label={t('fields.note')}
         help={t('close.noteHelp')}
         rows={3}
-        maxLength={privacyRequestLimits.note}
+        maxLength={closeAdminPrivacyRequestFields.note.maxLength}
         {...form.field('note')}
       />
       <p className="ui-row">

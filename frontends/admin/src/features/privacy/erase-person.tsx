@@ -1,5 +1,6 @@
-import { useEraseRequestedPersonMutation, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
-import { fieldLimits, normaliseEmail } from '@leap/contracts/domain';
+import { useEraseRequestedPersonMutation, type PrivacyRequestDetailDto } from '@leap/client/admin';
+import { eraseRequestedPersonFields } from '@leap/client/fields/privacy-requests-admin';
+import { normaliseEmail } from '@leap/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
@@ -45,7 +46,7 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
           type="email"
           label={t('erase.email', { email })}
           required
-          maxLength={fieldLimits.email}
+          maxLength={eraseRequestedPersonFields.email.maxLength}
           autoComplete="off"
           error={form.errors.email}
           {...form.field('email')}

@@ -2,7 +2,7 @@ import {
   useExportRequestedPersonMutation,
   type PersonalDataDto,
   type PrivacyRequestDetailDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useAction } from '../record/use-action';

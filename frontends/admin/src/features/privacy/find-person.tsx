@@ -1,5 +1,6 @@
-import { useFindPersonMutation, type FoundPersonDto } from '@leap/contracts/admin';
-import { fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
+import { useFindPersonMutation, type FoundPersonDto } from '@leap/client/admin';
+import { findPersonFields } from '@leap/client/fields/privacy-requests-admin';
+import { isPossibleEmail } from '@leap/domain';
 import { useFailureLabels, useForm, type FormErrors } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -33,7 +34,7 @@ export function FindPerson() {
           type="email"
           label={t('fields.person')}
           required
-          maxLength={fieldLimits.email}
+          maxLength={findPersonFields.email.maxLength}
           autoComplete="off"
           error={form.errors.email}
           {...form.field('email')}

@@ -1,4 +1,4 @@
-import type { FoundPersonDto } from '@leap/contracts/admin';
+import type { FoundPersonDto } from '@leap/client/admin';
 import { paths } from '../../paths';
 
 /**

@@ -1,5 +1,5 @@
-import type { PrivacyRequestDto } from '@leap/contracts/admin';
-import { bookingDateOf } from '@leap/contracts/domain';
+import type { PrivacyRequestDto } from '@leap/client/admin';
+import { bookingDateOf } from '@leap/domain';
 
 /** Whether a request waits beyond the day on which it had to be answered, by the practice's clock. */
 export const isOverdue = (

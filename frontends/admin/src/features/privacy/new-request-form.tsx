@@ -1,5 +1,6 @@
-import { useCreateAdminPrivacyRequestMutation } from '@leap/contracts/admin';
-import { bookingDateOf, fieldLimits, isPossibleEmail, privacyRequestLimits } from '@leap/contracts/domain';
+import { useCreateAdminPrivacyRequestMutation } from '@leap/client/admin';
+import { createAdminPrivacyRequestFields } from '@leap/client/fields/privacy-requests-admin';
+import { bookingDateOf, isPossibleEmail } from '@leap/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
@@ -65,7 +66,7 @@ export function NewRequestForm() {
         type="email"
         label={t('fields.person')}
         required
-        maxLength={fieldLimits.email}
+        maxLength={createAdminPrivacyRequestFields.email.maxLength}
         autoComplete="off"
         error={form.errors.email}
         {...form.field('email')}
@@ -82,7 +83,7 @@ export function NewRequestForm() {
         label={t('fields.note')}
         help={t('new.noteHelp')}
         rows={3}
-        maxLength={privacyRequestLimits.note}
+        maxLength={createAdminPrivacyRequestFields.note.maxLength}
         {...form.field('note')}
       />
       <p className="ui-row">

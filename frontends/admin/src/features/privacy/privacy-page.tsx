@@ -1,4 +1,8 @@
-import { useAdminPrivacyRequestPagesInfiniteQuery, type PrivacyRequestDto } from '@leap/contracts/admin';
+import {
+  listAdminPrivacyRequestsFilters,
+  useListAdminPrivacyRequestsPagesInfiniteQuery,
+  type PrivacyRequestDto,
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -41,14 +45,13 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'kind', 'state'] as const;
 const kinds = ['access', 'erasure', 'correction'] as const;
 const states = ['open', 'closed'] as const;
 
 function Requests() {
   const { t } = useTranslation('admin-privacy');
-  const list = useListFilters(keys);
-  const pages = useAdminPrivacyRequestPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminPrivacyRequestsFilters);
+  const pages = useListAdminPrivacyRequestsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
 
   return (
     <DataTable

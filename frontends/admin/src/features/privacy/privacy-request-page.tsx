@@ -3,7 +3,7 @@ import {
   useGetAdminPrivacyRequestQuery,
   useReopenAdminPrivacyRequestMutation,
   type PrivacyRequestDetailDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { fetchNextPage, useAdminAuditEntryPagesInfiniteQuery, type AuditSubjectType } from '@leap/contracts/admin';
+import { fetchNextPage, useListAdminAuditEntriesPagesInfiniteQuery, type AuditSubjectType } from '@leap/client/admin';
 import { useTexts, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { Suspense } from 'react';
@@ -24,7 +24,10 @@ function Entries({ subjectType, subjectId }: HistoryProps) {
   useTexts(auditTexts);
   const { t } = useTranslation('admin-audit');
   const texts = useAuditLabels();
-  const query = useAdminAuditEntryPagesInfiniteQuery({ subjectType, subjectId }, { refetchOnMountOrArgChange: true });
+  const query = useListAdminAuditEntriesPagesInfiniteQuery(
+    { subjectType, subjectId },
+    { refetchOnMountOrArgChange: true },
+  );
   const entries = query.currentData?.pages.flatMap(({ items }) => items);
 
   if (!entries && query.isFetching) {

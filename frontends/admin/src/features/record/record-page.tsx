@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts/admin';
+import { isApiError } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { ErrorState, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, fromWallClock } from '@leap/contracts/domain';
+import { BOOKING_ZONE, fromWallClock } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';

@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts/admin';
+import { api } from '@leap/client/admin';
 import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts/admin';
+import { isApiError } from '@leap/client/admin';
 import { useState } from 'react';
 import { useAction, type Outcome } from './use-action';
 

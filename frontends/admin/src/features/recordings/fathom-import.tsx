@@ -1,8 +1,4 @@
-import {
-  useGetLatestFathomImportQuery,
-  useStartFathomImportMutation,
-  type FathomImportDto,
-} from '@leap/contracts/admin';
+import { useGetLatestFathomImportQuery, useStartFathomImportMutation, type FathomImportDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useState } from 'react';

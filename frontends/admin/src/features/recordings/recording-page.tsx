@@ -8,8 +8,8 @@ import {
   useSession,
   useUpdateAdminCallRecordingMutation,
   type AdminCallRecordingDto,
-} from '@leap/contracts/admin';
-import { callRecordingLimits } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
 import { useDispatch, useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
 import { TextArea, TextField, TextLink } from '@leap/ui';
@@ -143,7 +143,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           {...form.field('title')}
           label={t('fields.title')}
           required
-          error={wordsOf(form.errors.title, callRecordingLimits.title)}
+          error={wordsOf(form.errors.title, createAdminCallRecordingFields.title.maxLength)}
           autoComplete="off"
         />
         <div className={contentStyles.pair}>
@@ -175,20 +175,20 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           label={t('fields.attendees')}
           help={t('hints.attendees')}
           rows={4}
-          error={wordsOf(form.errors.attendees, callRecordingLimits.attendee)}
+          error={wordsOf(form.errors.attendees, createAdminCallRecordingFields.attendees.maxItemLength)}
         />
         <TextArea
           {...form.field('description')}
           label={t('fields.description')}
           rows={4}
-          error={wordsOf(form.errors.description, callRecordingLimits.description)}
+          error={wordsOf(form.errors.description, createAdminCallRecordingFields.description.maxLength)}
         />
         <TextArea
           {...form.field('summary')}
           label={t('fields.summary')}
           help={t('hints.summary')}
           rows={12}
-          error={wordsOf(form.errors.summary, callRecordingLimits.summary)}
+          error={wordsOf(form.errors.summary, createAdminCallRecordingFields.summary.maxLength)}
         />
         <SaveBar
           isNew={!recording}

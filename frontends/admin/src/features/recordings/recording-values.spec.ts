@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BOOKING_ZONE, wallClock } from '@leap/contracts/domain';
+import { BOOKING_ZONE, wallClock } from '@leap/domain';
 import {
   emptyRecording,
   toRecording,

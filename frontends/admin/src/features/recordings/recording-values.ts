@@ -1,6 +1,7 @@
-import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/contracts/admin';
-import { BOOKING_ZONE, callRecordingLimits, fromWallClock, isCallToCome, wallClock } from '@leap/contracts/domain';
-import type { FormErrors, FormValues } from '@leap/forms';
+import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/client/admin';
+import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
+import { BOOKING_ZONE, fromWallClock, isCallToCome, wallClock } from '@leap/domain';
+import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** What the form of a recording holds; `recordedAt` as `datetime-local` has it, on the practice's clock, attendees a name a line. */
 export interface RecordingValues extends FormValues {
@@ -50,22 +51,21 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   summary: values.summary,
 });
 
-const lengthOf = (text: string): number => Array.from(text.trim()).length;
-
 /** The server's rules, told before anything is sent. */
 export function validateRecording(values: RecordingValues): FormErrors<RecordingValues> {
-  const errors: FormErrors<RecordingValues> = {};
-  if (lengthOf(values.title) === 0) errors.title = 'required';
-  for (const field of ['title', 'description', 'summary'] as const)
-    if (lengthOf(values[field]) > callRecordingLimits[field]) errors[field] = 'too_long';
+  const names = linesOf(values.attendees);
+  const errors: FormErrors<RecordingValues> = checkFields(createAdminCallRecordingFields, {
+    title: values.title,
+    description: values.description,
+    summary: values.summary,
+    duration: values.duration,
+    attendees: names,
+  });
   const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';
   if (!/^\s*\d{0,4}\s*$/.test(values.duration)) errors.duration = 'invalid_format';
-  const names = linesOf(values.attendees);
-  if (names.length > callRecordingLimits.attendees) errors.attendees = 'too_many';
-  else if (names.some((name) => name.includes('@'))) errors.attendees = 'address';
-  else if (names.some((name) => lengthOf(name) > callRecordingLimits.attendee)) errors.attendees = 'too_long';
+  if (errors.attendees !== 'too_many' && names.some((name) => name.includes('@'))) errors.attendees = 'address';
   if (values.recordingUrl.trim() !== '' && !/^https:\/\/\S+\.\S+$/.test(values.recordingUrl.trim()))
     errors.recordingUrl = 'https';
   return errors;

@@ -1,9 +1,10 @@
 import {
-  useAdminCallRecordingPagesInfiniteQuery,
+  listAdminCallRecordingsFilters,
+  useListAdminCallRecordingsPagesInfiniteQuery,
   useBulkHideAdminCallRecordingsMutation,
   useBulkPublishAdminCallRecordingsMutation,
   type AdminCallRecordingDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Tag } from '@leap/ui';
@@ -44,14 +45,13 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'state'] as const;
 const states = ['waiting', 'published', 'hidden'] as const;
 
 function Recordings() {
   const { t } = useTranslation('admin-recordings');
   const { time: timeOf } = useTime();
-  const list = useListFilters(keys);
-  const pages = useAdminCallRecordingPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminCallRecordingsFilters);
+  const pages = useListAdminCallRecordingsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [publish] = useBulkPublishAdminCallRecordingsMutation();
   const [hide] = useBulkHideAdminCallRecordingsMutation();
   const columns: Column<AdminCallRecordingDto>[] = [

@@ -1,11 +1,12 @@
-import { useListAdminRetreatOfferingsQuery, type AdminRetreatOfferingDto } from '@leap/contracts/admin';
-import { languages, listLimits, offeringKinds } from '@leap/contracts/domain';
-import type { Form } from '@leap/forms';
+import { useListAdminRetreatOfferingsQuery, type AdminRetreatOfferingDto } from '@leap/client/admin';
+import { createAdminRetreatOfferingFields } from '@leap/client/fields/retreat-offerings-admin';
+import { languages, listLimits, offeringKinds } from '@leap/domain';
+import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
 import contentStyles from '../content/content.module.css';
 import { useFieldLabels } from '../content/use-field-labels';
-import { retreatLimits, type RetreatValues } from './retreat-values';
+import type { RetreatValues } from './retreat-values';
 
 interface RetreatFieldsProps {
   form: Form<RetreatValues>;
@@ -17,7 +18,8 @@ export function RetreatFields({ form, offering }: RetreatFieldsProps) {
   const { t } = useTranslation('admin-retreats');
   const { t: common } = useTranslation('admin-content');
   const wordsOf = useFieldLabels();
-  const errorOf = (field: keyof RetreatValues & string) => wordsOf(form.errors[field], retreatLimits[field]);
+  const errorOf = (field: keyof RetreatValues & string) =>
+    wordsOf(form.errors[field], boundOf(createAdminRetreatOfferingFields, field, form.errors[field] ?? ''));
   const { language } = form.values;
   return (
     <>

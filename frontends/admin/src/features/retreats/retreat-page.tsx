@@ -8,7 +8,7 @@ import {
   useShowAdminRetreatOfferingMutation,
   useUpdateAdminRetreatOfferingMutation,
   type AdminRetreatOfferingDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';

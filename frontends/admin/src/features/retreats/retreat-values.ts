@@ -1,6 +1,7 @@
-import type { AdminRetreatOfferingDto, CreateAdminRetreatOfferingDto } from '@leap/contracts/admin';
-import { fieldLimits, isLanguage, offeringKinds, type Language } from '@leap/contracts/domain';
-import type { FormErrors, FormValues } from '@leap/forms';
+import type { AdminRetreatOfferingDto, CreateAdminRetreatOfferingDto } from '@leap/client/admin';
+import { createAdminRetreatOfferingFields } from '@leap/client/fields/retreat-offerings-admin';
+import { isLanguage, offeringKinds, type Language } from '@leap/domain';
+import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** What the form of an offering holds. */
 export interface RetreatValues extends FormValues {
@@ -67,30 +68,12 @@ export const toRetreat = (values: RetreatValues): CreateAdminRetreatOfferingDto 
   position: Number(values.position),
 });
 
-/** The most characters of each text. */
-export const retreatLimits: Partial<Record<keyof RetreatValues & string, number>> = {
-  title: fieldLimits.title,
-  date: fieldLimits.offeringDate,
-  timeZone: 60,
-  location: fieldLimits.location,
-  description: fieldLimits.offeringDescription,
-  link: fieldLimits.address,
-  buttonText: fieldLimits.buttonText,
-};
-
-/** The server's rules, told before anything is sent. */
+/** The document's rules, and what it cannot say: an address of the site or of another, days that belong together. */
 export function validateRetreat(values: RetreatValues): FormErrors<RetreatValues> {
-  const errors: FormErrors<RetreatValues> = {};
-  for (const [field, max] of Object.entries(retreatLimits)) {
-    const length = Array.from((values[field] ?? '').trim()).length;
-    if (length === 0) errors[field] = 'required';
-    else if (max !== undefined && length > max) errors[field] = 'too_long';
-  }
-  if (!errors.link && !/^(\/(?!\/)\S*|https:\/\/[^\s/]\S*)$/.test(values.link.trim())) errors.link = 'invalid_format';
+  const errors: FormErrors<RetreatValues> = checkFields(createAdminRetreatOfferingFields, values);
   if (values.startsOn !== '' && values.endsOn === '') errors.endsOn = 'required';
   if (values.startsOn === '' && values.endsOn !== '') errors.startsOn = 'required';
   if (values.startsOn !== '' && values.endsOn !== '' && values.endsOn < values.startsOn) errors.endsOn = 'too_small';
   if (!/^\d{1,4}$/.test(values.position.trim())) errors.position = 'invalid_format';
-  else if (Number(values.position) > 1_000) errors.position = 'too_large';
   return errors;
 }

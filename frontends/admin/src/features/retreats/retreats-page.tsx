@@ -1,5 +1,9 @@
-import { useAdminRetreatOfferingPagesInfiniteQuery, type AdminRetreatOfferingDto } from '@leap/contracts/admin';
-import { languages } from '@leap/contracts/domain';
+import {
+  listAdminRetreatOfferingsFilters,
+  useListAdminRetreatOfferingsPagesInfiniteQuery,
+  type AdminRetreatOfferingDto,
+} from '@leap/client/admin';
+import { languages } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, LanguageBadge } from '@leap/ui';
@@ -33,13 +37,11 @@ export function Page() {
   );
 }
 
-const keys = ['language', 'visibility'] as const;
-
 function Offerings() {
   const { t } = useTranslation('admin-retreats');
   const { t: common } = useTranslation('admin-content');
-  const list = useListFilters(keys);
-  const pages = useAdminRetreatOfferingPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminRetreatOfferingsFilters);
+  const pages = useListAdminRetreatOfferingsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const columns: Column<AdminRetreatOfferingDto>[] = [
     { key: 'title', header: t('columns.title'), isMain: true, cell: ({ title }) => title },
     { key: 'kind', header: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },

@@ -1,4 +1,4 @@
-import { languages } from '@leap/contracts/domain';
+import { languages } from '@leap/domain';
 import type { Form, FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { fieldLimits, siteSettingLimits as limits } from '@leap/contracts/domain';
+import { fieldLimits, siteSettingLimits as limits } from '@leap/domain';
 
 /** How a field is typed: one line, a text, a line for each entry, a block for each step, or a picture that is chosen. */
 export type SettingKind =

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminSiteSettingsDto } from '@leap/contracts/admin';
+import type { AdminSiteSettingsDto } from '@leap/client/admin';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };

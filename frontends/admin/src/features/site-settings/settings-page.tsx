@@ -4,7 +4,7 @@ import {
   useSession,
   useUpdateAdminSiteSettingsMutation,
   type AdminSiteSettingsDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import type { FormValues } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';

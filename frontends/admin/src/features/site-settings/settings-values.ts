@@ -1,4 +1,4 @@
-import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/contracts/admin';
+import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/client/admin';
 import {
   BOOKING_ZONE,
   fromWallClock,
@@ -9,7 +9,7 @@ import {
   isSiteAddress,
   siteSettingLimits as limits,
   wallClock,
-} from '@leap/contracts/domain';
+} from '@leap/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 import { languageOf, nameOfField, settingFields, type SettingField } from './settings-fields';
 

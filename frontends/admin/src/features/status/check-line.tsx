@@ -1,4 +1,4 @@
-import type { HealthCheckDto } from '@leap/contracts/admin';
+import type { HealthCheckDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Icon, cx } from '@leap/ui';
 import styles from './check-line.module.css';

@@ -1,4 +1,4 @@
-import { NETWORK_ERROR_CODE, isApiError } from '@leap/contracts/admin';
+import { NETWORK_ERROR_CODE, isApiError } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import styles from './system-status.module.css';

@@ -1,4 +1,4 @@
-import { useApiAddress } from '@leap/contracts/admin';
+import { useApiAddress } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';

@@ -1,5 +1,5 @@
-import { isApiError } from '@leap/contracts/admin';
-import type { ReadinessDto } from '@leap/contracts/admin';
+import { isApiError } from '@leap/client/admin';
+import type { ReadinessDto } from '@leap/client/admin';
 
 /**
  * The checks of a health answer, also of one that says 503: then the body stands in the error's message

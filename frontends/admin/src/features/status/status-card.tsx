@@ -1,4 +1,4 @@
-import { useGetReadinessQuery, useListCalendarAvailabilityQuery } from '@leap/contracts/admin';
+import { useGetReadinessQuery, useListCalendarAvailabilityQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useTime } from '../people/use-time';

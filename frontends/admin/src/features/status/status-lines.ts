@@ -1,4 +1,4 @@
-import type { CalendarDayDto, HealthCheckDto } from '@leap/contracts/admin';
+import type { CalendarDayDto, HealthCheckDto } from '@leap/client/admin';
 
 /** How a line is drawn. */
 export type LineTone = HealthCheckDto['status'];

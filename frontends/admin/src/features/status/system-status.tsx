@@ -1,5 +1,5 @@
-import { useGetReadinessQuery } from '@leap/contracts/admin';
-import type { ReadinessDto } from '@leap/contracts/admin';
+import { useGetReadinessQuery } from '@leap/client/admin';
+import type { ReadinessDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { LoadingRegion, RingShare, Skeleton } from '@leap/ui';
 import { CheckLine } from './check-line';

@@ -4,7 +4,7 @@ import {
   useUnsubscribeAdminSubscribersMutation,
   type AdminSubscriberDto,
   type BulkResultDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { paths } from '../../paths';
 import { ActionButton } from '../record/action-button';

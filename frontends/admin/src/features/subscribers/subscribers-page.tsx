@@ -1,10 +1,11 @@
 import {
-  useAdminSubscriberPagesInfiniteQuery,
+  listAdminSubscribersFilters,
+  useListAdminSubscribersPagesInfiniteQuery,
   useDeleteAdminSubscribersMutation,
   useUnsubscribeAdminSubscribersMutation,
   type AdminSubscriberDto,
-} from '@leap/contracts/admin';
-import { languages } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { languages } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -40,14 +41,13 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'state', 'language'] as const;
 const states = ['confirmed', 'waiting', 'unsubscribed', 'suppressed'] as const;
 
 function Subscribers() {
   const { t } = useTranslation('admin-subscribers');
   const { time: timeOf } = useTime();
-  const list = useListFilters(keys);
-  const pages = useAdminSubscriberPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminSubscribersFilters);
+  const pages = useListAdminSubscribersPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [unsubscribe] = useUnsubscribeAdminSubscribersMutation();
   const [remove] = useDeleteAdminSubscribersMutation();
 

@@ -1,11 +1,11 @@
 import {
   isApiError,
   useAddAdminMailSuppressionMutation,
-  useAdminMailSuppressionPagesInfiniteQuery,
+  useListAdminMailSuppressionsPagesInfiniteQuery,
   useRemoveAdminMailSuppressionMutation,
   type MailSuppressionDto,
-} from '@leap/contracts/admin';
-import { isPossibleEmail } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { isPossibleEmail } from '@leap/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextField } from '@leap/ui';
@@ -20,16 +20,18 @@ import styles from './subscribers.module.css';
 
 const reasons = ['complained', 'asked', 'bounced', 'other'] as const;
 /** Beside the subscribers, whose words are `q`. */
-const keys = ['suppressed'] as const;
 const empty = { email: '', reason: 'complained', note: '' };
 
 /** Addresses that get no emails, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */
+/** The list stands below another one with a search of its own. */
+const keys = ['suppressed'] as const;
+
 export function Suppressions() {
   const { t } = useTranslation('admin-subscribers');
   const { time } = useTime();
   const list = useListFilters(keys);
   const { suppressed: q } = list.filters;
-  const pages = useAdminMailSuppressionPagesInfiniteQuery(q === undefined ? {} : { q }, {
+  const pages = useListAdminMailSuppressionsPagesInfiniteQuery(q === undefined ? {} : { q }, {
     refetchOnMountOrArgChange: true,
   });
   const [remove] = useRemoveAdminMailSuppressionMutation();

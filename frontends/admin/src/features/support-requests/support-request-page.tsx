@@ -3,7 +3,7 @@ import {
   useGetAdminSupportRequestQuery,
   useReopenAdminSupportRequestsMutation,
   type AdminSupportRequestDetailDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,9 +1,10 @@
 import {
-  useAdminSupportRequestPagesInfiniteQuery,
+  listAdminSupportRequestsFilters,
+  useListAdminSupportRequestsPagesInfiniteQuery,
   useFinishAdminSupportRequestsMutation,
   useReopenAdminSupportRequestsMutation,
   type AdminSupportRequestDto,
-} from '@leap/contracts/admin';
+} from '@leap/client/admin';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -34,13 +35,12 @@ export function Page() {
   );
 }
 
-const keys = ['q', 'state', 'language', 'from', 'to'] as const;
 const states = ['open', 'done'] as const;
 
 function SupportRequests() {
   const { t } = useTranslation('admin-support');
-  const list = useListFilters(keys);
-  const pages = useAdminSupportRequestPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminSupportRequestsFilters);
+  const pages = useListAdminSupportRequestsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
 
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { fetchNextPage, useApiAddress } from '@leap/contracts/admin';
+import { fetchNextPage, useApiAddress } from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, Icon, LoadingRegion, Skeleton, cx } from '@leap/ui';

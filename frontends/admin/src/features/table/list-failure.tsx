@@ -1,4 +1,4 @@
-import { isApiError, NETWORK_ERROR_CODE } from '@leap/contracts/admin';
+import { isApiError, NETWORK_ERROR_CODE } from '@leap/client/admin';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, ErrorState } from '@leap/ui';

@@ -1,4 +1,4 @@
-/** What a list needs of an infinite query's answer; RTK Query's hooks (`useAdmin…PagesInfiniteQuery`) give it. */
+/** What a list needs of an infinite query's answer; RTK Query's hooks (`useListAdmin…PagesInfiniteQuery`) give it. */
 export interface ListPages<Row> {
   data?: { pages: { items: Row[] }[] };
   /** The pages of the filter that is asked for now; undefined while those of an earlier one are shown. */

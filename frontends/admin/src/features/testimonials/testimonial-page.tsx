@@ -8,8 +8,9 @@ import {
   useShowAdminTestimonialMutation,
   useUpdateAdminTestimonialMutation,
   type AdminTestimonialDto,
-} from '@leap/contracts/admin';
-import { fieldLimits, languages, ratingLimits } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { createAdminTestimonialFields } from '@leap/client/fields/testimonials-admin';
+import { languages, ratingLimits } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
@@ -144,7 +145,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           {...form.field('name')}
           label={t('fields.name')}
           required
-          error={wordsOf(form.errors.name, fieldLimits.name)}
+          error={wordsOf(form.errors.name, createAdminTestimonialFields.name.maxLength)}
           autoComplete="off"
         />
         <div className={contentStyles.pair}>
@@ -169,7 +170,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           label={t('fields.title')}
           required
           lang={form.values.language}
-          error={wordsOf(form.errors.title, fieldLimits.title)}
+          error={wordsOf(form.errors.title, createAdminTestimonialFields.title.maxLength)}
           autoComplete="off"
         />
         <TextArea
@@ -178,7 +179,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           required
           rows={8}
           lang={form.values.language}
-          error={wordsOf(form.errors.content, fieldLimits.testimonialContent)}
+          error={wordsOf(form.errors.content, createAdminTestimonialFields.content.maxLength)}
         />
         <SaveBar
           isNew={!testimonial}

@@ -1,6 +1,7 @@
-import type { AdminTestimonialDto, CreateAdminTestimonialDto } from '@leap/contracts/admin';
-import { fieldLimits, isLanguage, ratingLimits, type Language } from '@leap/contracts/domain';
-import type { FormErrors, FormValues } from '@leap/forms';
+import type { AdminTestimonialDto, CreateAdminTestimonialDto } from '@leap/client/admin';
+import { createAdminTestimonialFields } from '@leap/client/fields/testimonials-admin';
+import { isLanguage, ratingLimits, type Language } from '@leap/domain';
+import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** What the form of a testimonial holds. */
 export interface TestimonialValues extends FormValues {
@@ -41,15 +42,6 @@ export const toTestimonial = ({
   content,
 });
 
-const limits = { name: fieldLimits.name, title: fieldLimits.title, content: fieldLimits.testimonialContent };
-
 /** The server's rules, told before anything is sent. */
-export function validateTestimonial(values: TestimonialValues): FormErrors<TestimonialValues> {
-  const errors: FormErrors<TestimonialValues> = {};
-  for (const [field, max] of Object.entries(limits)) {
-    const length = Array.from((values[field] ?? '').trim()).length;
-    if (length === 0) errors[field] = 'required';
-    else if (length > max) errors[field] = 'too_long';
-  }
-  return errors;
-}
+export const validateTestimonial = (values: TestimonialValues): FormErrors<TestimonialValues> =>
+  checkFields(createAdminTestimonialFields, values);

@@ -1,9 +1,10 @@
 import {
-  useAdminTestimonialPagesInfiniteQuery,
+  listAdminTestimonialsFilters,
+  useListAdminTestimonialsPagesInfiniteQuery,
   useMoveAdminTestimonialMutation,
   type AdminTestimonialDto,
-} from '@leap/contracts/admin';
-import { languages } from '@leap/contracts/domain';
+} from '@leap/client/admin';
+import { languages } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, IconButton, LanguageBadge } from '@leap/ui';
@@ -43,13 +44,11 @@ export function Page() {
   );
 }
 
-const keys = ['language', 'visibility'] as const;
-
 function Testimonials() {
   const { t } = useTranslation('admin-testimonials');
   const { t: common } = useTranslation('admin-content');
-  const list = useListFilters(keys);
-  const pages = useAdminTestimonialPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(listAdminTestimonialsFilters);
+  const pages = useListAdminTestimonialsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const columns: Column<AdminTestimonialDto>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: ({ name }) => name },
     { key: 'title', header: t('columns.title'), cell: ({ title }) => title },

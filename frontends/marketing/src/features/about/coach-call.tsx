@@ -1,4 +1,4 @@
-import type { SiteSettingsDto } from '@leap/contracts';
+import type { SiteSettingsDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { anchors, paths } from '../../paths';

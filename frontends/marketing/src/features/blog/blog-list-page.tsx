@@ -1,4 +1,4 @@
-import { blogPostPagesApi, fetchNextPage, useBlogPostPagesInfiniteQuery } from '@leap/contracts';
+import { api, fetchNextPage, useListBlogPostsPagesInfiniteQuery } from '@leap/client/marketing';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -14,7 +14,7 @@ export const texts = blogTexts;
 
 /** The first page of posts, in the visitor's language. */
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
-  return [dispatch(blogPostPagesApi.endpoints.blogPostPages.initiate({ language }))];
+  return [dispatch(api.endpoints.listBlogPostsPages.initiate({ language }))];
 }
 
 export function head({ t, siteUrl, language }: PageContext): PageHead {
@@ -53,7 +53,7 @@ export function Page() {
 function Posts() {
   const { t } = useTranslation('marketing-blog');
   const language = useLanguage();
-  const query = useBlogPostPagesInfiniteQuery({ language });
+  const query = useListBlogPostsPagesInfiniteQuery({ language });
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
   const [firstNew, setFirstNew] = useState<number>();
   const firstNewLink = useRef<HTMLAnchorElement>(null);

@@ -1,4 +1,4 @@
-import { api, isApiError } from '@leap/contracts';
+import { api, isApiError } from '@leap/client/marketing';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Callout, ErrorState, Section, VisuallyHidden } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { closingCallToAction } from '@leap/contracts/domain';
+import { closingCallToAction } from '@leap/domain';
 import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';

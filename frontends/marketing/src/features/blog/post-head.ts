@@ -1,5 +1,5 @@
-import type { BlogPostDto } from '@leap/contracts';
-import type { Language } from '@leap/contracts/domain';
+import type { BlogPostDto } from '@leap/client/marketing';
+import type { Language } from '@leap/domain';
 import { localePath } from '@leap/i18n';
 import type { PageHead } from '@leap/platform';
 import { blogPaths } from './blog-paths';

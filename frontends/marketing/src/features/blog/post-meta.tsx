@@ -1,4 +1,4 @@
-import type { BlogPostSummaryDto } from '@leap/contracts';
+import type { BlogPostSummaryDto } from '@leap/client/marketing';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import styles from './post-meta.module.css';

@@ -1,5 +1,5 @@
-import type { BlogPostSummaryDto } from '@leap/contracts';
-import { MAX_TAGS_PER_CARD } from '@leap/contracts/domain';
+import type { BlogPostSummaryDto } from '@leap/client/marketing';
+import { MAX_TAGS_PER_CARD } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { Link } from '@leap/platform';
 import { LanguageBadge, cx } from '@leap/ui';

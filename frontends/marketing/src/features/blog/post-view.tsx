@@ -1,4 +1,4 @@
-import type { BlogPostDto } from '@leap/contracts';
+import type { BlogPostDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Ring, Section, TextLink, cx } from '@leap/ui';

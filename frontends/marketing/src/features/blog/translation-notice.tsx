@@ -1,4 +1,4 @@
-import type { BlogPostDto } from '@leap/contracts';
+import type { BlogPostDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import { LanguageBadge, TextLink } from '@leap/ui';
 import { blogPaths } from './blog-paths';

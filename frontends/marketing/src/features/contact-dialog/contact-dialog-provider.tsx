@@ -1,4 +1,4 @@
-import { isProgramType, type ProgramType } from '@leap/contracts/domain';
+import { isProgramType, type ProgramType } from '@leap/domain';
 import { loadTexts, useSearchParams, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { ContactDialogProps } from './contact-dialog';

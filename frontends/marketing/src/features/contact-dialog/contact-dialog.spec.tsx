@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { programTypes } from '@leap/contracts/domain';
+import { programTypes } from '@leap/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';

@@ -1,6 +1,7 @@
-import { isApiError, useCreateContactMutation } from '@leap/contracts';
-import { isProgramType, programTypes, type CoachingType, type ProgramType } from '@leap/contracts/domain';
-import { tabAttempt, useFailureLabels, useForm } from '@leap/forms';
+import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
+import { createContactFields } from '@leap/client/fields/contacts';
+import { isProgramType, programTypes, type CoachingType, type ProgramType } from '@leap/domain';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
@@ -9,7 +10,6 @@ import { useId } from 'react';
 import { paths } from '../../paths';
 import styles from './contact-dialog.module.css';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
-import { contactLimits, toContactErrors, validateContact } from './contact-rules';
 
 export interface ContactDialogProps {
   /** The program chosen at first. */
@@ -31,7 +31,9 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   const [createContact, { isLoading }] = useCreateContactMutation();
   const form = useForm<ContactValues>({
     initial: () => readDraft(programType),
-    validate: validateContact,
+    fields: createContactFields,
+    // The dialog offers six of the programs that the API knows.
+    validate: ({ coachingType }) => (isProgramType(coachingType) ? {} : { coachingType: 'required' }),
     onValuesChange: (values) => keepDraft(programType, values),
   });
 
@@ -55,7 +57,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
         createContactDto: { ...content, website: values.website || undefined },
       }).unwrap();
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors) form.showErrors(toContactErrors(error.fieldErrors));
+      if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       showToast({
         title: t('toasts.failureTitle'),
         description: failureText(error, t('toasts.failureDescription')),
@@ -70,11 +72,8 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
     onClose();
   }
 
-  function errorOf(field: keyof ContactValues): string | undefined {
-    const code = form.errors[field];
-    if (!code) return undefined;
-    return t(`errors.${field}.${code}`, { max: contactLimits[field as keyof typeof contactLimits] });
-  }
+  const wordsOf = useFieldLabels('marketing-contact-dialog', 'errors', createContactFields);
+  const errorOf = (field: keyof ContactValues): string | undefined => wordsOf(field, form.errors[field]);
 
   return (
     <Dialog

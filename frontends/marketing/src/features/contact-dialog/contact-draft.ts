@@ -1,4 +1,4 @@
-import { isProgramType, type ProgramType } from '@leap/contracts/domain';
+import { isProgramType, type ProgramType } from '@leap/domain';
 
 /** What the visitor typed, field by field; `website` is the honeypot and never kept. */
 export type ContactValues = {

@@ -1,4 +1,4 @@
-import type { ProgramType } from '@leap/contracts/domain';
+import type { ProgramType } from '@leap/domain';
 import { createContext, use } from 'react';
 
 export interface ContactDialogControl {

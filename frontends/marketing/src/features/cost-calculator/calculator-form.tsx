@@ -1,4 +1,4 @@
-import { calculatorLimits } from '@leap/contracts/domain';
+import { calculatorLimits } from '@leap/domain';
 import { type Form, useArrivalFocus } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';

@@ -1,4 +1,4 @@
-import type { CalculatorInput, CalculatorResult } from '@leap/contracts/domain';
+import type { CalculatorInput, CalculatorResult } from '@leap/domain';
 import { useArrivalFocus } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { RingShare, Section } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { calculatorDefaults, calculatorLimits, type CalculatorInput } from '@leap/contracts/domain';
+import { calculatorDefaults, calculatorLimits, type CalculatorInput } from '@leap/domain';
 import { type FormErrors, tabDraft } from '@leap/forms';
 import { readNumber } from './read-number';
 

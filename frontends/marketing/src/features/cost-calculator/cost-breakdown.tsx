@@ -1,4 +1,4 @@
-import type { CalculatorInput, CalculatorResult } from '@leap/contracts/domain';
+import type { CalculatorInput, CalculatorResult } from '@leap/domain';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';

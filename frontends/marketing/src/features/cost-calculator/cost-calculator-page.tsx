@@ -1,5 +1,5 @@
-import { api } from '@leap/contracts';
-import { calculateCostOfInaction, type CalculatorInput } from '@leap/contracts/domain';
+import { api } from '@leap/client/marketing';
+import { calculateCostOfInaction, type CalculatorInput } from '@leap/domain';
 import { useForm, useRestoredDraft } from '@leap/forms';
 import { useLocation, useNavigate } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

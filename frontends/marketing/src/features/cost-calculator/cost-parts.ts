@@ -1,4 +1,4 @@
-import type { CalculatorResult } from '@leap/contracts/domain';
+import type { CalculatorResult } from '@leap/domain';
 import type { ShareTone } from '@leap/ui';
 
 /** The four parts of the cost, in the order of the cards, each with its colour in ring, cards and projection. */

@@ -1,4 +1,4 @@
-import type { CalculatorResult } from '@leap/contracts/domain';
+import type { CalculatorResult } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { costParts } from './cost-parts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { SiteSettingsDto } from '@leap/contracts';
+import type { SiteSettingsDto } from '@leap/client/marketing';
 import { Route, Routes } from '@leap/platform';
 import { cleanup, screen } from '@testing-library/react';
 import { fakeApi } from '../../../../testing/fake-api';

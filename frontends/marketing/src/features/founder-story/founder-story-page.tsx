@@ -1,4 +1,4 @@
-import { api, type SiteSettingsDto } from '@leap/contracts';
+import { api, type SiteSettingsDto } from '@leap/client/marketing';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { EmptyState, Ring, Section, TextLink, cx } from '@leap/ui';

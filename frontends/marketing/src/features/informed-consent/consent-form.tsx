@@ -3,9 +3,10 @@ import {
   useCreateConsentFormMutation,
   type ConsentDeclarationDto,
   type ConsentFormDto,
-} from '@leap/contracts';
-import { sessionTypes } from '@leap/contracts/domain';
-import { tabAttempt, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+} from '@leap/client/marketing';
+import { createConsentFormFields } from '@leap/client/fields/consent';
+import { sessionTypes } from '@leap/domain';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -13,13 +14,11 @@ import styles from './consent-form.module.css';
 import {
   confirmations,
   consentDraft,
-  consentLimits,
   emptyConsent,
-  toConsentErrors,
   toConsentForm,
-  validateConsent,
+  validateConfirmations,
   type ConsentValues,
-} from './consent-rules';
+} from './consent-values';
 
 interface ConsentFormProps {
   /** The text beside the form; without it nothing can be agreed to. */
@@ -38,7 +37,8 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
   const form = useForm<ConsentValues>({
     initial: emptyConsent,
-    validate: validateConsent,
+    fields: createConsentFormFields,
+    validate: validateConfirmations,
     onValuesChange: consentDraft.keep,
   });
   useRestoredDraft(form, consentDraft);
@@ -60,15 +60,13 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
       consentAttempt.drop();
       onSubmitted(stored);
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors) form.showErrors(toConsentErrors(error.fieldErrors));
+      if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       fail(failureText(error, t('toasts.failureDescription')));
     }
   }
 
-  function errorOf(field: keyof ConsentValues): string | undefined {
-    const code = form.errors[field];
-    return code && t(`errors.${field}.${code}`, { max: consentLimits[field as keyof typeof consentLimits] });
-  }
+  const wordsOf = useFieldLabels('marketing-informed-consent', 'errors', createConsentFormFields);
+  const errorOf = (field: keyof ConsentValues): string | undefined => wordsOf(field, form.errors[field]);
 
   return (
     <Section labelledBy={TITLE_ID} space="close" className={styles.section}>

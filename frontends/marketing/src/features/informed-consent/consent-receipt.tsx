@@ -1,9 +1,9 @@
-import type { ConsentDeclarationDto, ConsentFormDto } from '@leap/contracts';
+import type { ConsentDeclarationDto, ConsentFormDto } from '@leap/client/marketing';
 import { useArrivalFocus } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Icon, Ring, Section } from '@leap/ui';
-import { confirmations } from './consent-rules';
+import { confirmations } from './consent-values';
 import styles from './consent-receipt.module.css';
 import { Declaration } from './declaration';
 

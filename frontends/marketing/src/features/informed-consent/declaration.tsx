@@ -1,4 +1,4 @@
-import type { ConsentDeclarationDto } from '@leap/contracts';
+import type { ConsentDeclarationDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import { Button, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';

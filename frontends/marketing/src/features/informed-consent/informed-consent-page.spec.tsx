@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { sessionTypes } from '@leap/contracts/domain';
+import { sessionTypes } from '@leap/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';

@@ -1,4 +1,4 @@
-import { api, useGetConsentDeclarationQuery, type ConsentFormDto } from '@leap/contracts';
+import { api, useGetConsentDeclarationQuery, type ConsentFormDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { api, isApiError, useWithdrawConsentMutation, type ConsentWithdrawnDto } from '@leap/contracts';
+import { api, isApiError, useWithdrawConsentMutation, type ConsentWithdrawnDto } from '@leap/client/marketing';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';

@@ -1,4 +1,4 @@
-import type { SiteSettingsDto } from '@leap/contracts';
+import type { SiteSettingsDto } from '@leap/client/marketing';
 import { ButtonLink, TextLink } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';

@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/client/marketing';
 import { localePath } from '@leap/i18n';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';

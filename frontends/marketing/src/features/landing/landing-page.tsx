@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/client/marketing';
 import type { PageContext } from '@leap/platform';
 import { ContactDialogProvider } from '../contact-dialog/contact-dialog-provider';
 import { NewsletterSection } from '../newsletter/newsletter-section';

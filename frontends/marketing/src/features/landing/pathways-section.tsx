@@ -1,4 +1,4 @@
-import { plans } from '@leap/contracts/domain';
+import { plans } from '@leap/domain';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';

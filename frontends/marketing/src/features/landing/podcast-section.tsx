@@ -1,5 +1,5 @@
-import { useGetPodcastEpisodesQuery, type PodcastEpisodeDto } from '@leap/contracts';
-import { PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/contracts/domain';
+import { useGetPodcastEpisodesQuery, type PodcastEpisodeDto } from '@leap/client/marketing';
+import { PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Ring, Section, Skeleton, TextLink, VisuallyHidden } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useListTestimonialsQuery, type TestimonialDto } from '@leap/contracts';
+import { useListTestimonialsQuery, type TestimonialDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Avatar, LanguageBadge, Section, Stars, TextLink } from '@leap/ui';

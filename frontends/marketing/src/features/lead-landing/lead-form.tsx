@@ -1,6 +1,6 @@
-import { isApiError, useCreateContactMutation } from '@leap/contracts';
-import { leadInterests } from '@leap/contracts/domain';
-import { tabAttempt, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
+import { leadInterests } from '@leap/domain';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -11,12 +11,11 @@ import {
   emptyLead,
   leadAges,
   leadDraft,
-  leadLimits,
+  leadFields,
   toLead,
-  toLeadErrors,
   validateLead,
   type LeadValues,
-} from './lead-rules';
+} from './lead-values';
 
 interface LeadFormProps {
   /** An ended offer is not promised any more. */
@@ -35,7 +34,12 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createContact, { isLoading }] = useCreateContactMutation();
-  const form = useForm<LeadValues>({ initial: emptyLead, validate: validateLead, onValuesChange: leadDraft.keep });
+  const form = useForm<LeadValues>({
+    initial: emptyLead,
+    fields: leadFields,
+    validate: validateLead,
+    onValuesChange: leadDraft.keep,
+  });
   useRestoredDraft(form, leadDraft);
 
   async function send(values: LeadValues): Promise<void> {
@@ -44,7 +48,11 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
     try {
       await createContact({ 'Idempotency-Key': leadAttempt.keyFor(lead), createContactDto: lead }).unwrap();
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors) form.showErrors(toLeadErrors(error.fieldErrors));
+      if (isApiError(error) && error.fieldErrors)
+        // The server finds the age inside of the message; here it is a field of its own.
+        form.showRefusals(
+          error.fieldErrors.map(({ field, code }) => ({ field: code === 'under_age' ? 'age' : field, code })),
+        );
       showToast({
         title: t('toasts.failureTitle'),
         description: failureText(error, t('toasts.failureDescription')),
@@ -58,12 +66,8 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
     onSent(lead.email);
   }
 
-  function errorOf(field: keyof LeadValues): string | undefined {
-    const code = form.errors[field];
-    if (!code) return undefined;
-    const max = field === 'age' ? leadAges.max : leadLimits[field as keyof typeof leadLimits];
-    return t(`errors.${field}.${code}`, { max });
-  }
+  const wordsOf = useFieldLabels('marketing-lead-landing', 'errors', leadFields);
+  const errorOf = (field: keyof LeadValues): string | undefined => wordsOf(field, form.errors[field]);
 
   return (
     <form

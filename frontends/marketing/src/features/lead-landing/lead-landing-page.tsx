@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/client/marketing';
 import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { ButtonLink, Section, TextLink } from '@leap/ui';
 import { useState } from 'react';

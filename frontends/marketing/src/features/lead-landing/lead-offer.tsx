@@ -1,4 +1,4 @@
-import type { LeadOfferDto } from '@leap/contracts';
+import type { LeadOfferDto } from '@leap/client/marketing';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { RingShare, Section } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useGetLeadOfferQuery, type LeadOfferDto } from '@leap/contracts';
+import { useGetLeadOfferQuery, type LeadOfferDto } from '@leap/client/marketing';
 import { useEffect, useState } from 'react';
 
 const LONGEST_TIMER = 2 ** 31 - 1;

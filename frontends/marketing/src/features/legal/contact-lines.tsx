@@ -1,4 +1,4 @@
-import type { SiteSettingsDto } from '@leap/contracts';
+import type { SiteSettingsDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import styles from './legal-document.module.css';
 

@@ -1,4 +1,4 @@
-import { useConfirmNewsletterSubscriptionMutation } from '@leap/contracts';
+import { useConfirmNewsletterSubscriptionMutation } from '@leap/client/marketing';
 import { useSearchParams } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LinkPage, linkState } from './link-page';

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { isApiError } from '@leap/client/marketing';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';
 import { useEffect, useRef } from 'react';

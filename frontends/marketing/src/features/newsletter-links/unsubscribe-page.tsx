@@ -1,4 +1,4 @@
-import { useGetSiteSettingsQuery, useUnsubscribeFromNewsletterMutation } from '@leap/contracts';
+import { useGetSiteSettingsQuery, useUnsubscribeFromNewsletterMutation } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,6 +1,7 @@
-import { useUpdateNewsletterPreferencesMutation, type NewsletterPreferencesDto } from '@leap/contracts';
-import { fieldLimits, languages, toLanguage } from '@leap/contracts/domain';
-import { type FormErrors, TICKED, useFailureLabels, useForm } from '@leap/forms';
+import { useUpdateNewsletterPreferencesMutation, type NewsletterPreferencesDto } from '@leap/client/marketing';
+import { updateNewsletterPreferencesFields } from '@leap/client/fields/newsletter';
+import { languages, toLanguage } from '@leap/domain';
+import { TICKED, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextField } from '@leap/ui';
 import styles from './preferences-form.module.css';
@@ -12,11 +13,6 @@ const toValues = ({ name, language, isActive }: NewsletterPreferencesDto): Value
   language,
   active: isActive ? TICKED : '',
 });
-
-function validate({ name }: Values): FormErrors<Values> {
-  if (name.trim() === '') return { name: 'name' };
-  return name.trim().length > fieldLimits.name ? { name: 'nameLong' } : {};
-}
 
 interface PreferencesFormProps {
   token: string;
@@ -30,9 +26,10 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
   const [update, saving] = useUpdateNewsletterPreferencesMutation();
   const form = useForm<Values>({
     initial: () => toValues(preferences),
-    validate,
+    fields: updateNewsletterPreferencesFields,
     onValuesChange: () => saving.reset(),
   });
+  const wordsOf = useFieldLabels('marketing-newsletter-preferences', 'errors', updateNewsletterPreferencesFields);
   const isActive = form.values.active === TICKED;
 
   async function save({ name, language, active }: Values): Promise<void> {
@@ -66,7 +63,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
         {...form.field('name')}
         label={t('form.name')}
         help={t('form.nameHelp')}
-        error={form.errors.name && t(`errors.${form.errors.name}`, { max: fieldLimits.name })}
+        error={wordsOf('name', form.errors.name)}
         autoComplete="name"
         required
       />

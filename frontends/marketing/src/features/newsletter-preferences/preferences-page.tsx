@@ -1,4 +1,4 @@
-import { isApiError, useGetNewsletterPreferencesQuery } from '@leap/contracts';
+import { isApiError, useGetNewsletterPreferencesQuery } from '@leap/client/marketing';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, ErrorState, LoadingRegion, Ring, Section, Skeleton } from '@leap/ui';

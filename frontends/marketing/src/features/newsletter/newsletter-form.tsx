@@ -1,17 +1,10 @@
-import { isApiError, useSubscribeToNewsletterMutation } from '@leap/contracts';
-import { fieldLimits } from '@leap/contracts/domain';
-import { type FormErrors, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { isApiError, useSubscribeToNewsletterMutation } from '@leap/client/marketing';
+import { type FormErrors, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextField } from '@leap/ui';
 import styles from './newsletter-form.module.css';
-import {
-  emptyNewsletter,
-  newsletterDraft,
-  toNewsletterErrors,
-  validateNewsletter,
-  type NewsletterValues,
-} from './newsletter-rules';
+import { emptyNewsletter, newsletterDraft, newsletterFields, type NewsletterValues } from './newsletter-draft';
 
 /**
  * The newsletter signup. The browser checks the address's form, so the form is not `noValidate`; and the fields are
@@ -26,7 +19,7 @@ export function NewsletterForm() {
   const [subscribe, { isLoading }] = useSubscribeToNewsletterMutation();
   const form = useForm<NewsletterValues>({
     initial: () => emptyNewsletter,
-    validate: validateNewsletter,
+    fields: newsletterFields,
     onValuesChange: newsletterDraft.keep,
   });
   useRestoredDraft(form, newsletterDraft);
@@ -41,7 +34,7 @@ export function NewsletterForm() {
         website: values.website || undefined,
       }).unwrap();
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors) form.showErrors(toNewsletterErrors(error.fieldErrors));
+      if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       showToast({
         title: t('newsletter.toasts.failureTitle'),
         description: failureText(error, t('newsletter.toasts.failureDescription')),
@@ -58,7 +51,7 @@ export function NewsletterForm() {
   }
 
   function refuse({ name, email }: FormErrors<NewsletterValues>): void {
-    if (name !== 'name' && email === undefined) return;
+    if (name !== 'required' && email !== 'required') return;
     showToast({
       title: t('newsletter.toasts.missingTitle'),
       description: t('newsletter.toasts.missingDescription'),
@@ -66,10 +59,8 @@ export function NewsletterForm() {
     });
   }
 
-  function errorOf(field: 'name' | 'email'): string | undefined {
-    const code = form.errors[field];
-    return code && t(`newsletter.errors.${code}`, { max: fieldLimits.name });
-  }
+  const wordsOf = useFieldLabels('marketing', 'newsletter.errors', newsletterFields);
+  const errorOf = (field: 'name' | 'email'): string | undefined => wordsOf(field, form.errors[field]);
 
   return (
     // `post`: sent before the script has arrived, the address must not end up in the page's own address.

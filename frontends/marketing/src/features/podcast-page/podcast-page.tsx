@@ -1,4 +1,4 @@
-import { api, type PodcastEpisodesDto } from '@leap/contracts';
+import { api, type PodcastEpisodesDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, EmptyState, ErrorState, Loading, Section, TextLink } from '@leap/ui';

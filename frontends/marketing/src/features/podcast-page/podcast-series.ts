@@ -1,4 +1,4 @@
-import type { PodcastEpisodesDto } from '@leap/contracts';
+import type { PodcastEpisodesDto } from '@leap/client/marketing';
 
 /** `48:05` or `1:02:10` as an ISO 8601 duration; undefined for anything else. */
 export function isoDuration(duration: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { RetreatOfferingDto } from '@leap/contracts';
+import type { RetreatOfferingDto } from '@leap/client/marketing';
 
 interface EventOptions {
   /** Origin without a trailing slash. */

@@ -1,4 +1,4 @@
-import type { RetreatOfferingDto } from '@leap/contracts';
+import type { RetreatOfferingDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, LanguageBadge, Tag, TextLink, VisuallyHidden, cx } from '@leap/ui';

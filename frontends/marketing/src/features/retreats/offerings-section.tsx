@@ -1,4 +1,4 @@
-import { api, type RetreatOfferingDto } from '@leap/contracts';
+import { api, type RetreatOfferingDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RetreatOfferingDto } from '@leap/contracts';
+import type { RetreatOfferingDto } from '@leap/client/marketing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';

@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, Section, TextLink } from '@leap/ui';

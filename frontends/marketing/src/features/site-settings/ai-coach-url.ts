@@ -1,4 +1,4 @@
-import type { SiteSettingsDto } from '@leap/contracts';
+import type { SiteSettingsDto } from '@leap/client/marketing';
 
 /** The external AI coach site with the query parameters that tell it where a visitor comes from. Undefined while no address is set. */
 export function aiCoachUrl(

@@ -1,4 +1,4 @@
-import { useGetSiteSettingsQuery, type SiteSettingsDto } from '@leap/contracts';
+import { useGetSiteSettingsQuery, type SiteSettingsDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 
 const NEUTRAL_BRAND = 'LEAP';

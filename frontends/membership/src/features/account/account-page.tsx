@@ -1,4 +1,4 @@
-import { useSession, type CurrentUserDto } from '@leap/contracts';
+import { useSession, type CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,5 +1,5 @@
-import { useRequestEmailChangeMutation } from '@leap/contracts';
-import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { useRequestEmailChangeMutation } from '@leap/client/membership';
+import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useRef, useState } from 'react';

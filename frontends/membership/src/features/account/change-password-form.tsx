@@ -1,4 +1,4 @@
-import { useChangePasswordMutation } from '@leap/contracts';
+import { useChangePasswordMutation } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';

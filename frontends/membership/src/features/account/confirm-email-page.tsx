@@ -1,4 +1,4 @@
-import { isApiError, useConfirmEmailChangeMutation, useSession } from '@leap/contracts';
+import { isApiError, useConfirmEmailChangeMutation, useSession } from '@leap/client/membership';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';

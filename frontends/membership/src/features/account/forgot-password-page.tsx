@@ -1,5 +1,5 @@
-import { useRequestPasswordResetMutation, useSession } from '@leap/contracts';
-import { isPossibleEmail } from '@leap/contracts/domain';
+import { useRequestPasswordResetMutation, useSession } from '@leap/client/membership';
+import { isPossibleEmail } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, Honeypot, TextField, TextLink } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useEndOtherSessionsMutation, useListSessionsQuery, type SessionDto } from '@leap/contracts';
+import { useEndOtherSessionsMutation, useListSessionsQuery, type SessionDto } from '@leap/client/membership';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, Tag } from '@leap/ui';

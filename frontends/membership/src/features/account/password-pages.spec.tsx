@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { useSession } from '@leap/contracts';
+import { useSession } from '@leap/client/membership';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';

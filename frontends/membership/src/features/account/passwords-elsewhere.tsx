@@ -1,4 +1,4 @@
-import { useGetSiteSettingsQuery } from '@leap/contracts';
+import { useGetSiteSettingsQuery } from '@leap/client/membership';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, TextLink } from '@leap/ui';

@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

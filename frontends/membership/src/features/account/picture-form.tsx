@@ -1,4 +1,9 @@
-import { isApiError, useRemoveAvatarMutation, useUploadAvatarMutation, type CurrentUserDto } from '@leap/contracts';
+import {
+  isApiError,
+  useRemoveAvatarMutation,
+  useUploadAvatarMutation,
+  type CurrentUserDto,
+} from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
 import { useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { useUpdateProfileMutation, type CurrentUserDto } from '@leap/contracts';
-import { languages, toLanguage } from '@leap/contracts/domain';
+import { useUpdateProfileMutation, type CurrentUserDto } from '@leap/client/membership';
+import { languages, toLanguage } from '@leap/domain';
 import { languageNames } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextField } from '@leap/ui';

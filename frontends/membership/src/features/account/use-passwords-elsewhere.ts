@@ -1,4 +1,4 @@
-import { useGetSiteSettingsQuery } from '@leap/contracts';
+import { useGetSiteSettingsQuery } from '@leap/client/membership';
 import { useLanguage } from '@leap/i18n';
 
 /** Whether the coach platform keeps passwords and addresses, so that nothing about them can be changed here. */

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { isApiError } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Callout, TextLink } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { isApiError } from '@leap/client/membership';
 import { passwordLimits } from '../password/password-strength';
 
 /** The words (namespace `membership-account`) for what is wrong with one field. */

@@ -1,4 +1,4 @@
-import { useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/contracts';
+import { useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/client/membership';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { plans as planFacts } from '@leap/contracts/domain';
+import { plans as planFacts } from '@leap/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';

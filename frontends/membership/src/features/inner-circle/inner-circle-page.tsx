@@ -1,5 +1,5 @@
-import { api } from '@leap/contracts';
-import type { PlanValue } from '@leap/contracts/domain';
+import { api } from '@leap/client/membership';
+import type { PlanValue } from '@leap/domain';
 import { formatMoney, localePath } from '@leap/i18n';
 import { useSearchParams } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import type { PlanDto } from '@leap/contracts';
+import type { PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';

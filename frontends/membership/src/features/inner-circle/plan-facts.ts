@@ -1,4 +1,4 @@
-import type { PlanDto } from '@leap/contracts';
+import type { PlanDto } from '@leap/client/membership';
 
 /** Months that one charge pays for. */
 export function monthsOf(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): number {

@@ -1,4 +1,4 @@
-import type { PlanDto } from '@leap/contracts';
+import type { PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, RingShare, Tag, cx } from '@leap/ui';

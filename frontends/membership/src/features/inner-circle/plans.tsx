@@ -1,4 +1,4 @@
-import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/contracts';
+import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/client/membership';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { PlanComparison } from './plan-comparison';

@@ -1,4 +1,4 @@
-import { useListTestimonialsQuery } from '@leap/contracts';
+import { useListTestimonialsQuery } from '@leap/client/membership';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { LanguageBadge, Section, Stars } from '@leap/ui';

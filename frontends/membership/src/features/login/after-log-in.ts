@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { paths } from '../../paths';
 
 const SITE = 'http://site.invalid';

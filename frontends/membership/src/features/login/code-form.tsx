@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { isApiError } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { useGetSiteSettingsQuery, useSession } from '@leap/contracts';
+import { useGetSiteSettingsQuery, useSession } from '@leap/client/membership';
 import { splitLocale, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

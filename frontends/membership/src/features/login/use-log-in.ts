@@ -1,4 +1,4 @@
-import { api, isApiError, useLogInMutation, type LogInDto } from '@leap/contracts';
+import { api, isApiError, useLogInMutation, type LogInDto } from '@leap/client/membership';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { useState } from 'react';

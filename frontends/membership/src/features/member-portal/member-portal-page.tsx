@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

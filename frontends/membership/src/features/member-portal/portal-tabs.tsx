@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { Tabs } from '@leap/ui/tabs';
 import { useState } from 'react';

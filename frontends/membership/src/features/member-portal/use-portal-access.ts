@@ -1,5 +1,5 @@
-import { useSession } from '@leap/contracts';
-import type { CurrentUserDto } from '@leap/contracts';
+import { useSession } from '@leap/client/membership';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnLogInDto } from '@leap/contracts';
+import type { OwnLogInDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { useConfirmSecondFactorMutation, type SecondFactorStartDto } from '@leap/contracts';
+import { useConfirmSecondFactorMutation, type SecondFactorStartDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SecondFactorDto } from '@leap/contracts';
+import type { SecondFactorDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Tag } from '@leap/ui';
 import styles from './two-step.module.css';

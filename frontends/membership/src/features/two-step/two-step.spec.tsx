@@ -1,4 +1,4 @@
-import type { OwnLogInDto } from '@leap/contracts';
+import type { OwnLogInDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

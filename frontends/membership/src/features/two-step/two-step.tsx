@@ -6,7 +6,7 @@ import {
   type CurrentUserDto,
   type OwnLogInDto,
   type SecondFactorStartDto,
-} from '@leap/contracts';
+} from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { sameClock, zoneName } from '@leap/contracts/domain';
+import { sameClock, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';

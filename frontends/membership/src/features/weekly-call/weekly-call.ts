@@ -1,4 +1,4 @@
-import { instantOf, locales, zoneOffset, type Language } from '@leap/contracts/domain';
+import { instantOf, locales, zoneOffset, type Language } from '@leap/domain';
 
 /** The weekly group call is at 6 PM on Mondays where the practice is: Eastern time, in summer and in winter. */
 export const CALL_ZONE = 'America/New_York';

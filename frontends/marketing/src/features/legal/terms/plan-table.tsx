@@ -1,4 +1,4 @@
-import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/contracts';
+import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/client/marketing';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { VisuallyHidden } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/client/marketing';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../../paths';
 import { LegalDocument } from '../legal-document';

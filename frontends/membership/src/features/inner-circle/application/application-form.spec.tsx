@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { INNER_CIRCLE_TERMS_VERSION, plans as planFacts } from '@leap/contracts/domain';
+import { INNER_CIRCLE_TERMS_VERSION, plans as planFacts } from '@leap/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';

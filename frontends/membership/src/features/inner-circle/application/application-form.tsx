@@ -4,9 +4,10 @@ import {
   useListInnerCirclePlansQuery,
   useSession,
   type ApplicationDto,
-} from '@leap/contracts';
-import { readinessLevels, timeCommitments, type PlanValue } from '@leap/contracts/domain';
-import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+} from '@leap/client/membership';
+import { applyToInnerCircleFields } from '@leap/client/fields/inner-circle';
+import { readinessLevels, timeCommitments, type PlanValue } from '@leap/domain';
+import { useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -17,14 +18,12 @@ import styles from './application-form.module.css';
 import {
   applicationAttempt,
   applicationDraft,
-  applicationLimits,
   emptyApplication,
   isPaying,
   toApplication,
-  toApplicationErrors,
-  validateApplication,
+  validateTerms,
   type ApplicationValues,
-} from './application-rules';
+} from './application-values';
 import { ApplicationTerms } from './application-terms';
 
 interface ApplicationFormProps {
@@ -47,7 +46,8 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const [apply, applying] = useApplyToInnerCircleMutation();
   const form = useForm<ApplicationValues>({
     initial: emptyApplication,
-    validate: validateApplication,
+    fields: applyToInnerCircleFields,
+    validate: validateTerms,
     onValuesChange: applicationDraft.keep,
   });
   useRestoredDraft(form, applicationDraft);
@@ -88,7 +88,13 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       if (isPaying(values)) applicationAttempt.drop();
       onApplied(answer);
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors) form.showErrors(toApplicationErrors(error.fieldErrors));
+      if (isApiError(error) && error.fieldErrors)
+        form.showRefusals(
+          error.fieldErrors.map(({ field, code }) => ({
+            field: field === 'acceptedTermsVersion' ? 'acceptTerms' : field,
+            code,
+          })),
+        );
       toast({
         title: t('toasts.applicationFailed.title'),
         description: failureText(error, t('toasts.applicationFailed.text')),
@@ -97,13 +103,8 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     }
   }
 
-  function errorOf(field: keyof ApplicationValues): string | undefined {
-    const code = form.errors[field];
-    return (
-      code &&
-      t(`application.errors.${field}.${code}`, { max: applicationLimits[field as keyof typeof applicationLimits] })
-    );
-  }
+  const wordsOf = useFieldLabels('membership-inner-circle', 'application.errors', applyToInnerCircleFields);
+  const errorOf = (field: keyof ApplicationValues): string | undefined => wordsOf(field, form.errors[field]);
 
   const plan = plans.find(({ value }) => value === form.values.subscriptionType);
   const paying = isPaying(form.values);

@@ -1,5 +1,5 @@
-import { useGetSiteSettingsQuery, type ApplicationDto } from '@leap/contracts';
-import type { PlanValue } from '@leap/contracts/domain';
+import { useGetSiteSettingsQuery, type ApplicationDto } from '@leap/client/membership';
+import type { PlanValue } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';

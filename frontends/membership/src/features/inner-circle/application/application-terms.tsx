@@ -1,4 +1,4 @@
-import type { PlanDto } from '@leap/contracts';
+import type { PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
 import { Checkbox } from '@leap/ui';

@@ -2,13 +2,13 @@ import {
   useForgetInnerCircleSignupMutation,
   useGetInnerCircleSignupQuery,
   type InnerCircleSignupDto,
-} from '@leap/contracts';
+} from '@leap/client/membership';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Callout } from '@leap/ui';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../../paths';
 import { flowHint } from '../flow-hint';
-import { forgetApplication } from './application-rules';
+import { forgetApplication } from './application-values';
 
 const never = () => () => undefined;
 

@@ -1,5 +1,5 @@
-import { isApiError, useGetCalendarBookingQuery, type CalendarBookingDto } from '@leap/contracts';
-import { BOOKING_ZONE, isLiveBooking, sameClock } from '@leap/contracts/domain';
+import { isApiError, useGetCalendarBookingQuery, type CalendarBookingDto } from '@leap/client/membership';
+import { BOOKING_ZONE, isLiveBooking, sameClock } from '@leap/domain';
 import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { useCancelCalendarBookingMutation } from '@leap/contracts';
+import { useCancelCalendarBookingMutation } from '@leap/client/membership';
 import { useArrivalFocus, useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';

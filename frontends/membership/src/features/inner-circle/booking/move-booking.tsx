@@ -1,4 +1,4 @@
-import { isApiError, useMoveCalendarBookingMutation } from '@leap/contracts';
+import { isApiError, useMoveCalendarBookingMutation } from '@leap/client/membership';
 import { useArrivalFocus, useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';

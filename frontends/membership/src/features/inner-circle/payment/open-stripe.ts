@@ -1,5 +1,5 @@
-import type { PaymentConfigurationDto } from '@leap/contracts';
-import type { Language } from '@leap/contracts/domain';
+import type { PaymentConfigurationDto } from '@leap/client/membership';
+import type { Language } from '@leap/domain';
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { Stripe } from '@stripe/stripe-js';
 

@@ -1,4 +1,4 @@
-import type { InnerCircleSignupDto } from '@leap/contracts';
+import type { InnerCircleSignupDto } from '@leap/client/membership';
 import { formatMoney, localePath, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Icon } from '@leap/ui';

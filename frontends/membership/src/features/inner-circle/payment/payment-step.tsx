@@ -1,4 +1,4 @@
-import { useGetPaymentConfigurationQuery, useListInnerCirclePlansQuery } from '@leap/contracts';
+import { useGetPaymentConfigurationQuery, useListInnerCirclePlansQuery } from '@leap/client/membership';
 import { useArrivalFocus } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';

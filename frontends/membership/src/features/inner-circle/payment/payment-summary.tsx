@@ -1,4 +1,4 @@
-import type { InnerCircleSignupDto, PlanDto } from '@leap/contracts';
+import type { InnerCircleSignupDto, PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { intervalText } from '../plan-facts';

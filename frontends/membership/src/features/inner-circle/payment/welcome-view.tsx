@@ -1,5 +1,5 @@
-import { api, useGetInnerCircleSignupQuery, useSession, type InnerCircleSignupDto } from '@leap/contracts';
-import { sameClock, zoneName } from '@leap/contracts/domain';
+import { api, useGetInnerCircleSignupQuery, useSession, type InnerCircleSignupDto } from '@leap/client/membership';
+import { sameClock, zoneName } from '@leap/domain';
 import { useArrivalFocus } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useDispatch, useSearchParams, useTranslation, type AppDispatch } from '@leap/platform';
@@ -8,7 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { useNow, useViewerZone } from '../../weekly-call/use-clock';
 import { CALL_ZONE, firstSession } from '../../weekly-call/weekly-call';
-import { forgetApplication } from '../application/application-rules';
+import { forgetApplication } from '../application/application-values';
 import styles from './welcome-view.module.css';
 
 const ASK_EVERY_MS = 1_500;

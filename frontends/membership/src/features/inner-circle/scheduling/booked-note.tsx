@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, zoneName } from '@leap/contracts/domain';
+import { BOOKING_ZONE, zoneName } from '@leap/domain';
 import { useArrivalFocus } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';

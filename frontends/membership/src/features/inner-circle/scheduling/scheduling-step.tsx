@@ -1,21 +1,20 @@
-import { isApiError, useBookCalendarSlotMutation, useSession, type InnerCircleSignupDto } from '@leap/contracts';
-import { BOOKING_ZONE, isPossiblePhone } from '@leap/contracts/domain';
-import { tabAttempt, useArrivalFocus, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+import {
+  isApiError,
+  useBookCalendarSlotMutation,
+  useSession,
+  type InnerCircleSignupDto,
+} from '@leap/client/membership';
+import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
+import { BOOKING_ZONE, isPossiblePhone } from '@leap/domain';
+import { tabAttempt, useArrivalFocus, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { BookedNote, type BookedCall } from './booked-note';
-import { forgetApplication } from '../application/application-rules';
-import {
-  bookingDraft,
-  emptyBooking,
-  limits,
-  toBookingErrors,
-  validateBooking,
-  type BookingValues,
-} from './booking-rules';
+import { forgetApplication } from '../application/application-values';
+import { bookingDraft, emptyBooking, type BookingValues } from './booking-draft';
 import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
 import { useSlots } from './use-slots';
@@ -41,7 +40,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [wantsAnother, setWantsAnother] = useState(false);
   const form = useForm<BookingValues>({
     initial: emptyBooking,
-    validate: validateBooking,
+    fields: bookCalendarSlotFields,
     onValuesChange: bookingDraft.keep,
   });
   useRestoredDraft(form, bookingDraft);
@@ -121,7 +120,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
       variant: 'destructive',
     });
     if (!isApiError(error)) return;
-    if (error.fieldErrors) form.showErrors(toBookingErrors(error.fieldErrors));
+    if (error.fieldErrors) form.showRefusals(error.fieldErrors);
     const isGone = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
     if (!isGone) return;
     setPicked({ ...picked, time: '' });
@@ -129,10 +128,8 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     slots.refresh();
   }
 
-  function errorOf(field: keyof typeof limits): string | undefined {
-    const code = form.errors[field];
-    return code && t(`scheduling.errors.${field}.${code}`, { max: limits[field] });
-  }
+  const wordsOf = useFieldLabels('membership-inner-circle', 'scheduling.errors', bookCalendarSlotFields);
+  const errorOf = (field: keyof BookingValues): string | undefined => wordsOf(field, form.errors[field]);
 
   function bookAnother(): void {
     setBooked(undefined);

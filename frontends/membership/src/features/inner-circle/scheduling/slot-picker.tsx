@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, dateIn, sameClock, zoneName } from '@leap/contracts/domain';
+import { BOOKING_ZONE, dateIn, sameClock, zoneName } from '@leap/domain';
 import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, cx, Icon, LoadingRegion, Skeleton } from '@leap/ui';

@@ -1,5 +1,5 @@
-import { useListCalendarAvailabilityQuery } from '@leap/contracts';
-import { bookableDates, slotInstants, weeklySlotsOf } from '@leap/contracts/domain';
+import { useListCalendarAvailabilityQuery } from '@leap/client/membership';
+import { bookableDates, slotInstants, weeklySlotsOf } from '@leap/domain';
 import { useEffect, useState } from 'react';
 
 /** One hour that can be booked. */

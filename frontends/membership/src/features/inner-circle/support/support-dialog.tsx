@@ -1,5 +1,11 @@
-import { isApiError, useCreateSupportRequestMutation, useGetInnerCircleSignupQuery, useSession } from '@leap/contracts';
-import { tabAttempt, useFailureLabels, useForm } from '@leap/forms';
+import {
+  isApiError,
+  useCreateSupportRequestMutation,
+  useGetInnerCircleSignupQuery,
+  useSession,
+} from '@leap/client/membership';
+import { createSupportRequestFields } from '@leap/client/fields/support-requests';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -7,14 +13,7 @@ import { Dialog } from '@leap/ui/dialog';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { flowHint } from '../flow-hint';
 import styles from './support-dialog.module.css';
-import {
-  readSupport,
-  supportDraft,
-  supportLimits,
-  toSupportErrors,
-  validateSupport,
-  type SupportValues,
-} from './support-rules';
+import { readSupport, supportDraft, type SupportValues } from './support-draft';
 
 const attempt = tabAttempt('support-request-attempt');
 
@@ -28,7 +27,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const [ask, asking] = useCreateSupportRequestMutation();
   const form = useForm<SupportValues>({
     initial: readSupport,
-    validate: validateSupport,
+    fields: createSupportRequestFields,
     onValuesChange: supportDraft.keep,
   });
 
@@ -67,7 +66,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
     try {
       await ask({ 'Idempotency-Key': attempt.keyFor(request), createSupportRequestDto: request }).unwrap();
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors) form.showErrors(toSupportErrors(error.fieldErrors));
+      if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       toast({
         title: t('support.failedTitle'),
         description: failureText(error, t('support.failed')),
@@ -81,10 +80,8 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
     onClose();
   }
 
-  function errorOf(field: keyof typeof supportLimits): string | undefined {
-    const code = form.errors[field];
-    return code && t(`support.errors.${field}.${code}`, { max: supportLimits[field] });
-  }
+  const wordsOf = useFieldLabels('membership-inner-circle', 'support.errors', createSupportRequestFields);
+  const errorOf = (field: keyof SupportValues): string | undefined => wordsOf(field, form.errors[field]);
 
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useGetCallFeedAddressQuery, useRenewCallFeedAddressMutation } from '@leap/contracts';
+import { useGetCallFeedAddressQuery, useRenewCallFeedAddressMutation } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, TextField, TextLink } from '@leap/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { useGetWeeklyCallQuery } from '@leap/contracts';
+import { useGetWeeklyCallQuery } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
 import { useState } from 'react';

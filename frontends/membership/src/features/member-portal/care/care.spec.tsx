@@ -1,4 +1,4 @@
-import type { CurrentUserDto, MemberPostDto } from '@leap/contracts';
+import type { CurrentUserDto, MemberPostDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,10 +1,4 @@
-import {
-  CRISIS_DIRECTORY,
-  crisisCountries,
-  crisisCountryOf,
-  crisisLines,
-  type CrisisCountry,
-} from '@leap/contracts/domain';
+import { CRISIS_DIRECTORY, crisisCountries, crisisCountryOf, crisisLines, type CrisisCountry } from '@leap/domain';
 import { useLanguage, type Language } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextLink, VisuallyHidden } from '@leap/ui';

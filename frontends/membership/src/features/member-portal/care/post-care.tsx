@@ -1,10 +1,10 @@
 import {
-  dropPostEverywhere,
   isApiError,
   useHideMemberPostMutation,
   type CurrentUserDto,
   type MemberPostDto,
-} from '@leap/contracts';
+} from '@leap/client/membership';
+import { dropPostEverywhere } from '../cache/member-post-pages';
 import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';

@@ -1,11 +1,7 @@
-import { isApiError, useReportMemberPostMutation, type MemberPostDto } from '@leap/contracts';
-import {
-  POST_REPORT_DETAILS_LIMIT,
-  characterCount,
-  postReportReasons,
-  type PostReportReason,
-} from '@leap/contracts/domain';
-import { useFailureLabels } from '@leap/forms';
+import { isApiError, useReportMemberPostMutation, type MemberPostDto } from '@leap/client/membership';
+import { reportMemberPostFields } from '@leap/client/fields/member-posts';
+import { postReportReasons, type PostReportReason } from '@leap/domain';
+import { checkFields, useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -32,7 +28,7 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
   const [details, setDetails] = useState('');
   const [wasAsked, setWasAsked] = useState(false);
   const lacksReason = wasAsked && reason === undefined;
-  const isTooLong = characterCount(details) > POST_REPORT_DETAILS_LIMIT;
+  const isTooLong = checkFields(reportMemberPostFields, { details }).details === 'too_long';
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -111,7 +107,7 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
           rows={3}
           value={details}
           onChange={(event) => setDetails(event.currentTarget.value)}
-          error={isTooLong && t('report.errors.details', { max: POST_REPORT_DETAILS_LIMIT })}
+          error={isTooLong && t('report.errors.details', { max: reportMemberPostFields.details.maxLength })}
         />
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
-import { useCreateMemberPostCommentMutation, type CurrentUserDto } from '@leap/contracts';
-import { characterCount, memberPostLimits } from '@leap/contracts/domain';
+import { useCreateMemberPostCommentMutation, type CurrentUserDto } from '@leap/client/membership';
+import { createMemberPostCommentFields } from '@leap/client/fields/member-posts';
 import { personalDraft, personalKey, tabAttempt } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -10,12 +10,6 @@ interface CommentFormProps {
   user: CurrentUserDto;
   onSent(): void;
   onRefused(error: unknown): boolean;
-}
-
-function validate(content: string): string | undefined {
-  const length = characterCount(content.trim());
-  if (length === 0) return 'required';
-  return length > memberPostLimits.comment ? 'too_long' : undefined;
 }
 
 /** Writes a comment. */
@@ -35,11 +29,10 @@ export function CommentForm({ postId, user, onSent, onRefused }: CommentFormProp
         failed: t('comments.failed'),
         gone: t('comments.postGone'),
       }}
-      validate={validate}
-      refusalOf={(errors) => (errors.some(({ field }) => field === 'content') ? 'refused' : undefined)}
+      fields={createMemberPostCommentFields}
       errorText={(code) =>
         t([`comments.errors.${code}`, 'composer.errors.refused'], {
-          max: formatNumber(memberPostLimits.comment, language),
+          max: formatNumber(createMemberPostCommentFields.content.maxLength, language),
         })
       }
       makeDraft={() => personalDraft(`comment-${postId}`, user.id, ['content'])}

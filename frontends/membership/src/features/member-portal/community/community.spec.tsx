@@ -1,4 +1,4 @@
-import type { CurrentUserDto, MemberPostDto } from '@leap/contracts';
+import type { CurrentUserDto, MemberPostDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import portalEs from '../../../locales/es.json' with { type: 'json' };
 import { Community } from './community';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
-import { postDraft } from './post-rules';
+import { postDraft } from './post-values';
 
 const errors = { network: 'No connection.', rate_limited: 'That was a lot.' };
 const texts = {

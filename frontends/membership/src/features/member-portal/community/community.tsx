@@ -1,4 +1,5 @@
-import type { CreateMemberPostDto, CurrentUserDto, MemberPostFilter } from '@leap/contracts';
+import type { CreateMemberPostDto, CurrentUserDto } from '@leap/client/membership';
+import type { MemberPostFilter } from '../cache/member-post-pages';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { useRef, useState } from 'react';
 import { CareLinks } from '../care/care-links';

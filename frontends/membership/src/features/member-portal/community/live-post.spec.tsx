@@ -1,4 +1,4 @@
-import type { CurrentUserDto, MemberPostCommentDto, MemberPostDto } from '@leap/contracts';
+import type { CurrentUserDto, MemberPostCommentDto, MemberPostDto } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { useDeleteMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
+import { useDeleteMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/client/membership';
 import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { useEffect, useId, useRef, useState, type Ref } from 'react';

@@ -1,4 +1,4 @@
-import type { MemberPostDto } from '@leap/contracts';
+import type { MemberPostDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';

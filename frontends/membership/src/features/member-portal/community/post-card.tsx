@@ -1,4 +1,4 @@
-import type { MemberPostDto } from '@leap/contracts';
+import type { MemberPostDto } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Avatar, VisuallyHidden, cx } from '@leap/ui';
 import { useId, type ReactNode, type Ref } from 'react';

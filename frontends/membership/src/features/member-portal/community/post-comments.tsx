@@ -1,9 +1,5 @@
-import {
-  isApiError,
-  useDeleteMemberPostCommentMutation,
-  useMemberPostCommentPagesInfiniteQuery,
-  type CurrentUserDto,
-} from '@leap/contracts';
+import { isApiError, useDeleteMemberPostCommentMutation, type CurrentUserDto } from '@leap/client/membership';
+import { useListMemberPostCommentsPagesInfiniteQuery } from '../cache/member-post-comment-pages';
 import { useTranslation } from '@leap/platform';
 import { Thread } from '../thread/thread';
 import { CommentForm } from './comment-form';
@@ -23,7 +19,7 @@ interface PostCommentsProps {
 /** The comments of a post as a conversation: the earliest first, the form below the last one. */
 export function PostComments({ id, post, user, now, onRefused }: PostCommentsProps) {
   const { t } = useTranslation('membership-community');
-  const query = useMemberPostCommentPagesInfiniteQuery(post.id, { refetchOnMountOrArgChange: true });
+  const query = useListMemberPostCommentsPagesInfiniteQuery({ id: post.id }, { refetchOnMountOrArgChange: true });
   const [deleteComment] = useDeleteMemberPostCommentMutation();
   const isGone = isApiError(query.error) && query.error.status === 404;
   return (

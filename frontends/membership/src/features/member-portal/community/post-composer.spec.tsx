@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import portalEs from '../../../locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { PostComposer } from './post-composer';
-import { postDraft } from './post-rules';
+import { postDraft } from './post-values';
 
 const texts = {
   en: { 'membership-community': en, membership: portalEn, shell: { errors: {} } },

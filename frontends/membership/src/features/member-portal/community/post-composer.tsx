@@ -3,7 +3,7 @@ import {
   useCreateMemberPostMutation,
   type CreateMemberPostDto,
   type CurrentUserDto,
-} from '@leap/contracts';
+} from '@leap/client/membership';
 import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Avatar, Button, cx } from '@leap/ui';
@@ -11,16 +11,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { ownPicture } from '../post-parts/own-picture';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
-import {
-  emptyPost,
-  isWritten,
-  postAttempt,
-  postDraft,
-  toPost,
-  toPostErrors,
-  validatePost,
-  type PostValues,
-} from './post-rules';
+import { emptyPost, isWritten, postAttempt, postDraft, toPost, validatePost, type PostValues } from './post-values';
 import { useLostAccess } from './use-lost-access';
 
 interface PostComposerProps {
@@ -98,7 +89,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   }
 
   function refuse(error: unknown): void {
-    if (isApiError(error) && error.fieldErrors) form.showErrors(toPostErrors(error.fieldErrors));
+    if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
     if (lostAccess(error)) return;
     showToast({
       title: t('toasts.error'),

@@ -1,11 +1,16 @@
-import { isApiError, useUpdateMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
+import {
+  isApiError,
+  useUpdateMemberPostMutation,
+  type CurrentUserDto,
+  type MemberPostDto,
+} from '@leap/client/membership';
 import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useEffect, useId, useState } from 'react';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
-import { editDraft, fromPost, toPost, toPostErrors, validatePost, type PostValues } from './post-rules';
+import { editDraft, fromPost, toPost, validatePost, type PostValues } from './post-values';
 import { useLostAccess } from './use-lost-access';
 
 interface PostEditorProps {
@@ -47,7 +52,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
     try {
       await updatePost({ id: post.id, updateMemberPostDto: { type, title, content, tags } }).unwrap();
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors) form.showErrors(toPostErrors(error.fieldErrors));
+      if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       if (lostAccess(error)) return;
       showToast({
         title: t('toasts.error'),

@@ -1,9 +1,5 @@
-import {
-  fetchNextPage,
-  useMemberPostPagesInfiniteQuery,
-  type CurrentUserDto,
-  type MemberPostFilter,
-} from '@leap/contracts';
+import { fetchNextPage, type CurrentUserDto } from '@leap/client/membership';
+import { useListMemberPostsPagesInfiniteQuery, type MemberPostFilter } from '../cache/member-post-pages';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden, cx } from '@leap/ui';
@@ -36,7 +32,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
   const now = useNow();
-  const query = useMemberPostPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const query = useListMemberPostsPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const { error, isFetching } = query;
   // While other posts are on their way, the ones from before stay, dimmed.
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];

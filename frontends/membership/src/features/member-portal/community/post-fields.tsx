@@ -1,9 +1,10 @@
+import { createMemberPostFields } from '@leap/client/fields/member-posts';
 import { formatNumber, useLanguage } from '@leap/i18n';
-import type { Form } from '@leap/forms';
+import { boundOf, type Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { TextArea, TextField } from '@leap/ui';
 import styles from './post-fields.module.css';
-import { limitOf, postTypeOf, type PostValues } from './post-rules';
+import { postTypeOf, type PostValues } from './post-values';
 import { TypeChoice } from './type-choice';
 
 /** The four fields of a post, for writing a new one and for changing an own one. */
@@ -23,7 +24,7 @@ export function PostFields({
     return (
       code &&
       t([`composer.errors.${field}.${code}`, 'composer.errors.refused'], {
-        max: formatNumber(limitOf(field, code), language),
+        max: formatNumber(boundOf(createMemberPostFields, field, code) ?? 0, language),
       })
     );
   }

@@ -1,5 +1,5 @@
-import type { MemberPostFilter } from '@leap/contracts';
-import { memberPostLimits, postTypes, type PostType } from '@leap/contracts/domain';
+import type { MemberPostFilter } from '../cache/member-post-pages';
+import { memberPostLimits, postTypes, type PostType } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { postTypes, type PostType } from '@leap/contracts/domain';
+import { postTypes, type PostType } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import styles from './type-choice.module.css';
 

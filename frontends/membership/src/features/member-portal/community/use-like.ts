@@ -1,4 +1,4 @@
-import { useLikeMemberPostMutation, useUnlikeMemberPostMutation, type MemberPostDto } from '@leap/contracts';
+import { useLikeMemberPostMutation, useUnlikeMemberPostMutation, type MemberPostDto } from '@leap/client/membership';
 import { useRef, useState } from 'react';
 
 interface Like {

@@ -1,4 +1,4 @@
-import { api, isApiError } from '@leap/contracts';
+import { api, isApiError } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useDispatch, useLocation, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';

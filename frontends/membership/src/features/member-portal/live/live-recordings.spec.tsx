@@ -1,4 +1,4 @@
-import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@leap/contracts';
+import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@leap/client/membership';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { listenToMemberEvents, type MemberEvent } from '@leap/contracts';
+import { listenToMemberEvents, type MemberEvent } from './member-events';
 import { FakeEventSource } from '../../../../../testing/fake-event-source';
 
 let heard: MemberEvent[];

@@ -1,4 +1,5 @@
-import { api, refreshComments, type CommentDispatch } from '@leap/contracts';
+import { api } from '@leap/client/membership';
+import { refreshComments, type CommentDispatch } from '../cache/member-post-news';
 import { useDispatch } from '@leap/platform';
 import { useMemberEvents } from './use-member-events';
 

@@ -1,19 +1,19 @@
+import { api, isApiError, type MemberPostDto } from '@leap/client/membership';
 import {
-  api,
   changePostEverywhere,
   dropPostEverywhere,
+  type MemberPostFilter,
+  type MemberPostPage,
+} from '../cache/member-post-pages';
+import {
   insertPosts,
-  isApiError,
   isGap,
   missingPosts,
   refreshComments,
   type CommentDispatch,
-  type MemberEvent,
-  type MemberPostDto,
-  type MemberPostFilter,
-  type MemberPostPage,
   type PostDispatch,
-} from '@leap/contracts';
+} from '../cache/member-post-news';
+import type { MemberEvent } from './member-events';
 import { useDispatch } from '@leap/platform';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMemberEvents } from './use-member-events';

@@ -1,4 +1,5 @@
-import { callRecordingPagesApi, listenToMemberEvents, type MemberEvent } from '@leap/contracts';
+import { api } from '@leap/client/membership';
+import { listenToMemberEvents, type MemberEvent } from './member-events';
 import { useDispatch } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { useEffect, useRef } from 'react';
@@ -44,7 +45,7 @@ export function useLiveRecordings(): void {
     if (type !== 'recording' && type !== 'note' && type !== 'resync') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings'])),
+      () => dispatch(api.util.invalidateTags(['call-recordings'])),
       GATHER_MS + Math.random() * SPREAD_MS,
     );
   });

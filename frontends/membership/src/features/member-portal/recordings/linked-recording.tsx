@@ -1,4 +1,4 @@
-import { isApiError, useGetCallRecordingQuery, type CurrentUserDto } from '@leap/contracts';
+import { isApiError, useGetCallRecordingQuery, type CurrentUserDto } from '@leap/client/membership';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, TextLink } from '@leap/ui';

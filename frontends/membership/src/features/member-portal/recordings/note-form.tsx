@@ -1,9 +1,9 @@
-import { useCreateCallRecordingNoteMutation, type CurrentUserDto } from '@leap/contracts';
-import { callNoteLimits } from '@leap/contracts/domain';
+import { useCreateCallRecordingNoteMutation, type CurrentUserDto } from '@leap/client/membership';
+import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { EntryForm } from '../thread/entry-form';
-import { noteAttempt, noteDraft, toNote, toNoteErrors, validateNote } from './note-rules';
+import { noteAttempt, noteDraft, toNote } from './note-values';
 
 interface NoteFormProps {
   recordingId: string;
@@ -31,10 +31,11 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
         failed: t('toasts.errorText'),
         gone: t('toasts.gone'),
       }}
-      validate={(notes) => validateNote({ notes }).notes}
-      refusalOf={(errors) => toNoteErrors(errors).notes}
+      fields={createCallRecordingNoteFields}
       errorText={(code) =>
-        t([`notes.errors.${code}`, 'notes.errors.refused'], { max: formatNumber(callNoteLimits.max, language) })
+        t([`notes.errors.${code}`, 'notes.errors.refused'], {
+          max: formatNumber(createCallRecordingNoteFields.notes.maxLength, language),
+        })
       }
       makeDraft={() => noteDraft(user.id, recordingId)}
       makeAttempt={() => noteAttempt(user.id, recordingId)}

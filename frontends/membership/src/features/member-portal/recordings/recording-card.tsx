@@ -1,4 +1,4 @@
-import type { CallRecordingDto, CurrentUserDto } from '@leap/contracts';
+import type { CallRecordingDto, CurrentUserDto } from '@leap/client/membership';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Button, TextLink, VisuallyHidden } from '@leap/ui';
@@ -6,7 +6,7 @@ import { LightMarkdown } from '@leap/ui/light-markdown';
 import { useEffect, useId, useState, type Ref } from 'react';
 import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
-import { noteDraft } from './note-rules';
+import { noteDraft } from './note-values';
 import styles from './recording-card.module.css';
 import { RecordingLength } from './recording-length';
 import { RecordingNotes } from './recording-notes';

@@ -1,4 +1,5 @@
-import { fetchNextPage, useCallRecordingPagesInfiniteQuery, type CurrentUserDto } from '@leap/contracts';
+import { fetchNextPage, type CurrentUserDto } from '@leap/client/membership';
+import { useListCallRecordingsPagesInfiniteQuery } from './call-recording-pages';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
@@ -17,7 +18,7 @@ interface RecordingListProps {
 export function RecordingList({ user, onRefused }: RecordingListProps) {
   const { t } = useTranslation('membership-recordings');
   const failureText = useFailureLabels();
-  const query = useCallRecordingPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListCallRecordingsPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const { error, isFetching } = query;
   const recordings = query.data?.pages.flatMap((page) => page.items) ?? [];
   const firstNewTitle = useRef<HTMLHeadingElement>(null);

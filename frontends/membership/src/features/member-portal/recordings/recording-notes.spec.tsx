@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from '../../../../../testing/fake-api';
-import { noteDraft } from './note-rules';
+import { noteDraft } from './note-values';
 import { card, field, note, ok, open, openNotes, recording, routes, sent, submit } from './recordings.test-kit';
 
 beforeEach(() => {

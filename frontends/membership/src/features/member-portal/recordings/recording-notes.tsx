@@ -1,8 +1,5 @@
-import {
-  useCallRecordingNotePagesInfiniteQuery,
-  useDeleteCallRecordingNoteMutation,
-  type CurrentUserDto,
-} from '@leap/contracts';
+import { useDeleteCallRecordingNoteMutation, type CurrentUserDto } from '@leap/client/membership';
+import { useListCallRecordingNotesPagesInfiniteQuery } from './call-recording-pages';
 import { useTranslation } from '@leap/platform';
 import { useNow } from '../../weekly-call/use-clock';
 import { Thread } from '../thread/thread';
@@ -23,7 +20,7 @@ interface RecordingNotesProps {
 export function RecordingNotes({ id, recording, user, onRefused }: RecordingNotesProps) {
   const { t } = useTranslation('membership-recordings');
   const now = useNow();
-  const query = useCallRecordingNotePagesInfiniteQuery(recording.id, { refetchOnMountOrArgChange: true });
+  const query = useListCallRecordingNotesPagesInfiniteQuery({ id: recording.id }, { refetchOnMountOrArgChange: true });
   const [deleteNote] = useDeleteCallRecordingNoteMutation();
   return (
     <Thread

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { portalTabs, readPortalTab, writePortalTab } from '../portal-tab';
 import { clockOf } from './duration';
-import { toNoteErrors, validateNote } from './note-rules';
+import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
+import { checkFields } from '@leap/forms';
 import { summaryPreview } from './summary-preview';
 import { fold, piecesOf, searchTranscript } from './transcript-search';
 
@@ -85,13 +86,7 @@ describe('a note', () => {
     ['🔥'.repeat(10), undefined],
     ['🔥'.repeat(9), 'too_short'],
     ['x'.repeat(10_001), 'too_long'],
-  ])('%.20j', (notes, code) => expect(validateNote({ notes }).notes).toBe(code));
-
-  it("shows the server's refusals of its own field", () => {
-    expect(toNoteErrors([{ field: 'userId', code: 'invalid' }])).toEqual({});
-    expect(toNoteErrors([{ field: 'notes', code: 'required' }])).toEqual({ notes: 'too_short' });
-    expect(toNoteErrors([{ field: 'notes', code: 'invalid_characters' }])).toEqual({ notes: 'invalid_characters' });
-  });
+  ])('%.20j', (notes, code) => expect(checkFields(createCallRecordingNoteFields, { notes }).notes).toBe(code));
 });
 
 describe('the tab of an address', () => {

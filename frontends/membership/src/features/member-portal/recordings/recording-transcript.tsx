@@ -1,5 +1,5 @@
-import { isApiError, useGetCallRecordingQuery } from '@leap/contracts';
-import { callRecordingLimits, parseTranscript } from '@leap/contracts/domain';
+import { isApiError, useGetCallRecordingQuery } from '@leap/client/membership';
+import { callRecordingLimits, parseTranscript } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';

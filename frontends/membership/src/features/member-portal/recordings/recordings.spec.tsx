@@ -1,4 +1,4 @@
-import { callRecordingPagesApi } from '@leap/contracts';
+import { api } from '@leap/client/membership';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -169,7 +169,7 @@ describe('the list', () => {
     });
     const more = await screen.findByRole('button', { name: 'Show earlier calls' });
     isSlow = true;
-    act(() => void store.dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings'])));
+    act(() => void store.dispatch(api.util.invalidateTags(['call-recordings'])));
     await waitFor(() => expect(answerSlowly).toBeDefined());
     await userEvent.click(more);
     act(() => answerSlowly?.());

@@ -1,4 +1,4 @@
-import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@leap/contracts';
+import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@leap/client/membership';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';

@@ -1,4 +1,4 @@
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { useLostAccess } from '../community/use-lost-access';
 import { LinkedRecording } from './linked-recording';

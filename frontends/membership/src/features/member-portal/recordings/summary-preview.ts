@@ -1,4 +1,4 @@
-import { RECORDING_SUMMARY_PREVIEW_LENGTH, textPreview } from '@leap/contracts/domain';
+import { RECORDING_SUMMARY_PREVIEW_LENGTH, textPreview } from '@leap/domain';
 
 /**
  * The first 200 characters of a summary, without a mark whose partner was cut off; undefined when the whole of it is short

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@leap/contracts/domain';
+import type { TranscriptLine } from '@leap/domain';
 
 /** A piece of a line, and whether it was looked for. */
 export interface Piece {

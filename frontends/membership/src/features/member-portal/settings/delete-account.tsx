@@ -4,7 +4,7 @@ import {
   useGetSecondFactorQuery,
   type CurrentUserDto,
   type OwnLogInDto,
-} from '@leap/contracts';
+} from '@leap/client/membership';
 import { dropPersonalDrafts } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';

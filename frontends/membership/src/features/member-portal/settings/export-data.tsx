@@ -1,4 +1,4 @@
-import { useLazyExportMyDataQuery } from '@leap/contracts';
+import { useLazyExportMyDataQuery } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';

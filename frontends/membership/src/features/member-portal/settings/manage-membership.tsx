@@ -1,4 +1,4 @@
-import { isApiError, useCreateBillingPortalSessionMutation } from '@leap/contracts';
+import { isApiError, useCreateBillingPortalSessionMutation } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import styles from './settings.module.css';

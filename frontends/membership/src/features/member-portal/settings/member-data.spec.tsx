@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUserDto } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/client/membership';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
 import common from '../../../locales/en.json' with { type: 'json' };

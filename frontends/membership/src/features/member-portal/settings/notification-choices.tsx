@@ -2,7 +2,7 @@ import {
   useGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
   type NotificationSettingsDto,
-} from '@leap/contracts';
+} from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Checkbox, LoadingRegion, Skeleton } from '@leap/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { isApiError, useUnsubscribeFromNotificationsMutation } from '@leap/contracts';
+import { isApiError, useUnsubscribeFromNotificationsMutation } from '@leap/client/membership';
 import { useArrivalFocus } from '@leap/forms';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,5 +1,12 @@
-import { isApiError } from '@leap/contracts';
-import { useFailureLabels, useForm, useRestoredDraft, type TabAttempt, type TabDraft } from '@leap/forms';
+import { isApiError } from '@leap/client/membership';
+import {
+  useFailureLabels,
+  useForm,
+  useRestoredDraft,
+  type FieldConstraints,
+  type TabAttempt,
+  type TabDraft,
+} from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useState } from 'react';
@@ -19,10 +26,8 @@ interface EntryFormProps {
   };
   rows: number;
   small?: boolean;
-  /** What is wrong with the text, told before anything is sent. */
-  validate(text: string): string | undefined;
-  /** What the server refused about it. */
-  refusalOf(errors: readonly { field: string; code: string }[]): string | undefined;
+  /** Constraints of the operation. */
+  fields: FieldConstraints;
   errorText(code: string): string;
   makeDraft(): TabDraft;
   makeAttempt(): TabAttempt;
@@ -44,14 +49,10 @@ export function EntryForm(props: EntryFormProps) {
   const [attempt] = useState(props.makeAttempt);
   const form = useForm<Record<string, string>>({
     initial: () => ({ [field]: '' }),
-    validate: (values) => toErrors(props.validate(values[field] ?? '')),
+    fields: props.fields,
     onValuesChange: draft.keep,
   });
   useRestoredDraft(form, draft);
-
-  function toErrors(code: string | undefined): Record<string, string> {
-    return code === undefined ? {} : { [field]: code };
-  }
 
   async function send(values: Record<string, string>): Promise<void> {
     if (isSending) return;
@@ -70,7 +71,7 @@ export function EntryForm(props: EntryFormProps) {
   }
 
   function refuse(error: unknown): void {
-    if (isApiError(error) && error.fieldErrors) form.showErrors(toErrors(props.refusalOf(error.fieldErrors)));
+    if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
     if (props.onRefused(error)) return;
     const isGone = isApiError(error) && error.status === 404;
     showToast({

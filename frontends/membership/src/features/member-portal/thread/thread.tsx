@@ -1,4 +1,4 @@
-import { fetchNextPage, isApiError } from '@leap/contracts';
+import { fetchNextPage, isApiError } from '@leap/client/membership';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';

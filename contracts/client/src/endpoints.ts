@@ -1,0 +1,48 @@
+import type { FetchBaseQueryMeta } from '@leap/platform';
+import { isApiError, type ApiError } from './api-error';
+
+/** One page of a list and the cursor of the next one, when there is one. */
+export interface ListPage<Item> {
+  items: Item[];
+  nextCursor?: string;
+}
+
+/** The filters of a list as they stand in a page's address: whatever they say, the server decides what it accepts. */
+export type ListFilters<Query> = AsWritten<Omit<Query, 'cursor' | 'limit'>>;
+
+type AsWritten<Filters> = {
+  [Key in keyof Filters]: undefined extends Filters[Key] ? Filters[Key] | string : Filters[Key];
+};
+
+/** The cursor in `Link: </api/blog?cursor=…>; rel="next"`; undefined on the last page. */
+export function nextCursorOf(link: string | null | undefined): string | undefined {
+  const address = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
+  return address === undefined
+    ? undefined
+    : (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined);
+}
+
+/** What every infinite query has in common: the answer is the array alone, and where the next page begins stands in the `Link` header. */
+export function byCursor<Item>() {
+  return {
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }: ListPage<Item>) => nextCursor,
+    },
+    transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): ListPage<Item> => {
+      const nextCursor = nextCursorOf(meta?.response?.headers.get('link'));
+      return nextCursor === undefined ? { items } : { items, nextCursor };
+    },
+  };
+}
+
+/** Tags that a mutation invalidates when it was done, and not when it was refused. */
+export function onSuccess<const Tags extends readonly string[]>(...tags: Tags) {
+  return (_answer: unknown, error: ApiError | undefined): Tags | [] => (error === undefined ? tags : []);
+}
+
+/** The same, and also after a 409: somebody else has changed what is shown. */
+export function onSuccessOrConflict<const Tags extends readonly string[]>(...tags: Tags) {
+  return (_answer: unknown, error: ApiError | undefined): Tags | [] =>
+    error === undefined || (isApiError(error) && error.status === 409) ? tags : [];
+}

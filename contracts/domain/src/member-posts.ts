@@ -1,0 +1,29 @@
+import { fieldLimits } from './field-limits.js';
+import type { PostType } from './post-types.js';
+import { postTypes } from './post-types.js';
+
+/** Rules of a post in the member community; lengths in characters as people count them, not in UTF-16 units. */
+export const memberPostLimits = {
+  title: fieldLimits.title,
+  minContent: 10,
+  content: 50_000,
+  tag: fieldLimits.tag,
+  tags: fieldLimits.tagsPerPost,
+  search: 200,
+  comment: 2_000,
+} as const;
+
+export const isPostType = (value: unknown): value is PostType => postTypes.some((type) => type === value);
+
+/** Tags without blanks around them, without empty ones, each once however it is capitalised; the first spelling stays. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const tag of tags.map((one) => one.trim()).filter((one) => one !== '')) {
+    const key = tag.toLowerCase();
+    if (!known.has(key)) known.set(key, tag);
+  }
+  return [...known.values()];
+}
+
+/** `'boundaries, sleep , '` as `['boundaries', 'sleep']`. */
+export const splitTags = (text: string): string[] => tidyTags(text.split(','));

@@ -1,9 +1,0 @@
-/** Version of the terms of renewal and cancellation that an applicant accepts before paying; the date they were written. */
-export const INNER_CIRCLE_TERMS_VERSION = '2026-11-01';
-
-/** How much time an applicant can give per week. */
-export const timeCommitments = ['1-2_hours', '3-5_hours', '6-10_hours', '10+_hours'] as const;
-export type TimeCommitment = (typeof timeCommitments)[number];
-
-/** Most characters of the two long answers of an application. */
-export const APPLICATION_ANSWER_LIMIT = 2_000;

@@ -1,0 +1,94 @@
+import { isPossibleEmail, isPossiblePhone } from '@leap/domain';
+
+/** What the OpenAPI document demands of one field of a request; `@leap/client/fields/<tag>` has them by operation. */
+export interface FieldConstraint {
+  readonly required?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly maxItems?: number;
+  readonly maxItemLength?: number;
+}
+
+export type FieldConstraints = Readonly<Record<string, FieldConstraint>>;
+
+/** Formats that the document names and JSON Schema does not define, by the rule that the server uses too. */
+const formats: Record<string, { isValid(text: string): boolean; code: string }> = {
+  email: { isValid: isPossibleEmail, code: 'invalid_email' },
+  phone: { isValid: isPossiblePhone, code: 'invalid_format' },
+};
+
+/** Characters as the server counts them: an emoji outside of the basic plane is one, not two. */
+const lengthOf = (text: string): number => Array.from(text).length;
+
+/** The code of the API's field error for one text, which the server stores trimmed; undefined when the server would take it. */
+function codeOfText(constraint: FieldConstraint, value: string): string | undefined {
+  const text = value.trim();
+  const {
+    required = false,
+    minLength = required ? 1 : 0,
+    maxLength = Infinity,
+    pattern,
+    minimum,
+    maximum,
+    format,
+  } = constraint;
+  if (text === '') return minLength === 0 ? undefined : minLength === 1 ? 'required' : 'too_short';
+  const length = lengthOf(text);
+  if (length > maxLength) return 'too_long';
+  if (length < minLength) return 'too_short';
+  if (constraint.enum !== undefined && !constraint.enum.includes(text)) return 'invalid_choice';
+  const rule = format === undefined ? undefined : formats[format];
+  if (rule !== undefined && !rule.isValid(text)) return rule.code;
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'invalid_format';
+  if (minimum !== undefined && Number(text) < minimum) return 'too_small';
+  if (maximum !== undefined && Number(text) > maximum) return 'too_large';
+  return undefined;
+}
+
+function codeOfList(
+  { maxItems = Infinity, maxItemLength = Infinity }: FieldConstraint,
+  list: readonly string[],
+): string | undefined {
+  if (list.length > maxItems) return 'too_many';
+  return list.some((item) => lengthOf(item) > maxItemLength) ? 'too_long' : undefined;
+}
+
+/**
+ * The server's rules, told before anything is sent: error codes by field, those of the API's field errors.
+ * @param constraints of the operation; fields that the form does not have are not checked
+ * @param values texts, or lists of texts
+ */
+export function checkFields<Values extends Record<string, string | readonly string[]>>(
+  constraints: FieldConstraints,
+  values: Values,
+): Partial<Record<keyof Values & string, string>> {
+  const errors: Partial<Record<string, string>> = {};
+  for (const [name, constraint] of Object.entries(constraints)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const code = typeof value === 'string' ? codeOfText(constraint, value) : codeOfList(constraint, value);
+    if (code !== undefined) errors[name] = code;
+  }
+  return errors as Partial<Record<keyof Values & string, string>>;
+}
+
+/**
+ * The server's field errors as those of a form: an entry of a list belongs to its field (`tags.3` to `tags`), and what the form has
+ * no field for is left to the toast.
+ */
+export function refusalsOf<Name extends string>(
+  refused: readonly { field: string; code: string }[],
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const errors: Partial<Record<Name, string>> = {};
+  for (const { field, code } of refused) {
+    const name = names.find((one) => one === field.split('.')[0]);
+    if (name !== undefined) errors[name] ??= code;
+  }
+  return errors;
+}

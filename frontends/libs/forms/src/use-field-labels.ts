@@ -1,0 +1,40 @@
+import { useTranslation } from '@leap/platform';
+import type { FieldConstraints } from './check-fields';
+
+/** Texts that stand for another code of the same field when it has none of its own, in this order. */
+const otherCodes = ['invalid', 'invalid_email', 'required', 'must_be_true'];
+
+/** A bound that was crossed has a text with its number; another field's text cannot stand for it. */
+const isBound = (code: string): boolean => code.startsWith('too_');
+
+/** The number in the text of a refusal. */
+export function boundOf(constraints: FieldConstraints, field: string, code: string): number | undefined {
+  const { minLength, maxLength, minimum, maximum, maxItems, maxItemLength } = constraints[field] ?? {};
+  if (code === 'too_many') return maxItems;
+  if (code === 'too_short') return minLength;
+  if (code === 'too_small') return minimum;
+  return code === 'too_large' ? maximum : (maxLength ?? maxItemLength);
+}
+
+/**
+ * Texts for the error codes of fields: the form's own (`<prefix>.<field>.<code>`, where the specification gives its words), else the
+ * text that all forms share for this kind of constraint (`fields.<code>` of the shell).
+ * @param namespace of the form's texts
+ * @param prefix key of the form's errors, such as `support.errors`
+ */
+export function useFieldLabels(
+  namespace: string,
+  prefix: string,
+  constraints: FieldConstraints,
+): (field: string, code: string | undefined) => string | undefined {
+  const { t } = useTranslation([namespace, 'shell']);
+  return (field, code) => {
+    if (code === undefined) return undefined;
+    const own = (name: string): string => `${namespace}:${prefix}.${field}.${name}`;
+    const bound = boundOf(constraints, field, code);
+    return t(
+      [own(code), ...(isBound(code) ? [] : otherCodes.map(own)), `shell:fields.${code}`, 'shell:fields.invalid'],
+      { min: bound, max: bound },
+    );
+  };
+}

@@ -1,0 +1,59 @@
+import type { ConsentDeclarationDto, CreateConsentFormDto } from '@leap/client/marketing';
+import type { SessionType } from '@leap/domain';
+import { type FormErrors, tabDraft, TICKED } from '@leap/forms';
+
+/** The consent itself and the three further confirmations, in the order of the form. */
+export const confirmations = ['hasConsented', 'acknowledgeRight', 'understandNature', 'confirmAutonomy'] as const;
+
+export type Confirmation = (typeof confirmations)[number];
+
+/** What the form holds; `website` is the honeypot. */
+export type ConsentValues = Record<
+  'participantName' | 'email' | 'phone' | 'sessionType' | Confirmation | 'website',
+  string
+>;
+
+export function emptyConsent(): ConsentValues {
+  return {
+    participantName: '',
+    email: '',
+    phone: '',
+    sessionType: '',
+    hasConsented: '',
+    acknowledgeRight: '',
+    understandNature: '',
+    confirmAutonomy: '',
+    website: '',
+  };
+}
+
+/** Who and what for; never the ticks, which have to be given anew in front of the text. */
+export const consentDraft = tabDraft('informed-consent-draft', ['participantName', 'email', 'phone', 'sessionType']);
+
+/** What the document cannot say: consent and each confirmation are given. */
+export function validateConfirmations(values: ConsentValues): FormErrors<ConsentValues> {
+  return Object.fromEntries(
+    confirmations.filter((name) => values[name] !== TICKED).map((name) => [name, 'must_be_true']),
+  );
+}
+
+/** A valid form, with the version of the text that stood beside it, as the request that stores it. */
+export function toConsentForm(
+  values: ConsentValues,
+  { version, language }: ConsentDeclarationDto,
+): CreateConsentFormDto {
+  return {
+    participantName: values.participantName.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim() || undefined,
+    sessionType: values.sessionType as SessionType,
+    hasConsented: values.hasConsented === TICKED,
+    acknowledgeRight: values.acknowledgeRight === TICKED,
+    understandNature: values.understandNature === TICKED,
+    confirmAutonomy: values.confirmAutonomy === TICKED,
+    ipAddress: '',
+    language,
+    declarationVersion: version,
+    website: values.website || undefined,
+  };
+}

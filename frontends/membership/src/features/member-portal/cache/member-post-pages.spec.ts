@@ -1,0 +1,75 @@
+import { expect, it } from '@jest/globals';
+import { api } from '@leap/client/membership';
+import { combineReducers, configureStore } from '@leap/platform';
+import { fakeApi, type FakeAnswer } from '../../../../../testing/fake-api';
+import './member-post-pages';
+
+function makeStore() {
+  return configureStore({
+    reducer: combineReducers({ [api.reducerPath]: api.reducer }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: {} } }).concat(api.middleware),
+  });
+}
+
+const { listMemberPostsPages: memberPostPages } = api.endpoints;
+const post = (id: string) => ({
+  id,
+  type: 'win' as const,
+  title: id,
+  content: 'Sample content.',
+  tags: [],
+  userId: 'u',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  likesCount: 0,
+  isLiked: false,
+  commentsCount: 0,
+  author: {},
+  isOwn: true,
+});
+const sent = { createMemberPostDto: { type: 'win' as const, title: 'new', content: 'Sample content.' } };
+const failure = { status: 503, body: {} };
+
+it.each<[string, FakeAnswer, number]>([
+  ['when the server fails', failure, 4],
+  ['when no answer comes', undefined, 4],
+  ['but not after a 401', { status: 401, body: { code: 'unauthorized' } }, 1],
+  ['nor after a refusal', { status: 403, body: { code: 'forbidden' } }, 1],
+  ['nor after an answer', { status: 200, body: [] }, 1],
+])('posts are asked for up to three times more %s', async (_name, answer, count) => {
+  const calls = fakeApi({ 'GET /api/member/posts': () => answer });
+  await makeStore().dispatch(memberPostPages.initiate({ type: 'win' }));
+  expect(calls.map(({ search }) => search.toString())).toEqual(Array(count).fill('type=win'));
+});
+
+it('posts are there as soon as one of the repetitions is answered', async () => {
+  const calls = fakeApi({
+    'GET /api/member/posts': () => (calls.length < 3 ? failure : { status: 200, body: [post('a')] }),
+  });
+  const { data } = await makeStore().dispatch(memberPostPages.initiate({}));
+  expect(data?.pages).toEqual([{ items: [post('a')] }]);
+  expect(calls).toHaveLength(3);
+});
+
+it('posts begin with the new one after it was stored, once, without being asked for again; a refusal changes nothing', async () => {
+  const store = makeStore();
+  const shown = () =>
+    memberPostPages
+      .select({})(store.getState() as never)
+      .data?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+  let stored: FakeAnswer = { status: 201, body: post('b') };
+  const calls = fakeApi({
+    'GET /api/member/posts': () => ({ status: 200, body: [post('a')] }),
+    'POST /api/member/posts': () => stored,
+  });
+  await store.dispatch(memberPostPages.initiate({}));
+  await store.dispatch(api.endpoints.createMemberPost.initiate(sent));
+  await store.dispatch(api.endpoints.createMemberPost.initiate(sent));
+  expect(shown()).toEqual(['b', 'a']);
+  stored = failure;
+  await store.dispatch(api.endpoints.createMemberPost.initiate(sent));
+  expect(shown()).toEqual(['b', 'a']);
+  expect(calls.map(({ route }) => route)).toEqual([
+    'GET /api/member/posts',
+    ...Array<string>(3).fill('POST /api/member/posts'),
+  ]);
+});

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { dropPersonalDrafts, tabDraft } from '@leap/forms';
+import { formatAge } from '../post-parts/post-age';
+import { previewOf } from '../post-parts/post-preview';
+import { emptyPost, isWritten, postDraft, toPost, validatePost } from './post-values';
+
+const written = { type: 'win', title: ' I said no ', content: ' It took four minutes. ', tags: 'rest,  Rest, , work' };
+
+describe('a post', () => {
+  it('is sent trimmed, its tags as a list without blanks and repetitions, under the own id', () => {
+    expect(validatePost(written)).toEqual({});
+    expect(toPost(written, 'me')).toEqual({
+      type: 'win',
+      title: 'I said no',
+      content: 'It took four minutes.',
+      tags: ['rest', 'work'],
+      userId: 'me',
+    });
+    expect(toPost({ ...written, type: 'rant', tags: '' }, 'me')).toMatchObject({ type: 'general', tags: [] });
+  });
+
+  it.each([
+    ['no title', { title: '  ' }, { title: 'required' }],
+    ['a long title', { title: 'a'.repeat(201) }, { title: 'too_long' }],
+    ['a title of 200 emoji', { title: '🔥'.repeat(200) }, {}],
+    ['nine characters among blanks', { content: '  123456789  ' }, { content: 'too_short' }],
+    ['nine emoji', { content: '🔥'.repeat(9) }, { content: 'too_short' }],
+    ['ten characters', { content: '1234567890' }, {}],
+    ['too much content', { content: 'a'.repeat(50_001) }, { content: 'too_long' }],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() }, { tags: 'too_many' }],
+    ['20 tags with repetitions', { tags: `${Array.from({ length: 20 }, (_, index) => `t${index}`).join()},t1,T2` }, {}],
+    ['a long tag', { tags: `ok, ${'a'.repeat(41)}` }, { tags: 'too_long' }],
+    ['nothing at all', emptyPost(), { title: 'required', content: 'too_short' }],
+  ])('with %s', (_name, change, errors) => expect(validatePost({ ...written, ...change })).toEqual(errors));
+
+  it('counts as written when there is more than blanks, whatever its kind', () => {
+    expect([
+      isWritten(emptyPost()),
+      isWritten({ ...emptyPost(), type: 'win', content: ' \n' }),
+      isWritten({ ...emptyPost(), tags: 'a' }),
+    ]).toEqual([false, false, true]);
+  });
+});
+
+describe('the draft', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  it('belongs to one member, and is kept until it is dropped', () => {
+    postDraft('ana').keep(written);
+    expect(postDraft('ana').read()).toEqual(written);
+    expect(postDraft('ben').read()).toEqual({});
+    postDraft('ana').drop();
+    expect(postDraft('ana').read()).toEqual({});
+  });
+
+  it('is gone after a log-out, from this tab at once and from others when they look', () => {
+    postDraft('ana').keep(written);
+    const otherTab = { ...sessionStorage };
+    dropPersonalDrafts();
+    expect(JSON.stringify(sessionStorage)).not.toContain('four minutes');
+    Object.assign(sessionStorage, otherTab);
+    expect(postDraft('ana').read()).toEqual({});
+    expect(JSON.stringify(sessionStorage)).not.toContain('four minutes');
+  });
+
+  it('takes with it what was typed before the log-in, such as an application', () => {
+    tabDraft('inner-circle-application', ['firstName']).keep({ firstName: 'Ana' });
+    dropPersonalDrafts();
+    expect(JSON.stringify(sessionStorage)).not.toContain('Ana');
+  });
+
+  it('works after the log-out as before', async () => {
+    dropPersonalDrafts();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    postDraft('ana').keep(written);
+    expect(postDraft('ana').read()).toEqual(written);
+  });
+});
+
+describe('the preview of a long post', () => {
+  it('is not needed for short ones, nor for a little more', () => {
+    expect(previewOf('Short.')).toBeUndefined();
+    expect(previewOf('word '.repeat(220))).toBeUndefined();
+    expect(previewOf(Array(15).fill('line').join('\n'))).toBeUndefined();
+  });
+
+  it('ends between words, after at most 900 characters', () => {
+    const preview = previewOf('word '.repeat(1_000)) ?? '';
+    expect(preview).toMatch(/word …$/);
+    expect(preview.length).toBeLessThanOrEqual(902);
+  });
+
+  it('shows twelve of 5,000 lines', () => {
+    expect(
+      previewOf(Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n'))?.split('\n'),
+    ).toHaveLength(12);
+  });
+
+  it('cuts an endless word, and no emoji in half', () => {
+    expect(previewOf(`a${'🔥'.repeat(1_000)}`)?.isWellFormed()).toBe(true);
+  });
+});
+
+describe('the age of a post', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  it.each([
+    ['2026-03-10T11:59:30Z', undefined, undefined],
+    ['2026-03-10T12:05:00Z', undefined, undefined],
+    ['2026-03-10T11:48:00Z', '12 minutes ago', 'hace 12 minutos'],
+    ['2026-03-10T07:00:00Z', '5 hours ago', 'hace 5 horas'],
+    ['2026-03-09T09:00:00Z', 'yesterday', 'ayer'],
+    ['2026-03-06T09:00:00Z', '4 days ago', 'hace 4 días'],
+    ['2026-02-01T03:00:00Z', 'Jan 31, 2026', '31 ene 2026'],
+  ])('%s', (posted, english, spanish) => {
+    expect(formatAge(new Date(posted), now, 'en', 'America/New_York')).toBe(english);
+    expect(formatAge(new Date(posted), now, 'es', 'America/New_York')).toBe(spanish);
+  });
+});

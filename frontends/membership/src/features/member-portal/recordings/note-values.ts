@@ -1,0 +1,21 @@
+import type { CreateCallRecordingNoteDto } from '@leap/client/membership';
+import { personalDraft, personalKey, tabAttempt, type TabAttempt, type TabDraft } from '@leap/forms';
+
+export type NoteValues = { notes: string };
+
+export const emptyNote = (): NoteValues => ({ notes: '' });
+
+/** This member's unfinished notes on one recording, in this tab. */
+export const noteDraft = (userId: string, recordingId: string): TabDraft =>
+  personalDraft(`call-note:${recordingId}`, userId, Object.keys(emptyNote()));
+
+/** Keeps a note from being stored twice when an answer is lost. */
+export const noteAttempt = (userId: string, recordingId: string): TabAttempt =>
+  tabAttempt(personalKey(`call-note-attempt:${recordingId}`, userId));
+
+/** A valid form as the request that stores it. */
+export const toNote = ({ notes }: NoteValues, userId: string, callRecordingId: string): CreateCallRecordingNoteDto => ({
+  notes: notes.trim(),
+  userId,
+  callRecordingId,
+});
