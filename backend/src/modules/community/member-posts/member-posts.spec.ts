@@ -314,7 +314,7 @@ it('with many posts, an index serves every way of listing them', async () => {
     farBehind: ['member_posts_created_at_id_idx'],
     type: ['member_posts_type_created_at_id_idx'],
     tag: ['member_posts_tags_idx'],
-    search: ['member_posts_words_idx'],
+    search: ['member_posts_search_vector_idx'],
   });
 });
 

@@ -168,7 +168,7 @@ describe('finding a person', () => {
 });
 
 describe('what was found', () => {
-  it.each(['contacts', 'support-requests', 'consent-forms', 'applications', 'privacy-requests'])(
+  it.each(['contacts', 'support-requests', 'consent-forms', 'inner-circle-signups', 'privacy-requests'])(
     'is the person’s alone in the list of %s that the desk leads to',
     async (list) => {
       for (const email of ['ana@example.com', 'ana@work.test']) {

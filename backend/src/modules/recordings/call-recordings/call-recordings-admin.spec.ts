@@ -43,7 +43,7 @@ const entriesOf = async (id: string): Promise<string[]> =>
 const announcements = async (id: string): Promise<number> =>
   (
     await test.dataSource.query<object[]>(
-      `SELECT 1 FROM pgboss.job WHERE name = 'member-campaigns.announce-recording' AND data ->> 'id' = $1`,
+      `SELECT 1 FROM pgboss.job WHERE name = 'member-notifications.announce-recording' AND data ->> 'id' = $1`,
       [id],
     )
   ).length;

@@ -11,7 +11,7 @@ function Part({ texts }: { texts: Texts }) {
   useTexts(texts);
   const { t } = useTranslation('part');
   const [name] = useState('Ana');
-  return <p>{t('words', { name })}</p>;
+  return <p>{t('copy', { name })}</p>;
 }
 
 it('a part that waited for its texts is rendered on without a fault, however fast they came', async () => {
