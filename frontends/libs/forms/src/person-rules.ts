@@ -1,10 +1,10 @@
-import { fieldLimits, isPossibleEmail, isPossiblePhone } from '@leap/contracts/domain';
+import { fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
 
 /** Error codes of the three fields that say who somebody is; a missing one is fine. */
 export interface PersonErrors {
   name?: 'required' | 'too_long';
   email?: 'required' | 'too_long' | 'invalid_email';
-  phone?: 'too_long' | 'invalid';
+  phone?: 'too_long';
 }
 
 /** The server's rules for a name, an address and an optional phone number, told before the form is sent. */
@@ -17,8 +17,6 @@ export function validatePerson(person: { name: string; email: string; phone: str
   if (email === '') errors.email = 'required';
   else if (email.length > fieldLimits.email) errors.email = 'too_long';
   else if (!isPossibleEmail(email)) errors.email = 'invalid_email';
-  const phone = person.phone.trim();
-  if (phone.length > fieldLimits.phone) errors.phone = 'too_long';
-  else if (phone !== '' && !isPossiblePhone(phone)) errors.phone = 'invalid';
+  if (person.phone.trim().length > fieldLimits.phone) errors.phone = 'too_long';
   return errors;
 }

@@ -1,6 +1,6 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
 import { isProgramType, programTypes, type CoachingType, type ProgramType } from '@leap/contracts/domain';
-import { tabAttempt, useFailureLabels, useForm } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useForm, usePhoneHint } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
@@ -29,6 +29,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   const failureText = useFailureLabels();
   const formId = useId();
   const [createContact, { isLoading }] = useCreateContactMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<ContactValues>({
     initial: () => readDraft(programType),
     validate: validateContact,
@@ -118,7 +119,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
             type="tel"
             inputMode="tel"
             label={t('fields.phone')}
-            help={t('help.phone')}
+            help={phoneHint(form.values.phone, t('help.phone'))}
             error={errorOf('phone')}
             autoComplete="tel"
           />

@@ -5,7 +5,7 @@ import {
   type ConsentFormDto,
 } from '@leap/contracts';
 import { sessionTypes } from '@leap/contracts/domain';
-import { tabAttempt, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -36,6 +36,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<ConsentValues>({
     initial: emptyConsent,
     validate: validateConsent,
@@ -117,7 +118,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
               type="tel"
               inputMode="tel"
               label={t('fields.phone')}
-              help={t('help.phone')}
+              help={phoneHint(form.values.phone, t('help.phone'))}
               error={errorOf('phone')}
               autoComplete="tel"
             />

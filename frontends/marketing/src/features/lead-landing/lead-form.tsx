@@ -1,6 +1,6 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
 import { leadInterests } from '@leap/contracts/domain';
-import { tabAttempt, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -35,6 +35,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createContact, { isLoading }] = useCreateContactMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<LeadValues>({ initial: emptyLead, validate: validateLead, onValuesChange: leadDraft.keep });
   useRestoredDraft(form, leadDraft);
 
@@ -102,7 +103,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
         type="tel"
         inputMode="tel"
         label={t('fields.phone')}
-        help={t('help.phone')}
+        help={phoneHint(form.values.phone, t('help.phone'))}
         error={errorOf('phone')}
         autoComplete="tel"
       />

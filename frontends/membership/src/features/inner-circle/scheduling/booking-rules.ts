@@ -1,4 +1,4 @@
-import { bookingLimits, fieldLimits, isPossibleEmail, isPossiblePhone } from '@leap/contracts/domain';
+import { bookingLimits, fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
 import { tabDraft, type FormErrors } from '@leap/forms';
 
 /** What a booking asks for beside day and time; every field a text as the browser holds it. */
@@ -32,8 +32,6 @@ export function validateBooking(values: BookingValues): FormErrors<BookingValues
   if (values.firstName.trim() === '') errors.firstName = 'required';
   if (values.lastName.trim() === '') errors.lastName = 'required';
   if (!isPossibleEmail(values.email.trim())) errors.email = 'invalid_email';
-  const phone = values.phone.trim();
-  if (phone !== '' && !isPossiblePhone(phone)) errors.phone = 'invalid';
   for (const [field, limit] of Object.entries(limits)) {
     if (values[field as keyof typeof limits].trim().length > limit) errors[field as keyof typeof limits] = 'too_long';
   }
@@ -41,7 +39,7 @@ export function validateBooking(values: BookingValues): FormErrors<BookingValues
 }
 
 /** What is wrong with a field that is not too long: with the others, that they are empty. */
-const invalid: Partial<Record<string, string>> = { email: 'invalid_email', phone: 'invalid' };
+const invalid: Partial<Record<string, string>> = { email: 'invalid_email', phone: 'too_long' };
 
 /** The server's refusals by the form's fields. */
 export function toBookingErrors(refused: readonly { field: string; code: string }[]): FormErrors<BookingValues> {

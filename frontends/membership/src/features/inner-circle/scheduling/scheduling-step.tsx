@@ -1,6 +1,6 @@
 import { isApiError, useBookCalendarSlotMutation, useSession, type InnerCircleSignupDto } from '@leap/contracts';
-import { BOOKING_ZONE, isPossiblePhone } from '@leap/contracts/domain';
-import { tabAttempt, useArrivalFocus, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { tabAttempt, useArrivalFocus, useFailureLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -39,6 +39,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [wasTaken, setTaken] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
   const [wantsAnother, setWantsAnother] = useState(false);
+  const phoneHint = usePhoneHint();
   const form = useForm<BookingValues>({
     initial: emptyBooking,
     validate: validateBooking,
@@ -49,8 +50,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   // What is known is not asked twice: the application's words first, then the account's.
   const known = signup ?? user;
   const isKnown = Boolean(known?.firstName && known.lastName && known.email);
-  // A number that nobody can call, from before that was asked, is shown to be put right.
-  const isPhoneKnown = signup?.phone !== undefined && isPossiblePhone(signup.phone);
+  const isPhoneKnown = signup?.phone !== undefined;
   const fillIn = useEffectEvent(() => {
     if (!known) return;
     const { firstName, lastName, email } = known;
@@ -218,6 +218,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
             type="tel"
             inputMode="tel"
             label={t('scheduling.phone')}
+            help={phoneHint(form.values.phone)}
             error={errorOf('phone')}
             autoComplete="tel"
           />

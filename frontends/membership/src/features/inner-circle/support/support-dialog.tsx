@@ -1,5 +1,5 @@
 import { isApiError, useCreateSupportRequestMutation, useGetInnerCircleSignupQuery, useSession } from '@leap/contracts';
-import { tabAttempt, useFailureLabels, useForm } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useForm, usePhoneHint } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -26,6 +26,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const failureText = useFailureLabels();
   const formId = useId();
   const [ask, asking] = useCreateSupportRequestMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<SupportValues>({
     initial: readSupport,
     validate: validateSupport,
@@ -138,6 +139,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
           type="tel"
           inputMode="tel"
           label={t('support.fields.phone')}
+          help={phoneHint(form.values.phone)}
           error={errorOf('phone')}
           required
           autoComplete="tel"

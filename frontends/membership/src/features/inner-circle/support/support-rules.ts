@@ -1,4 +1,4 @@
-import { fieldLimits, isPossibleEmail, isPossiblePhone } from '@leap/contracts/domain';
+import { fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
 import { tabDraft, type FormErrors } from '@leap/forms';
 
 /** A request to be called; every field a text as the browser holds it. */
@@ -39,7 +39,6 @@ export function validateSupport(values: SupportValues): FormErrors<SupportValues
     if (values[field].trim() === '') errors[field] = 'required';
   }
   if (!isPossibleEmail(values.email.trim())) errors.email = 'invalid_email';
-  if (!errors.phone && !isPossiblePhone(values.phone.trim())) errors.phone = 'invalid';
   for (const [field, limit] of Object.entries(supportLimits)) {
     if (values[field as keyof typeof supportLimits].trim().length > limit)
       errors[field as keyof typeof supportLimits] = 'too_long';
@@ -52,8 +51,7 @@ export function toSupportErrors(refused: readonly { field: string; code: string 
   const errors: FormErrors<SupportValues> = {};
   for (const { field, code } of refused) {
     if (!(field in supportLimits)) continue;
-    const submitted =
-      field === 'email' ? 'invalid_email' : field === 'phone' && code !== 'required' ? 'invalid' : 'required';
+    const submitted = field === 'email' ? 'invalid_email' : 'required';
     errors[field as keyof typeof supportLimits] = code === 'too_long' ? 'too_long' : submitted;
   }
   return errors;
