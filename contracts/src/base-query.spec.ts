@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { combineReducers, configureStore } from '@leap/platform';
-import { api, isApiError, memberPostPagesApi, NETWORK_ERROR_CODE } from './index';
+import { api, callRecordingPagesApi, isApiError, memberPostPagesApi, NETWORK_ERROR_CODE } from './index';
 import type { ApiExtra } from './index';
 
 let server: Server;
@@ -216,6 +216,21 @@ describe('the posts of the community', () => {
     await store.dispatch(api.endpoints.createMemberPost.initiate(sent));
     expect(shown()).toEqual(['b', 'a']);
     expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'POST']);
+  });
+});
+
+describe('the recordings', () => {
+  it('are asked for four times in all when the server fails, also when an event comes meanwhile or afterwards', async () => {
+    answer = json(500, {});
+    const store = makeStore();
+    const { callRecordingPages } = callRecordingPagesApi.endpoints;
+    const asking = store.dispatch(callRecordingPages.initiate());
+    store.dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings']));
+    await asking;
+    store.dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings']));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(requests).toHaveLength(4);
+    asking.unsubscribe();
   });
 });
 

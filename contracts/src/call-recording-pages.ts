@@ -16,6 +16,8 @@ export interface CallRecordingNotePage {
 }
 
 const RECORDINGS = 'call recordings';
+/** What failed is not asked for again by an event: its repetitions are over, and the page offers a button. */
+const recordingTags = (answer: unknown): (typeof RECORDINGS)[] => (answer === undefined ? [] : [RECORDINGS]);
 
 function toPage<Item>(
   items: Item[],
@@ -35,7 +37,7 @@ export const callRecordingPagesApi = api.enhanceEndpoints({ addTagTypes: [RECORD
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (lastPage) => lastPage.nextCursor },
       query: ({ pageParam }) => ({ url: '/api/member/call-recordings', params: { cursor: pageParam } }),
       transformResponse: toPage<CallRecordingDto>,
-      providesTags: [RECORDINGS],
+      providesTags: recordingTags,
       extraOptions: { retries: 3 },
     }),
     callRecordingNotePages: build.infiniteQuery<CallRecordingNotePage, string, string | undefined>({
@@ -45,7 +47,7 @@ export const callRecordingPagesApi = api.enhanceEndpoints({ addTagTypes: [RECORD
         params: { cursor: pageParam },
       }),
       transformResponse: toPage<CallRecordingNoteDto>,
-      providesTags: [RECORDINGS],
+      providesTags: recordingTags,
       extraOptions: { retries: 3 },
     }),
   }),
@@ -72,7 +74,7 @@ function count(dispatch: Dispatch, id: string, change: 1 | -1): void {
 
 callRecordingPagesApi.enhanceEndpoints({
   endpoints: {
-    getCallRecording: { providesTags: [RECORDINGS], extraOptions: { retries: 3 } },
+    getCallRecording: { providesTags: recordingTags, extraOptions: { retries: 3 } },
     createCallRecordingNote: {
       // The answer is the note: it takes its place at the top, and no page is asked for again.
       invalidatesTags: [],
