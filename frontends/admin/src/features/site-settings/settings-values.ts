@@ -95,7 +95,6 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
       reviews: of('links.reviews'),
       musicFile: of('links.musicFile'),
       podcastEmbed: of('links.podcastEmbed'),
-      retreatScheduling: of('links.retreatScheduling'),
     },
     stats: {
       livesTransformed: of('stats.livesTransformed'),
