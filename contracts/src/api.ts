@@ -58,6 +58,8 @@ export const api = generated.enhanceEndpoints({
       invalidatesTags: (_answer, error) =>
         !error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : [],
     },
+    // The page asks again for its signup, which has the secret now.
+    acceptInnerCircleTerms: { invalidatesTags: (_answer, error) => (error ? [] : ['inner-circle']) },
     forgetInnerCircleSignup: { invalidatesTags: (_answer, error) => (error ? [] : ['inner-circle']) },
     createBillingPortalSession: { invalidatesTags: [] },
     // Stripe alone calls this.

@@ -5115,8 +5115,6 @@ export type SettingLinksDto = {
   podcastEmbed?: string;
   /** The show at its podcast host. */
   podcastHost: string;
-  /** External scheduling page for retreats and ceremonies. */
-  retreatScheduling?: string;
   /** Public reviews at the maps service. */
   reviews: string;
 };

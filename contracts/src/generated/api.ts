@@ -388,6 +388,17 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/health/ready` }),
         providesTags: ["health"],
       }),
+      acceptInnerCircleTerms: build.mutation<
+        AcceptInnerCircleTermsApiResponse,
+        AcceptInnerCircleTermsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/inner-circle/accept-terms`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["inner-circle"],
+      }),
       applyToInnerCircle: build.mutation<
         ApplyToInnerCircleApiResponse,
         ApplyToInnerCircleApiArg
@@ -1013,6 +1024,9 @@ export type GetLivenessApiArg = void;
 export type GetReadinessApiResponse =
   /** status 200 It can; lesser parts may be down. */ ReadinessDto;
 export type GetReadinessApiArg = void;
+export type AcceptInnerCircleTermsApiResponse =
+  /** status 200 The terms are accepted. */ ApplicationDto;
+export type AcceptInnerCircleTermsApiArg = AcceptInnerCircleTermsDto;
 export type ApplyToInnerCircleApiResponse =
   /** status 201 The application is stored. */ ApplicationDto;
 export type ApplyToInnerCircleApiArg = {
@@ -1463,6 +1477,8 @@ export type PersonalDataDto = {
 export type BlogPostSummaryDto = {
   /** The author; the founder's first name when the post names none. */
   authorName: string;
+  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  content: string;
   /** When the post was written. */
   createdAt: string;
   /** Two or three sentences of plain text. */
@@ -1475,6 +1491,8 @@ export type BlogPostSummaryDto = {
   featuredImageSourceSet?: string;
   /** Id of the post. */
   id: string;
+  /** Whether readers see the post: false in a preview only. */
+  isPublished: boolean;
   /** Language of the post, which is not always the one asked for. */
   language: Language;
   /** When the post was published; the list is sorted by it. */
@@ -1507,6 +1525,8 @@ export type BlogPostDto = {
   featuredImageSourceSet?: string;
   /** Id of the post. */
   id: string;
+  /** Whether readers see the post: false in a preview only. */
+  isPublished: boolean;
   /** Language of the post, which is not always the one asked for. */
   language: Language;
   /** When the post was published; the list is sorted by it. */
@@ -1600,7 +1620,7 @@ export type BookCalendarSlotDto = {
   meetingType?: MeetingType;
   /** Anything the practice should know before the call. */
   notes?: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
@@ -1698,7 +1718,7 @@ export type CreateConsentFormDto = {
   language?: Language;
   /** Full name of the participant. */
   participantName: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** Kind of session. */
   sessionType: SessionType;
@@ -1768,7 +1788,7 @@ export type CreateContactDto = {
   message?: string;
   /** Full name. */
   name: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** Agreement to the privacy policy; kept with time and version. `false` is refused. */
   privacyConsent?: boolean;
@@ -1808,14 +1828,20 @@ export type ApplicationDto = {
   clientSecret?: string;
   /** Whether the secret is that of a setup (nothing is due now) and not of a payment. */
   isSetupIntent?: boolean;
+  /** Present when the terms are still to be accepted (`accept-terms`): there is no secret before. */
+  mustAcceptTerms?: boolean;
   /** Number of the signup. */
   signupId: number;
+};
+export type AcceptInnerCircleTermsDto = {
+  /** Version of the terms that were shown. */
+  acceptedTermsVersion: string;
 };
 export type ReadinessLevel =
   "completely_ready" | "mostly_ready" | "somewhat_ready" | "just_exploring";
 export type PlanValue = "monthly" | "quarterly" | "yearly";
 export type ApplyToInnerCircleDto = {
-  /** Version of the accepted terms of renewal and cancellation. Required for the ready levels. */
+  /** Version of the accepted terms of renewal and cancellation. Without it, the ready levels accept them at the payment step. */
   acceptedTermsVersion?: string;
   /** The biggest challenge, in own words. */
   challengeArea: string;
@@ -1827,7 +1853,7 @@ export type ApplyToInnerCircleDto = {
   language?: Language;
   /** Last name. */
   lastName: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** The two ready levels go on to payment, the others to a call. */
   readinessLevel: ReadinessLevel;
@@ -1908,6 +1934,8 @@ export type InnerCircleSignupDto = {
   isSetupIntent?: boolean;
   /** Last name. */
   lastName: string;
+  /** Present when the terms are still to be accepted (`accept-terms`): there is no secret before. */
+  mustAcceptTerms?: boolean;
   /** As the server has it from Stripe. */
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
@@ -2318,8 +2346,6 @@ export type ExternalLinksDto = {
   podcastEmbed?: string;
   /** The show at its podcast host. */
   podcastHost: string;
-  /** External scheduling page for retreats and ceremonies. */
-  retreatScheduling?: string;
   /** Public reviews at the maps service. */
   reviews: string;
 };
@@ -2397,7 +2423,7 @@ export type CreateSupportRequestDto = {
   lastName: string;
   /** What it is about. */
   message?: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone: string;
   /** Leave empty. Hidden from people; filled in by programs only. */
   website?: string;
@@ -2492,6 +2518,7 @@ export const {
   useLazyGetLivenessQuery,
   useGetReadinessQuery,
   useLazyGetReadinessQuery,
+  useAcceptInnerCircleTermsMutation,
   useApplyToInnerCircleMutation,
   useCreateBillingPortalSessionMutation,
   useGetPaymentConfigurationQuery,

@@ -6,7 +6,7 @@ import {
   type ApplicationDto,
 } from '@leap/contracts';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/contracts/domain';
-import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { useFailureLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -45,6 +45,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const { data: plans = [] } = useListInnerCirclePlansQuery();
   const { user } = useSession();
   const [apply, applying] = useApplyToInnerCircleMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<ApplicationValues>({
     initial: emptyApplication,
     validate: validateApplication,
@@ -76,7 +77,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         'Idempotency-Key': applicationAttempt.keyFor(application),
         applyToInnerCircleDto: application,
       }).unwrap();
-      if (isPaying(values) && !answer.clientSecret) {
+      if (isPaying(values) && !answer.clientSecret && !answer.mustAcceptTerms) {
         toast({
           title: t('toasts.paymentSetup.title'),
           description: t('toasts.paymentSetup.text'),
@@ -153,7 +154,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
           type="tel"
           inputMode="tel"
           label={t('application.fields.phone')}
-          help={t('application.help.phone')}
+          help={phoneHint(form.values.phone, t('application.help.phone'))}
           error={errorOf('phone')}
           autoComplete="tel"
         />

@@ -6,7 +6,6 @@ import {
   INNER_CIRCLE_TERMS_VERSION,
   isPlanValue,
   isPossibleEmail,
-  isPossiblePhone,
   leadsToPayment,
   readinessLevels,
   type Language,
@@ -93,8 +92,6 @@ export function validateApplication(values: ApplicationValues): FormErrors<Appli
     if (values[field].trim() === '') errors[field] = 'required';
   }
   if (!isPossibleEmail(values.email.trim())) errors.email = 'invalid_email';
-  const phone = values.phone.trim();
-  if (phone !== '' && !isPossiblePhone(phone)) errors.phone = 'invalid';
   if (!isReadiness(values.readinessLevel)) errors.readinessLevel = 'required';
   if (values.timeCommitment === '') errors.timeCommitment = 'required';
   if (!isPlanValue(values.subscriptionType)) errors.subscriptionType = 'required';
@@ -139,7 +136,7 @@ export function toApplicationErrors(
   for (const { field, code } of refused) {
     if (field === 'acceptedTermsVersion') errors.acceptTerms = 'must_be_true';
     else if (field === 'email') errors.email = code === 'too_long' ? 'too_long' : 'invalid_email';
-    else if (field === 'phone') errors.phone = code === 'too_long' ? 'too_long' : 'invalid';
+    else if (field === 'phone') errors.phone = 'too_long';
     else if (field in emptyApplication() && field !== 'website')
       errors[field as keyof ApplicationValues] = codes[code] ?? 'required';
   }
