@@ -179,6 +179,7 @@ export const decisions: Record<string, AccessLevel> = {
   exportAdminContacts: 'admin',
   exportAdminSupportRequests: 'admin',
   exportMyData: 'user',
+  acceptInnerCircleTerms: 'public',
   forgetInnerCircleSignup: 'public',
   finishAdminSupportRequests: 'admin',
   finishCalendarAuth: 'admin',

@@ -1,4 +1,4 @@
-import { isPossibleEmail, isPossiblePhone } from '@leap/domain';
+import { isPossibleEmail } from '@leap/domain';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
@@ -13,16 +13,6 @@ export const IsPossibleEmail = (): PropertyDecorator =>
     validator: {
       validate: (value: unknown) => typeof value === 'string' && isPossibleEmail(value),
       defaultMessage: () => 'The address cannot exist.',
-    },
-  });
-
-/** Refuses what nobody can call, by the rule that the forms use too (`invalid_format`). */
-export const IsPossiblePhone = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isPossiblePhone',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isPossiblePhone(value),
-      defaultMessage: () => 'The number cannot be called.',
     },
   });
 

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { fieldLimits, languages } from '@leap/domain';
-import { IsPossibleEmail, IsPossiblePhone, MaxCharacters, Trimmed } from './dto-rules.js';
+import { IsPossibleEmail, MaxCharacters, Trimmed } from './dto-rules.js';
 
 /** What the OpenAPI document says about a field beyond its limits. */
 interface FieldDocs {
@@ -67,18 +67,16 @@ export function EmailAddress(docs: FieldDocs): PropertyDecorator {
 }
 
 const PHONE: FieldDocs = {
-  description: 'Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`.',
+  description: 'Phone number: free text, stored as written.',
   example: '+1 555 0100',
-  format: 'phone',
 };
 
 /** A number to call, kept as it is written. */
-export const PhoneNumber = (): PropertyDecorator =>
-  applyDecorators(RequiredText(fieldLimits.phone, PHONE), IsPossiblePhone());
+export const PhoneNumber = (): PropertyDecorator => RequiredText(fieldLimits.phone, PHONE);
 
 /** The same, absent or empty where it was not given. */
 export const OptionalPhoneNumber = (docs: FieldDocs = PHONE): PropertyDecorator =>
-  applyDecorators(OptionalText(fieldLimits.phone, { ...docs, format: PHONE.format }), IsPossiblePhone());
+  OptionalText(fieldLimits.phone, docs);
 
 /** `en` or `es`, optional. */
 export function LanguageField(description: string): PropertyDecorator {

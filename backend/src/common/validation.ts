@@ -18,7 +18,7 @@ const codeByConstraint: [RegExp, FieldErrorCode][] = [
   [/^(min|isPositive|minDate)$/, 'too_small'],
   [/^(max|maxDate)$/, 'too_large'],
   [/^(arrayMaxSize|arrayUnique)$/, 'too_many'],
-  [/^(matches|isPossiblePhone|isUrl|isUuid|isISO8601|isIso8601|isDateString|isSlug)$/, 'invalid_format'],
+  [/^(matches|isUrl|isUuid|isISO8601|isIso8601|isDateString|isSlug)$/, 'invalid_format'],
 ];
 
 function codeOf(error: ValidationError): FieldErrorCode {

@@ -3,6 +3,7 @@ import { formatTranscript, type TranscriptLine } from '@leap/domain';
 /** A recording of the demo; everything in it says that it is a sample. */
 export interface DemoCallRecording {
   title: string;
+  recordingUrl?: string;
   description: string | null;
   summary: string;
   transcript: string;
@@ -31,6 +32,7 @@ const submitted = (lines: [time: string, speaker: number, text: string][]): stri
 export const demoCallRecordings: DemoCallRecording[] = [
   {
     title: 'Monday call: saying no without a reason',
+    recordingUrl: 'https://example.com/sample-recording',
     description: 'A sample recording. The second call in a month about boundaries.',
     summary:
       '## What came up\nA reason is an invitation to negotiate. **"No, thank you"** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practiced out loud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',

@@ -10,6 +10,7 @@ import { SiteSettings } from '../modules/content/site-settings/site-settings.ent
 import { Testimonial } from '../modules/content/testimonials/testimonial.entity.js';
 import { createDemoAccounts } from '../modules/accounts/users/demo-accounts.js';
 import { seedDemoContent } from './demo-content.js';
+import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
@@ -148,6 +149,22 @@ describe('the demo content', () => {
     const notes = await test.dataSource.manager.find(CallRecordingNote);
     expect(new Set(notes.map(({ userId }) => userId)).size).toBe(2);
     expect(notes.every(({ createdAt }) => createdAt < new Date())).toBe(true);
+  });
+
+  it('shows a post with a picture, a recording with a link and both claims of the lead page', async () => {
+    await seedDemoContent(test.dataSource);
+    const { body: posts } = await test.http.get('/api/blog').expect(200);
+    const pictured = posts.filter(({ featuredImage }: { featuredImage?: string }) => featuredImage);
+    expect(pictured.map(({ slug }: { slug: string }) => slug)).toEqual(['tired-is-not-lazy']);
+    expect(pictured[0].featuredImageAlt).toMatch(/^Sample picture/);
+    const [post] = await test.dataSource.query(
+      `SELECT featured_image FROM blog_posts WHERE slug = 'tired-is-not-lazy'`,
+    );
+    expect(post.featured_image).toBe(pictured[0].featuredImage);
+    expect(demoCallRecordings.filter(({ isVisible, recordingUrl }) => isVisible && recordingUrl)).toHaveLength(1);
+    const { body: offer } = await test.http.get('/api/lead-offer').expect(200);
+    expect(offer).toMatchObject({ placesTotal: 50, placesLeft: 50 });
+    expect(Date.parse(offer.endsAt) - Date.now()).toBeGreaterThan(47 * 3_600_000);
   });
 
   it('leads to reserved example addresses and the sandbox only', () => {

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { languages } from '@leap/domain';
-import type { DataSource, EntityManager } from 'typeorm';
-import { BlogPost, RetreatOffering, SiteSettings, Testimonial } from '../modules/content/content.module.js';
+import { In, IsNull, type DataSource, type EntityManager } from 'typeorm';
+import {
+  BlogPost,
+  Image,
+  ImageFile,
+  makeImage,
+  RetreatOffering,
+  SiteSettings,
+  Testimonial,
+  usualAddress,
+} from '../modules/content/content.module.js';
 import { CallRecording, CallRecordingNote } from '../modules/recordings/recordings.module.js';
 import { MemberPost } from '../modules/community/community.module.js';
 import { User } from '../modules/accounts/accounts.module.js';
@@ -9,6 +18,7 @@ import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
+import { demoPicture, demoPictureAlt, demoPicturePair } from './demo-picture.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
 import { demoPosts } from './posts/index.js';
@@ -24,6 +34,8 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
   ['public-pages', seedPublicPages],
   ['member-posts', seedMemberPosts],
   ['call-recordings', seedCallRecordings],
+  ['picture', seedPicture],
+  ['lead-offer', seedLeadOffer],
 ];
 
 /**
@@ -111,6 +123,39 @@ async function seedCallRecordings(manager: EntityManager): Promise<void> {
         });
     }
   }
+}
+
+/** A picture for the paired article, where nobody has chosen another. Its files lie in the database, whatever store new ones go to. */
+async function seedPicture(manager: EntityManager): Promise<void> {
+  const { width, height, files } = await makeImage(await demoPicture());
+  const id = randomUUID();
+  await manager.insert(Image, {
+    id,
+    width,
+    height,
+    store: 'database',
+    byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    ...demoPictureAlt,
+  });
+  await manager.insert(
+    ImageFile,
+    files.map(({ size, bytes }) => ({ imageId: id, size, bytes })),
+  );
+  await manager.update(
+    BlogPost,
+    { slug: In(demoPosts.filter(({ pair }) => pair === demoPicturePair).map(({ slug }) => slug)), imageId: IsNull() },
+    { imageId: id, featuredImage: usualAddress(id, width) },
+  );
+}
+
+/** The offer of the lead page begins when the demo is loaded, so that both claims show; a start that the owner set stays. */
+async function seedLeadOffer(manager: EntityManager): Promise<void> {
+  const { claims } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
+  await manager.update(
+    SiteSettings,
+    { isOnly: true },
+    { claims: { leadOfferStartsAt: new Date().toISOString(), ...claims } },
+  );
 }
 
 async function seedTestimonials(manager: EntityManager): Promise<void> {

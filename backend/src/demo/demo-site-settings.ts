@@ -29,7 +29,6 @@ export const demoSiteSettings: Editable = {
     consultation: 'https://example.com/consultation',
     podcastHost: 'https://example.com/podcast',
     reviews: 'https://example.com/reviews',
-    retreatScheduling: 'https://example.com/retreat-scheduling',
     // Served by the sandbox, from the same origin.
     musicFile: '/sandbox/music.wav',
     podcastEmbed: '/sandbox/podcast/player',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
@@ -84,9 +85,11 @@ export async function mountWeb(
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
-    return cookie !== undefined || facts.isPrivate
-      ? renderPage(key, { cookie })
-      : pages.get(key, () => renderPage(key));
+    const page =
+      cookie !== undefined || facts.isPrivate
+        ? await renderPage(key, { cookie })
+        : await pages.get(key, () => renderPage(key));
+    return facts.isKnown ? page : withLanguageLinks(page, pathname);
   }
 
   /** The admin area's own origin has pages and files; the API and everything else are the site's. */
@@ -168,6 +171,22 @@ export async function mountWeb(
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
   sendEncoded(request, response, page.status, page.headers, page.etag, page.body);
+}
+
+/** The one page of what is missing, with language links that keep the path that was asked for. */
+export function withLanguageLinks(page: Page, pathname: string): Page {
+  const path = pathname.startsWith('/es/') ? pathname.slice('/es'.length) : pathname;
+  // A parsed path has neither quotes nor angle brackets; an apostrophe and an ampersand end no attribute.
+  const href = path.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const html = page.body.identity
+    .toString()
+    .replace(/(<a [^>]*href=")(\/es)?\/404"/g, (_all, start: string, es = '') => `${start}${es}${href}"`);
+  return {
+    ...page,
+    isCacheable: false,
+    etag: `${page.etag}-${createHash('sha256').update(path).digest('base64url').slice(0, 10)}`,
+    body: { identity: Buffer.from(html) },
+  };
 }
 
 function redirect(response: ServerResponse, status: number, location: string): void {

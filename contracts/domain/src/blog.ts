@@ -25,8 +25,9 @@ export function closingCallToAction(tags: readonly string[]): 'sexual-mastery' |
   return tags.includes('sexual-mastery') || tags.includes('sacred-masculinity') ? 'sexual-mastery' : 'general';
 }
 
+/** Words between spaces, as specified: a line break alone does not separate two words. */
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
+  return text.split(' ').filter((word) => word !== '').length;
 }
 
 /** Reading time in whole minutes: words divided by 200, rounded up. */

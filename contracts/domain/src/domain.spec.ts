@@ -66,7 +66,8 @@ describe('blog', () => {
   it('divides words by 200 and rounds up', () => {
     const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
     expect([0, 1, 200, 201, 400, 401].map((count) => domain.readTimeMinutes(words(count)))).toEqual([0, 1, 1, 2, 2, 3]);
-    expect(domain.countWords('  two\n\nwords ')).toBe(2);
+    expect(domain.countWords('  two  words ')).toBe(2);
+    expect(domain.countWords('one\n\nword of three')).toBe(3);
   });
 
   it('chooses the closing call by the stable tag', () => {

@@ -30,6 +30,8 @@ import { CommunityAdmin1763600000029 } from './0029-community-admin.js';
 import { CommentTexts1763600000030 } from './0030-comment-texts.js';
 import { Moderation1763600000035 } from './0035-moderation.js';
 import { ReportsAgain1763600000036 } from './0036-reports-again.js';
+import { TermsAtThePaymentStep1763600000038 } from './0038-terms-at-the-payment-step.js';
+import { WordsBySpaces1763600000037 } from './0037-words-by-spaces.js';
 import { SuppressedAddresses1763600000034 } from './0034-suppressed-addresses.js';
 import { PlansAndFounderPicture1763600000033 } from './0033-plans-and-founder-picture.js';
 
@@ -69,4 +71,6 @@ export const migrations = [
   SuppressedAddresses1763600000034,
   PlansAndFounderPicture1763600000033,
   ReportsAgain1763600000036,
+  WordsBySpaces1763600000037,
+  TermsAtThePaymentStep1763600000038,
 ];

@@ -18,7 +18,11 @@ import { Testimonial } from './testimonials/testimonial.entity.js';
 
 export { BlogPost } from './blog-posts/blog-post.entity.js';
 export { BlogPostsService } from './blog-posts/blog-posts.service.js';
+export { ImageFile } from './images/image-file.entity.js';
 export { imageFiles } from './images/image-files.js';
+export { makeImage } from './images/image-making.js';
+export { usualAddress } from './images/image-sizes.js';
+export { Image } from './images/image.entity.js';
 export { PodcastFeedService } from './podcast/podcast-feed.service.js';
 export { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
 export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';

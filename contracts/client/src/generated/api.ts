@@ -305,8 +305,6 @@ export type ExternalLinksDto = {
   podcastEmbed?: string;
   /** The show at its podcast host. */
   podcastHost: string;
-  /** External scheduling page for retreats and ceremonies. */
-  retreatScheduling?: string;
   /** Public reviews at the maps service. */
   reviews: string;
 };

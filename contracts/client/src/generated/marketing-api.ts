@@ -255,6 +255,8 @@ export type ListRetreatOfferingsApiArg =
 export type BlogPostSummaryDto = {
   /** The author; the founder's first name when the post names none. */
   authorName: string;
+  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  content: string;
   /** When the post was written. */
   createdAt: string;
   /** Two or three sentences of plain text. */
@@ -267,6 +269,8 @@ export type BlogPostSummaryDto = {
   featuredImageSourceSet?: string;
   /** Id of the post. */
   id: string;
+  /** Whether readers see the post: false in a preview only. */
+  isPublished: boolean;
   /** Language of the post, which is not always the one asked for. */
   language: Language;
   /** When the post was published; the list is sorted by it. */
@@ -299,6 +303,8 @@ export type BlogPostDto = {
   featuredImageSourceSet?: string;
   /** Id of the post. */
   id: string;
+  /** Whether readers see the post: false in a preview only. */
+  isPublished: boolean;
   /** Language of the post, which is not always the one asked for. */
   language: Language;
   /** When the post was published; the list is sorted by it. */
@@ -361,7 +367,7 @@ export type CreateConsentFormDto = {
   language?: Language;
   /** Full name of the participant. */
   participantName: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** Kind of session. */
   sessionType: SessionType;
@@ -431,7 +437,7 @@ export type CreateContactDto = {
   message?: string;
   /** Full name. */
   name: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** Agreement to the privacy policy; kept with time and version. `false` is refused. */
   privacyConsent?: boolean;

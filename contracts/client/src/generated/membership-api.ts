@@ -239,6 +239,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("calendar"),
       }),
+      acceptInnerCircleTerms: build.mutation<
+        AcceptInnerCircleTermsApiResponse,
+        AcceptInnerCircleTermsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/inner-circle/accept-terms`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle"),
+      }),
       applyToInnerCircle: build.mutation<
         ApplyToInnerCircleApiResponse,
         ApplyToInnerCircleApiArg
@@ -615,6 +626,9 @@ export type MoveCalendarBookingApiArg = MoveCalendarBookingDto;
 export type CheckCalendarAvailabilityApiResponse =
   /** status 200 Open or not. */ CalendarAvailabilityDto;
 export type CheckCalendarAvailabilityApiArg = CheckCalendarAvailabilityDto;
+export type AcceptInnerCircleTermsApiResponse =
+  /** status 200 The terms are accepted. */ ApplicationDto;
+export type AcceptInnerCircleTermsApiArg = AcceptInnerCircleTermsDto;
 export type ApplyToInnerCircleApiResponse =
   /** status 201 The application is stored. */ ApplicationDto;
 export type ApplyToInnerCircleApiArg = {
@@ -904,7 +918,7 @@ export type BookCalendarSlotDto = {
   meetingType?: MeetingType;
   /** Anything to know before the call. */
   notes?: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** Day in the business's time zone, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
@@ -964,13 +978,19 @@ export type ApplicationDto = {
   clientSecret?: string;
   /** Whether the secret is that of a setup (nothing is due now) and not of a payment. */
   isSetupIntent?: boolean;
+  /** Present when the terms are still to be accepted (`accept-terms`): there is no secret before. */
+  mustAcceptTerms?: boolean;
   /** Number of the signup. */
   signupId: number;
+};
+export type AcceptInnerCircleTermsDto = {
+  /** Version of the terms that were shown. */
+  acceptedTermsVersion: string;
 };
 export type ReadinessLevel =
   "completely_ready" | "mostly_ready" | "somewhat_ready" | "just_exploring";
 export type ApplyToInnerCircleDto = {
-  /** Version of the accepted terms of renewal and cancellation. Required for the ready levels. */
+  /** Version of the accepted terms of renewal and cancellation. Without it, the ready levels accept them at the payment step. */
   acceptedTermsVersion?: string;
   /** The biggest challenge, as the applicant wrote it. */
   challengeArea: string;
@@ -982,7 +1002,7 @@ export type ApplyToInnerCircleDto = {
   language?: Language;
   /** Last name. */
   lastName: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone?: string;
   /** The two ready levels go on to payment, the others to a call. */
   readinessLevel: ReadinessLevel;
@@ -1039,6 +1059,8 @@ export type InnerCircleSignupDto = {
   isSetupIntent?: boolean;
   /** Last name. */
   lastName: string;
+  /** Present when the terms are still to be accepted (`accept-terms`): there is no secret before. */
+  mustAcceptTerms?: boolean;
   /** Payment status, as last read from Stripe. */
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
@@ -1292,7 +1314,7 @@ export type CreateSupportRequestDto = {
   lastName: string;
   /** What it is about. */
   message?: string;
-  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
+  /** Phone number: free text, stored as written. */
   phone: string;
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
@@ -1324,6 +1346,7 @@ export const {
   useCancelCalendarBookingMutation,
   useMoveCalendarBookingMutation,
   useCheckCalendarAvailabilityMutation,
+  useAcceptInnerCircleTermsMutation,
   useApplyToInnerCircleMutation,
   useCreateBillingPortalSessionMutation,
   useGetPaymentConfigurationQuery,

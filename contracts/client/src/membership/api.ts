@@ -3,6 +3,11 @@ import { membershipApi as generated } from '../generated/membership-api';
 
 /** What the portal shows is asked for up to three times more, never after a 401. */
 const portal = { extraOptions: { retries: 3 } };
+/** What failed is not asked for again by an event: its repetitions are over, and the page offers a button. */
+const onceAnswered = {
+  ...portal,
+  providesTags: (answer: unknown): 'call-recordings'[] => (answer === undefined ? [] : ['call-recordings']),
+};
 
 /** The client with what only the membership remote calls: the same slice. Here are the exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
@@ -19,8 +24,8 @@ export const api = generated.enhanceEndpoints({
     getMemberPost: portal,
     listMemberPostsPages: portal,
     listMemberPostCommentsPages: portal,
-    getCallRecording: portal,
-    listCallRecordingsPages: portal,
+    getCallRecording: onceAnswered,
+    listCallRecordingsPages: onceAnswered,
     listCallRecordingNotesPages: portal,
     // Their answers say what changed: the portal puts it into what is loaded.
     createMemberPost: { invalidatesTags: [] },

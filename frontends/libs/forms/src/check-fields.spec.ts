@@ -4,7 +4,7 @@ import { checkFields, refusalsOf } from './check-fields';
 const fields = {
   name: { required: true, maxLength: 5 },
   email: { required: true, maxLength: 254, format: 'email' },
-  phone: { maxLength: 40, format: 'phone' },
+  phone: { maxLength: 40 },
   plan: { enum: ['month', 'year'] },
   slug: { pattern: '^[a-z]+$' },
   story: { required: true, minLength: 3 },
@@ -22,7 +22,7 @@ it.each([
   ['no address', 'email', 'ana', 'invalid_email'],
   ['a number', 'phone', '+1 555 0100', undefined],
   ['no number where none is needed', 'phone', '', undefined],
-  ['what nobody can call', 'phone', 'call me', 'invalid_format'],
+  ['any number, as it is written', 'phone', '123', undefined],
   ['another choice', 'plan', 'week', 'invalid_choice'],
   ['another pattern', 'slug', 'A b', 'invalid_format'],
   ['nothing where some characters are needed', 'story', '', 'too_short'],

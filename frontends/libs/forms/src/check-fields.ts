@@ -1,4 +1,4 @@
-import { isPossibleEmail, isPossiblePhone } from '@leap/domain';
+import { isPossibleEmail } from '@leap/domain';
 
 /** What the OpenAPI document demands of one field of a request; `@leap/client/fields/<tag>` has them by operation. */
 export interface FieldConstraint {
@@ -19,7 +19,6 @@ export type FieldConstraints = Readonly<Record<string, FieldConstraint>>;
 /** Formats that the document names and JSON Schema does not define, by the rule that the server uses too. */
 const formats: Record<string, { isValid(text: string): boolean; code: string }> = {
   email: { isValid: isPossibleEmail, code: 'invalid_email' },
-  phone: { isValid: isPossiblePhone, code: 'invalid_format' },
 };
 
 /** Characters as the server counts them: an emoji outside of the basic plane is one, not two. */

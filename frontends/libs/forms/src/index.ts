@@ -1,6 +1,7 @@
 export { checkFields, refusalsOf, type FieldConstraint, type FieldConstraints } from './check-fields';
 export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, personalDraft, personalKey } from './personal-drafts';
+export { usePhoneHint } from './phone-hint';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';
 export { useArrivalFocus } from './use-arrival-focus';

@@ -8,6 +8,7 @@ export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {
     title: 'Sample post',
     excerpt: 'What the sample post is about.',
     content: 'First paragraph.\n\n## A heading\n\nWith **bold** and *italic* words.',
+    isPublished: true,
     tags: ['burnout'],
     language: 'en',
     createdAt: '2026-02-03T10:00:00.000Z',
@@ -21,6 +22,6 @@ export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {
 
 /** The same without what only the single post carries. */
 export function blogSummary(changes: Partial<BlogPostSummaryDto> = {}): BlogPostSummaryDto {
-  const { content: _content, translationSlug: _slug, translationLanguage: _language, ...summary } = blogPost(changes);
+  const { translationSlug: _slug, translationLanguage: _language, ...summary } = blogPost(changes);
   return summary;
 }

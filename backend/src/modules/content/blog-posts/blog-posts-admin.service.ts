@@ -9,6 +9,8 @@ import { changeVersion } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
+import { usualAddress } from '../images/image-sizes.js';
+import { Image } from '../images/image.entity.js';
 import { BlogPost } from './blog-post.entity.js';
 import type {
   AdminBlogPostRow,
@@ -90,7 +92,11 @@ export class BlogPostsAdminService {
           { language: submitted.language, translationGroupId: null },
           translationId,
         );
-        const { identifiers } = await manager.insert(BlogPost, { ...submitted, translationGroupId });
+        const { identifiers } = await manager.insert(BlogPost, {
+          ...submitted,
+          featuredImage: await pictureAddress(manager, submitted.imageId),
+          translationGroupId,
+        });
         const id = String(identifiers[0]?.['id']);
         await this.record(manager, 'blog-posts.created', actorId, id);
         return read(manager, id);
@@ -131,7 +137,9 @@ export class BlogPostsAdminService {
             language,
             translationGroupId,
             ...(submitted.authorName === undefined ? {} : { authorName: submitted.authorName }),
-            ...(submitted.imageId === undefined ? {} : { imageId: submitted.imageId }),
+            ...(submitted.imageId === undefined
+              ? {}
+              : { imageId: submitted.imageId, featuredImage: await pictureAddress(manager, submitted.imageId) }),
           },
         );
         await this.record(manager, 'blog-posts.updated', actorId, id);
@@ -252,4 +260,10 @@ async function read(manager: EntityManager, id: string): Promise<AdminBlogPostRo
   );
   if (!row) throw noSuchPost();
   return row;
+}
+
+/** The address of a post's picture; null without one, and for an id that no picture has, which the database refuses. */
+async function pictureAddress(manager: EntityManager, imageId: string | null | undefined): Promise<string | null> {
+  const image = imageId ? await manager.findOneBy(Image, { id: imageId }) : null;
+  return image && usualAddress(image.id, image.width);
 }

@@ -9,7 +9,7 @@ export class ListBlogPostsQueryDto extends CursorQueryDto {
   language?: Language;
 }
 
-/** What a card of the blog list shows. */
+/** A post in the blog list, with every specified field. */
 export class BlogPostSummaryDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
   id: string;
@@ -30,6 +30,15 @@ export class BlogPostSummaryDto {
     example: 'Burnout rarely looks like collapse. Mostly it looks like a good week, repeated.',
   })
   excerpt: string;
+
+  @ApiProperty({
+    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    example: '## What tired means\n\nYou sleep, and it **does not help**.',
+  })
+  content: string;
+
+  @ApiProperty({ description: 'Whether readers see the post: false in a preview only.', example: true })
+  isPublished: boolean;
 
   @ApiPropertyOptional({
     description: 'Path on this site or https address of the picture.',
@@ -92,12 +101,6 @@ export class BlogPostSummaryDto {
 
 /** A whole post. */
 export class BlogPostDto extends BlogPostSummaryDto {
-  @ApiProperty({
-    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
-    example: '## What tired means\n\nYou sleep, and it **does not help**.',
-  })
-  content: string;
-
   @ApiPropertyOptional({
     description: 'Slug of the published translation, when there is one.',
     example: 'cansancio-no-es-pereza',
@@ -119,6 +122,8 @@ export interface BlogPostSummaryRow {
   slug: string;
   title: string;
   excerpt: string;
+  content: string;
+  isPublished: boolean;
   featuredImage: string | null;
   imageId: string | null;
   imageWidth: number | null;
@@ -133,7 +138,6 @@ export interface BlogPostSummaryRow {
 
 /** The columns that one page reads. */
 export interface BlogPostRow extends BlogPostSummaryRow {
-  content: string;
   translationSlug: string | null;
   translationLanguage: Language | null;
 }
@@ -160,6 +164,8 @@ export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: str
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
+    content: row.content,
+    isPublished: row.isPublished,
     ...featuredImageOf(row),
     tags: row.tags,
     language: row.language,
@@ -175,7 +181,6 @@ export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: str
 export function toBlogPostDto(row: BlogPostRow, defaultAuthor: string): BlogPostDto {
   return {
     ...toBlogPostSummaryDto(row, defaultAuthor),
-    content: row.content,
     translationSlug: row.translationSlug ?? undefined,
     translationLanguage: row.translationLanguage ?? undefined,
   };

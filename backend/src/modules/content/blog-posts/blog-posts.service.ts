@@ -15,7 +15,7 @@ import {
   type ListBlogPostsQueryDto,
 } from './blog-posts.dto.js';
 
-const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.featured_image AS "featuredImage", p.tags, p.language,
+const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.content, p.is_published AS "isPublished", p.featured_image AS "featuredImage", p.tags, p.language,
   p.created_at AS "createdAt", p.published_at AS "publishedAt", p.author_name AS "authorName", p.word_count AS "wordCount",
   p.image_id AS "imageId", i.width AS "imageWidth", CASE p.language WHEN 'es' THEN i.alt_es ELSE i.alt_en END AS "imageAlt"`;
 
@@ -38,7 +38,7 @@ const LIST_POSTS = `
    LIMIT $4`;
 
 const POSTS_WITH_TRANSLATION = `
-  SELECT ${SUMMARY_COLUMNS}, p.content, t.slug AS "translationSlug", t.language AS "translationLanguage"
+  SELECT ${SUMMARY_COLUMNS}, t.slug AS "translationSlug", t.language AS "translationLanguage"
     FROM blog_posts p
     LEFT JOIN images i ON i.id = p.image_id
     LEFT JOIN blog_posts t

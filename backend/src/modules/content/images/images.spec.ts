@@ -245,6 +245,19 @@ it('a picture has words in both languages, which its posts show', async () => {
     featuredImageAlt: texts.altEs,
     featuredImageSourceSet: body.sourceSet,
   });
+  const draft = { title: 'Dos', slug: 'dos', excerpt: 'x', content: 'x', tags: [], language: 'es' };
+  const created = await editor
+    .post('/api/admin/blog-posts')
+    .send({ ...draft, imageId: body.id })
+    .expect(201);
+  const stored = async (): Promise<unknown> =>
+    (await test.dataSource.query(`SELECT featured_image FROM blog_posts WHERE slug = 'dos'`))[0].featured_image;
+  expect(await stored()).toBe(body.address);
+  await editor
+    .patch(`/api/admin/blog-posts/${created.body.id}`)
+    .send({ version: created.body.updatedAt, imageId: null })
+    .expect(200);
+  expect(await stored()).toBeNull();
   const unused = await uploadBy(editor, await jpeg(20, 20)).expect(201);
   const ids = async (query = ''): Promise<string[]> =>
     (await editor.get(`/api/admin/images${query}`).expect(200)).body.map(({ id }: { id: string }) => id);

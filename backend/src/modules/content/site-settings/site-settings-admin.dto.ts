@@ -123,9 +123,6 @@ export class SettingLinksDto {
     'https://example.com/podcast-player',
   )
   podcastEmbed?: string;
-
-  @OptionalAddress('External scheduling page for retreats and ceremonies.', 'https://example.com/retreat-scheduling')
-  retreatScheduling?: string;
 }
 
 /** Numbers of the about section; those that are absent are not shown. */

@@ -112,7 +112,6 @@ describe('the site settings at the desk', () => {
     ['brandName', 'too_long', { brandName: 'x'.repeat(81) }],
     ['punchline.es', 'required', { punchline: { en: 'Only English', es: ' ' } }],
     ['contactEmail', 'invalid_email', { contactEmail: 'nobody' }],
-    ['contactPhone', 'invalid_format', { contactPhone: 'by mail' }],
     ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: 'http://example.com/call' }],
     ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: '/call' }],
     ['consultationUrl', 'invalid_format', { consultationUrl: 'javascript:alert(1)' }],

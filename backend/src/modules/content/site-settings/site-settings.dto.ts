@@ -77,13 +77,6 @@ export class ExternalLinksDto {
     example: 'https://example.com/podcast-player',
   })
   podcastEmbed?: string;
-
-  @ApiPropertyOptional({
-    description: 'External scheduling page for retreats and ceremonies.',
-    format: 'uri',
-    example: 'https://example.com/retreat-scheduling',
-  })
-  retreatScheduling?: string;
 }
 
 export class StatDto {
@@ -249,7 +242,6 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
       reviews: row.links.reviews,
       musicFile: row.links.musicFile,
       podcastEmbed: row.links.podcastEmbed,
-      retreatScheduling: row.links.retreatScheduling,
     },
     stats: row.stats.map(({ key, value }) => ({ key, value })),
     aboutBlurb: row.aboutBlurb[language] || undefined,

@@ -24,7 +24,6 @@ export interface ExternalLinks {
   musicFile?: string;
   /** Player of the podcast host; loaded when a visitor agrees. */
   podcastEmbed?: string;
-  retreatScheduling?: string;
 }
 
 /** Values of the query strings that tell the AI coach site where a visitor comes from. */

@@ -27,8 +27,7 @@ describe('GET /api/site-settings', () => {
     });
     expect(body).not.toHaveProperty('aboutBlurb');
     for (const field of ['quote', 'narrative', 'missionQuote']) expect(body.founder).not.toHaveProperty(field);
-    for (const field of ['musicFile', 'podcastEmbed', 'retreatScheduling'])
-      expect(body.links).not.toHaveProperty(field);
+    for (const field of ['musicFile', 'podcastEmbed']) expect(body.links).not.toHaveProperty(field);
     expect(body.claims).not.toHaveProperty('leadOfferStartsAt');
     for (const field of ['id', 'isOnly', 'practiceLanguage', 'createdAt']) expect(body).not.toHaveProperty(field);
   });

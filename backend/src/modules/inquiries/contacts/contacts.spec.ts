@@ -79,7 +79,6 @@ describe('POST /api/contacts', () => {
     ['a huge e-mail', { email: `${'a'.repeat(10_000)}@example.com` }, 'email', 'too_long'],
     ['an unknown program', { coachingType: 'yoga' }, 'coachingType', 'invalid_choice'],
     ['no program', { coachingType: undefined }, 'coachingType', 'required'],
-    ['a phone number that is none', { phone: 'abc' }, 'phone', 'invalid_format'],
     ['a long message', { message: 'a'.repeat(5_001) }, 'message', 'too_long'],
     ['a refused policy', { privacyConsent: false }, 'privacyConsent', 'must_be_true'],
     ['an unknown field', { isVisible: true }, 'isVisible', 'unknown_field'],

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 beforeEach(() =>
-  at.test.dataSource.query('TRUNCATE campaigns, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE'),
+  at.test.dataSource.query(
+    'TRUNCATE campaigns, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE',
+  ),
 );
 
 const list = async (query = ''): Promise<{ id: string; email: string; state: string }[]> =>

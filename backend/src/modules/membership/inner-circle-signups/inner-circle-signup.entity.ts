@@ -34,7 +34,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
   "payment_status IN ('pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded')",
 )
 @Check('inner_circle_signups_past_due_dated', "payment_status <> 'past_due' OR past_due_since IS NOT NULL")
-@Check('inner_circle_signups_terms_accepted', "payment_status = 'not_required' OR terms_accepted_at IS NOT NULL")
+@Check(
+  'inner_circle_signups_terms_accepted',
+  "payment_status IN ('not_required', 'pending', 'expired') OR terms_accepted_at IS NOT NULL",
+)
 // Whatever two requests of one e-mail do at the same moment: one of them can be paid.
 @Index('inner_circle_signups_one_unfinished', ['email'], { unique: true, where: "payment_status = 'pending'" })
 @Index(['email'])

@@ -10,6 +10,7 @@ import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { BillingService } from './billing.service.js';
 import {
+  AcceptInnerCircleTermsDto,
   ApplicationDto,
   ApplyToInnerCircleDto,
   BillingPortalDto,
@@ -62,7 +63,7 @@ export class InnerCircleSignupsController {
   @ApiOperation({
     summary: 'Apply for the Inner Circle',
     description:
-      'The ready levels get a secret to pay with; the others are stored and go on to a call. A signed cookie lets this browser resume for 48 hours. ' +
+      'The ready levels get a secret to pay with, once the terms are accepted, here or by `accept-terms`; the others are stored and go on to a call. A signed cookie lets this browser resume for 48 hours. ' +
       'From elsewhere, a new application with the same e-mail takes the place of an unfinished one. 503: it is stored, and asking again resumes it.',
   })
   @ApiIdempotencyKey()
@@ -83,6 +84,26 @@ export class InnerCircleSignupsController {
     if (signup) this.browser.remember(res, signup);
     if (failure) throw failure;
     return takeRow(res, { row: application, isReplay });
+  }
+
+  @Post('accept-terms')
+  @Public()
+  @HttpCode(200)
+  @RateLimit({ name: 'inner-circle.accept-terms', points: 20, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Accept the terms at the payment step',
+    description:
+      'For the application that this browser began (signed cookie) without accepting them. Version and time are stored, then the answer has the secret to pay with.',
+  })
+  @ApiOkResponse({ description: 'The terms are accepted.', type: ApplicationDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
+  async acceptInnerCircleTerms(
+    @Body() { acceptedTermsVersion }: AcceptInnerCircleTermsDto,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<ApplicationDto> {
+    res.setHeader('Cache-Control', 'no-store');
+    return this.signups.acceptTerms(await this.browser.signupOf(req), acceptedTermsVersion);
   }
 
   @Get('signup')

@@ -23,6 +23,7 @@ export interface Application {
   signupId: number;
   clientSecret?: string;
   isSetupIntent?: boolean;
+  mustAcceptTerms?: boolean;
 }
 
 /** Most characters of the two long answers of an application. */
@@ -85,7 +86,8 @@ export class ApplyToInnerCircleDto {
   language?: Language;
 
   @OptionalText(VERSION_LENGTH, {
-    description: 'Version of the accepted terms of renewal and cancellation. Required for the ready levels.',
+    description:
+      'Version of the accepted terms of renewal and cancellation. Without it, the ready levels accept them at the payment step.',
     example: '2026-11-01',
   })
   acceptedTermsVersion?: string;
@@ -110,6 +112,18 @@ export class ApplicationDto {
     example: false,
   })
   isSetupIntent?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Present when the terms are still to be accepted (`accept-terms`): there is no secret before.',
+    example: true,
+  })
+  mustAcceptTerms?: boolean;
+}
+
+/** Acceptance of the terms of renewal and cancellation at the payment step. */
+export class AcceptInnerCircleTermsDto {
+  @RequiredText(VERSION_LENGTH, { description: 'Version of the terms that were shown.', example: '2026-11-01' })
+  acceptedTermsVersion: string;
 }
 
 /** The call that this applicant has booked. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail, plans } from '@leap/domain';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../../common/idempotency.js';
 import { sqlState } from '../../../database/database-error.js';
@@ -55,7 +55,7 @@ export class InnerCircleSignupsService {
     begun: InnerCircleSignup | null,
     idempotencyKey?: string,
   ): Promise<ApplicationOutcome> {
-    assertTerms(input);
+    assertCurrentTerms(input.acceptedTermsVersion);
     const key = usableIdempotencyKey(idempotencyKey);
     if (input.website !== undefined)
       return { application: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
@@ -100,6 +100,28 @@ export class InnerCircleSignupsService {
       : null;
   }
 
+  /**
+   * Accepts the terms for the signup that this browser began, then opens its payment.
+   * @throws AppError `validation_failed` (422) for other terms, `not_found` (404) without a signup that can be paid,
+   *   `payment_unavailable` (503), `already_member` or `conflict` (409)
+   */
+  async acceptTerms(begun: InnerCircleSignup | null, acceptedTermsVersion: string): Promise<Application> {
+    assertCurrentTerms(acceptedTermsVersion);
+    if (begun?.paymentStatus !== 'pending')
+      throw new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });
+    // The first acceptance counts: version and time stay when the button is pressed again.
+    await this.dataSource.manager.update(
+      InnerCircleSignup,
+      { id: begun.id, termsAcceptedAt: IsNull() },
+      { termsVersion: acceptedTermsVersion, termsAcceptedAt: new Date() },
+    );
+    const signup = (await this.find(begun.id)) ?? begun;
+    const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
+    if (!outcome) throw paymentUnavailable();
+    if (outcome.failure) throw outcome.failure;
+    return outcome.application;
+  }
+
   /** The signup with this id; none when it was erased meanwhile. */
   find(id: number): Promise<InnerCircleSignup | null> {
     return this.dataSource.manager.findOneBy(InnerCircleSignup, { id });
@@ -109,6 +131,8 @@ export class InnerCircleSignupsService {
   private async openPayment({ signup, isReplay }: Stored): Promise<ApplicationOutcome | undefined> {
     const application: Application = { signupId: signup.id };
     if (signup.paymentStatus !== 'pending') return { application, signup, isReplay };
+    if (signup.termsAcceptedAt === null)
+      return { application: { ...application, mustAcceptTerms: true }, signup, isReplay };
     try {
       const payment = await this.payments.open(signup);
       switch (payment.kind) {
@@ -160,7 +184,9 @@ export class InnerCircleSignupsService {
           ? await lockUnfinished(manager, submitted.email)
           : null;
         if (unfinished && unfinished.id === begun?.id && unfinished.subscriptionType === submitted.subscriptionType) {
-          const changed = { ...submitted, ...acceptance(input), idempotencyKey: key, requestHash: hash };
+          // Terms that were accepted before stay accepted.
+          const accepted = input.acceptedTermsVersion === undefined ? {} : acceptance(input);
+          const changed = { ...submitted, ...accepted, idempotencyKey: key, requestHash: hash };
           await manager.update(InnerCircleSignup, unfinished.id, changed);
           return { signup: Object.assign(unfinished, changed), isReplay: false };
         }
@@ -221,15 +247,12 @@ function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {
   };
 }
 
-/** Whoever will pay has accepted the terms; which ones, is kept. */
-function assertTerms({ readinessLevel, acceptedTermsVersion }: ApplyToInnerCircleDto): void {
-  if (acceptedTermsVersion === INNER_CIRCLE_TERMS_VERSION) return;
-  if (acceptedTermsVersion === undefined && !leadsToPayment(readinessLevel)) return;
+/** Terms can be accepted later, at the payment step; accepted terms are the current ones. */
+function assertCurrentTerms(acceptedTermsVersion: string | undefined): void {
+  if (acceptedTermsVersion === undefined || acceptedTermsVersion === INNER_CIRCLE_TERMS_VERSION) return;
   throw new AppError('validation_failed', 422, {
-    errors: [
-      { field: 'acceptedTermsVersion', code: acceptedTermsVersion === undefined ? 'required' : 'invalid_choice' },
-    ],
-    detail: 'The current terms of renewal and cancellation are accepted before paying.',
+    errors: [{ field: 'acceptedTermsVersion', code: 'invalid_choice' }],
+    detail: 'These are not the current terms of renewal and cancellation.',
   });
 }
 

@@ -11,7 +11,7 @@ export const bookCalendarSlotFields = {
   lastName: {"required":true,"maxLength":100},
   meetingType: {"enum":["inner_circle_consultation"]},
   notes: {"maxLength":2000},
-  phone: {"maxLength":40,"format":"phone"},
+  phone: {"maxLength":40},
   selectedDate: {"required":true,"maxLength":40},
   selectedTime: {"required":true,"maxLength":40},
   timezone: {"maxLength":64},

@@ -6,7 +6,7 @@ export const createConsentFormFields = {
   ipAddress: {"maxLength":100},
   language: {"enum":["en","es"]},
   participantName: {"required":true,"maxLength":120},
-  phone: {"maxLength":40,"format":"phone"},
+  phone: {"maxLength":40},
   sessionType: {"required":true,"enum":["breathwork","energetic-healing","somatic-bodywork","tantric-healing","conscious-touch","yoni-lingam","other"]},
 } as const;
 export const withdrawConsentFields = {

@@ -5,6 +5,6 @@ export const createContactFields = {
   language: {"enum":["en","es"]},
   message: {"maxLength":5000},
   name: {"required":true,"maxLength":120},
-  phone: {"maxLength":40,"format":"phone"},
+  phone: {"maxLength":40},
   source: {"maxLength":80},
 } as const;

@@ -7,7 +7,7 @@ export const updateAdminSiteSettingsFields = {
   consultationPlace: {"required":true},
   consultationUrl: {"maxLength":2048},
   contactEmail: {"required":true,"maxLength":254,"format":"email"},
-  contactPhone: {"maxLength":40,"format":"phone"},
+  contactPhone: {"maxLength":40},
   credentials: {"required":true},
   founderCredentials: {"required":true},
   founderFirstName: {"required":true,"maxLength":80},

@@ -6,5 +6,5 @@ export const createSupportRequestFields = {
   language: {"enum":["en","es"]},
   lastName: {"required":true,"maxLength":100},
   message: {"maxLength":5000},
-  phone: {"required":true,"maxLength":40,"format":"phone"},
+  phone: {"required":true,"maxLength":40},
 } as const;

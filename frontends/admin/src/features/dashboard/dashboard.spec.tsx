@@ -5,6 +5,7 @@ import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../te
 import { renderPage } from '../../../../testing/render-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
+import { metricNames } from './metrics';
 import { Numbers } from './numbers';
 import { ToDoList } from './to-do-list';
 
@@ -52,6 +53,17 @@ const asked = (calls: FakeCall[]) => calls.map(({ search }) => search.get('days'
 const figure = (name: string) => screen.findByRole('article', { name });
 
 afterEach(cleanup);
+
+it('explains a neighbouring number at once', async () => {
+  open();
+  const [first, second] = await screen.findAllByRole('button', { name: /^How this is counted/ });
+  fireEvent.pointerMove(first as HTMLElement);
+  await screen.findByRole('tooltip', {}, { timeout: 2_000 });
+  fireEvent.keyDown(document, { key: 'Escape' });
+  fireEvent.pointerLeave(first as HTMLElement);
+  fireEvent.pointerMove(second as HTMLElement);
+  expect(screen.getByRole('tooltip').textContent).toBe(en.metrics[metricNames[1] as 'applications'].how);
+});
 
 describe('what there is to do', () => {
   it.each([

@@ -2,6 +2,7 @@ import { NETWORK_ERROR_CODE, isApiError, useGetAdminDashboardQuery, type Dashboa
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
+import { TooltipProvider } from '@leap/ui/tooltip';
 import styles from './dashboard.module.css';
 import { Figure } from './figure';
 import { metricNames, metrics } from './metrics';
@@ -60,9 +61,11 @@ function Known({ dashboard: { points } }: { dashboard: DashboardDto }) {
   return (
     <>
       <div className={styles.figures}>
-        {metricNames.map((name) => (
-          <Figure key={name} name={name} points={points} />
-        ))}
+        <TooltipProvider>
+          {metricNames.map((name) => (
+            <Figure key={name} name={name} points={points} />
+          ))}
+        </TooltipProvider>
       </div>
       <p className="ui-small">{t('numbers.zone')}</p>
       <details className={styles.more}>

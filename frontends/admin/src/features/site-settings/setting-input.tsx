@@ -64,7 +64,6 @@ function useSettingError(): (setting: SettingField, code: string | undefined) =>
     if (code === 'invalid_format' && address) return t(`errors.${address}`);
     if (code === 'required' && kind === 'steps') return t('errors.steps');
     if (code === 'required' && nameOfField(key) === 'consultationPlace') return t('errors.both');
-    if (code === 'invalid_format' && kind === 'phone') return t('errors.phone');
     if (code === 'invalid_email') return t('errors.email');
     return wordsOf(code, max);
   };

@@ -66,7 +66,6 @@ export const settingParts: readonly SettingPart[] = [
       ...['applicationForm', 'aiCoach', 'consultation', 'podcastHost', 'reviews'].map((key) =>
         address(`links.${key}`, needed),
       ),
-      address('links.retreatScheduling'),
       ...['source', 'aiCoachPage', 'aboutPage'].map((key) =>
         field(`campaigns.${key}`, 'line', limits.campaign, needed),
       ),

@@ -5,7 +5,6 @@ import {
   isHttpsAddress,
   isLanguage,
   isPossibleEmail,
-  isPossiblePhone,
   isSiteAddress,
   siteSettingLimits as limits,
   wallClock,
@@ -95,7 +94,6 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
       reviews: of('links.reviews'),
       musicFile: of('links.musicFile'),
       podcastEmbed: of('links.podcastEmbed'),
-      retreatScheduling: of('links.retreatScheduling'),
     },
     stats: {
       livesTransformed: of('stats.livesTransformed'),
@@ -142,7 +140,6 @@ function lookAt({ key, kind, max, isRequired, address }: SettingField, values: F
   if (kind === 'instant') return fromWallClock(value, BOOKING_ZONE) ? undefined : 'invalid_format';
   if (lengthOf(value) > max) return 'too_long';
   if (kind === 'email') return isPossibleEmail(value) ? undefined : 'invalid_email';
-  if (kind === 'phone') return isPossiblePhone(value) ? undefined : 'invalid_format';
   if (address) return (address === 'https' ? isHttpsAddress : isSiteAddress)(value) ? undefined : 'invalid_format';
   return undefined;
 }

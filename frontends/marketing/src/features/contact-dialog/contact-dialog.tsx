@@ -1,7 +1,7 @@
 import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
 import { createContactFields } from '@leap/client/fields/contacts';
 import { isProgramType, programTypes, type CoachingType, type ProgramType } from '@leap/domain';
-import { tabAttempt, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm, usePhoneHint } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
@@ -29,6 +29,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   const failureText = useFailureLabels();
   const formId = useId();
   const [createContact, { isLoading }] = useCreateContactMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<ContactValues>({
     initial: () => readDraft(programType),
     fields: createContactFields,
@@ -117,7 +118,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
             type="tel"
             inputMode="tel"
             label={t('fields.phone')}
-            help={t('help.phone')}
+            help={phoneHint(form.values.phone, t('help.phone'))}
             error={errorOf('phone')}
             autoComplete="tel"
           />

@@ -6,7 +6,7 @@ import {
 } from '@leap/client/marketing';
 import { createConsentFormFields } from '@leap/client/fields/consent';
 import { sessionTypes } from '@leap/domain';
-import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -35,6 +35,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<ConsentValues>({
     initial: emptyConsent,
     fields: createConsentFormFields,
@@ -115,7 +116,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
               type="tel"
               inputMode="tel"
               label={t('fields.phone')}
-              help={t('help.phone')}
+              help={phoneHint(form.values.phone, t('help.phone'))}
               error={errorOf('phone')}
               autoComplete="tel"
             />

@@ -212,7 +212,7 @@ it('ties what the server refused to its field', async () => {
   });
   await fillIn(user);
   await submit(user);
-  await screen.findByText('Enter a number with at least six digits, such as +1 555 0100, or leave this empty.');
+  await screen.findByText('This number has characters that we can’t store. Please type it again.');
   expect(document.activeElement).toBe(field(/^Phone/));
 });
 

@@ -1,6 +1,6 @@
 import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
 import { leadInterests } from '@leap/domain';
-import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -34,6 +34,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createContact, { isLoading }] = useCreateContactMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<LeadValues>({
     initial: emptyLead,
     fields: leadFields,
@@ -106,7 +107,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
         type="tel"
         inputMode="tel"
         label={t('fields.phone')}
-        help={t('help.phone')}
+        help={phoneHint(form.values.phone, t('help.phone'))}
         error={errorOf('phone')}
         autoComplete="tel"
       />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { INNER_CIRCLE_TERMS_VERSION, plans } from '@leap/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../testing/fake-api';
@@ -60,6 +61,71 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 afterEach(cleanup);
+
+describe('the return from the bank', () => {
+  const payment = () =>
+    within(screen.getByRole('navigation', { name: 'Steps' }))
+      .getAllByRole('listitem')[1]
+      ?.querySelector('.ui-visually-hidden')?.textContent;
+
+  it.each([
+    ['a stranger', { status: 204 }, 'Payment, current step'],
+    [
+      'a payment on its way',
+      { status: 200, body: { ...signup, step: 'payment', paymentStatus: 'pending' } },
+      'Payment, current step',
+    ],
+    [
+      'a payment that the server confirms',
+      { status: 200, body: { ...signup, step: 'paid', paymentStatus: 'paid' } },
+      'Payment, done',
+    ],
+  ])('ticks the payment as the server has it: %s', async (_name, answer, expected) => {
+    const calls = fakeApi({
+      'GET /api/inner-circle/signup': () => answer,
+      'GET /api/auth/user': () => ({ status: 401 }),
+    });
+    renderPage(<Flow step="success" />, { texts, language: 'en', path: '/inner-circle?success=true' });
+    await waitFor(() => expect(calls.some(({ route }) => route === 'GET /api/inner-circle/signup')).toBe(true));
+    await waitFor(() => expect(payment()).toBe(expected));
+  });
+});
+
+describe('an application without accepted terms', () => {
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)('shows the terms before the card, and sends their version (%s)', async (language, copy) => {
+    const user = userEvent.setup();
+    const calls = fakeApi({
+      'GET /api/inner-circle/signup': () => ({
+        status: 200,
+        body: {
+          ...signup,
+          readinessLevel: 'mostly_ready',
+          step: 'payment',
+          paymentStatus: 'pending',
+          mustAcceptTerms: true,
+        },
+      }),
+      'GET /api/inner-circle/plans': () => ({ status: 200, body: plans }),
+      'GET /api/auth/user': () => ({ status: 401 }),
+      'POST /api/inner-circle/accept-terms': () => ({ status: 200, body: { signupId: 3 } }),
+    });
+    renderPage(<Flow step="payment" />, { texts, language, path: '/inner-circle?step=payment' });
+    const box = await screen.findByRole('checkbox');
+    const button = screen.getByRole('button', { name: copy.terms.continue });
+    await user.click(button);
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    const sent = () => calls.filter(({ route }) => route === 'POST /api/inner-circle/accept-terms');
+    expect(sent()).toEqual([]);
+    await user.click(box);
+    await user.click(button);
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([{ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION }]),
+    );
+  });
+});
 
 describe('the step of the call', () => {
   it.each([

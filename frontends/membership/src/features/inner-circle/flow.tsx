@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
 import styles from './flow.module.css';
 import type { PayableSignup } from './payment/payment-form';
+import { TermsStep } from './payment/terms-step';
 import { WelcomeView } from './payment/welcome-view';
 import { SchedulingStep } from './scheduling/scheduling-step';
 import { Steps, type StepName } from './steps';
@@ -30,7 +31,8 @@ export function flowStepOf(search: URLSearchParams): FlowStep | undefined {
 /** What is behind somebody: a member who books a call has paid. */
 function doneSteps(step: FlowStep, isPaid: boolean, isBooked: boolean): readonly StepName[] {
   const done: StepName[] = ['application'];
-  if (step === 'success' || (step === 'scheduling' && isPaid)) done.push('payment');
+  // Only what the server confirms: the address of the return can be opened by anybody.
+  if (isPaid && step !== 'payment') done.push('payment');
   if (isBooked) done.push('scheduling');
   return done;
 }
@@ -38,7 +40,7 @@ function doneSteps(step: FlowStep, isPaid: boolean, isBooked: boolean): readonly
 /** Payment, scheduling, and the return from the bank. Each has its address, so that reload and the back button work. */
 export function Flow({ step }: { step: FlowStep }) {
   const { t } = useTranslation('membership-inner-circle');
-  const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: step !== 'scheduling' });
+  const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: step === 'payment' });
   // Without an application there is nothing on the server that knows of the call after a reload.
   const [hasBooked, setBooked] = useState(false);
   const isBooked = step === 'scheduling' && (hasBooked || signup?.booking !== undefined);
@@ -77,6 +79,7 @@ function Begun({ step, onBooked }: { step: 'payment' | 'scheduling'; onBooked():
   if (!signup || signup.step === 'scheduling') return <Gone />;
   // Paid by a credit, the membership has begun; its card is still to be saved.
   if (signup.step === 'paid' && !isPayable(signup)) return <WelcomeView />;
+  if (signup.mustAcceptTerms) return <TermsStep signup={signup} />;
   if (!isPayable(signup)) return <Unavailable onRetry={() => void refetch()} />;
   return (
     <Suspense fallback={<Loading label={t('payment.loading')} />}>

@@ -103,17 +103,18 @@ describe('log-in form', () => {
   });
 
   it.each([
-    ['a proxy that finds no server', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Our fault.'],
-    ['a fault without words', () => problem(500, 'something_new'), 'Our fault.'],
-    ['a service that rests', () => ({ status: 503 }), 'Not right now.'],
-    ['no answer', () => undefined, 'No connection.'],
-  ])('does not blame the password for %s', async (_name, logIn, copy) => {
+    ['a proxy that finds no server', () => ({ status: 502, body: '<h1>Bad gateway</h1>' })],
+    ['a fault of the server', () => problem(500, 'internal_error')],
+    ['a fault without words', () => problem(500, 'something_new')],
+    ['a service that rests', () => ({ status: 503 })],
+    ['no answer', () => undefined],
+  ])('shows the specified message for %s', async (_name, logIn) => {
     const user = userEvent.setup();
     open({ logIn });
     await user.type(email(), 'member@example.com');
     await user.type(password(), 'right');
     await user.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toBe(copy);
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please check your credentials.');
   });
 
   it('trims the e-mail, never the password, and goes to the portal after success', async () => {
@@ -158,8 +159,17 @@ describe('log-in form', () => {
     expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
   });
 
+  it.each([
+    ['en', 'No account yet?'],
+    ['es', '¿Aún no tienes cuenta?'],
+  ] as const)('does not mention the coach platform under the local provider (%s)', async (language, title) => {
+    open({ language });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/coach platform|plataforma de coaching/i);
+  });
+
   it('leads to the coach platform in a new tab', async () => {
-    open();
+    open({ authProvider: 'coach-platform' });
     const link = await screen.findByRole('link', { name: /Create an account/ });
     expect(link.getAttribute('href')).toBe('https://coach.example/');
     expect(link.getAttribute('target')).toBe('_blank');

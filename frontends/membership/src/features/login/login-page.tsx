@@ -4,6 +4,7 @@ import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platf
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Loading, Ring, Section } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths';
 import { afterLogIn } from './after-log-in';
 import { CodeForm } from './code-form';
 import { LogInForm, type Credentials } from './log-in-form';
@@ -25,6 +26,7 @@ export function Page() {
   const [search] = useSearchParams();
   const session = useSession();
   const { data: settings } = useGetSiteSettingsQuery(language);
+  const isElsewhere = settings?.authProvider === 'coach-platform';
   // Read once: while the next page is on its way, its address is already the current one.
   const [next] = useState(() => search.get('next'));
   const [credentials, setCredentials] = useState<Credentials>();
@@ -52,17 +54,23 @@ export function Page() {
           {target === undefined ? (
             // Stays while the second step is shown: whoever comes back finds what they typed.
             <div className={styles.first} ref={firstStep} hidden={credentials !== undefined}>
-              <p className="ui-soft">{t('login.intro')}</p>
+              <p className="ui-soft">{t(isElsewhere ? 'login.introCoach' : 'login.intro')}</p>
               <LogInForm onCodeNeeded={setCredentials} />
               {settings && (
                 <aside className={styles.aside} aria-labelledby="new-here-title">
                   <h2 id="new-here-title" className="ui-h3">
                     {t('login.newHere.title')}
                   </h2>
-                  <p className="ui-soft">{t('login.newHere.text')}</p>
-                  <ButtonLink variant="secondary" href={settings.links.aiCoach} external>
-                    {t('login.newHere.button')}
-                  </ButtonLink>
+                  <p className="ui-soft">{t(isElsewhere ? 'login.newHere.textCoach' : 'login.newHere.text')}</p>
+                  {isElsewhere ? (
+                    <ButtonLink variant="secondary" href={settings.links.aiCoach} external>
+                      {t('login.newHere.button')}
+                    </ButtonLink>
+                  ) : (
+                    <ButtonLink variant="secondary" to={paths.innerCircle}>
+                      {t('login.newHere.buttonLocal')}
+                    </ButtonLink>
+                  )}
                 </aside>
               )}
             </div>

@@ -3,6 +3,9 @@ import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { useState } from 'react';
 
+/** Codes that say that no answer was given, and nothing about the log-in. */
+const OUTAGES: ReadonlySet<string> = new Set(['internal_error', 'network', 'unreadable_answer']);
+
 /** Sends a log-in. After success the current user is asked for again, and whoever shows the form sees that somebody is here. */
 export function useLogIn() {
   const dispatch = useDispatch<AppDispatch>();
@@ -21,20 +24,11 @@ export function useLogIn() {
   return { logIn, busy };
 }
 
-/** Key of the words for a refusal without any: whoever got no judgement should not doubt their password. */
-function otherwiseFor(status: number): string {
-  if (status === 503) return 'shell:errors.service_unavailable';
-  if (status >= 500) return 'shell:errors.internal_error';
-  // No answer, or a page where an answer should be, as captive portals send it.
-  if (status < 400) return 'shell:errors.network';
-  return 'membership:login.failed';
-}
-
-/** The words for the server's code; the specified text when there are none and the server has judged the credentials. */
+/** The words for the server's code; the specified text for every failure without words of the server. */
 export function useLogInLabels() {
   const { t } = useTranslation(['membership', 'shell']);
-  return (error: unknown): string => {
-    if (!isApiError(error)) return t('login.failed');
-    return t([`shell:errors.${error.code ?? ''}`, otherwiseFor(error.status)]);
-  };
+  return (error: unknown): string =>
+    isApiError(error) && error.code !== undefined && !OUTAGES.has(error.code)
+      ? t([`shell:errors.${error.code}`, 'membership:login.failed'])
+      : t('login.failed');
 }

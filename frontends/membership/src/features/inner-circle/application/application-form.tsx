@@ -7,7 +7,7 @@ import {
 } from '@leap/client/membership';
 import { applyToInnerCircleFields } from '@leap/client/fields/inner-circle';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/domain';
-import { useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -44,6 +44,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const { data: plans = [] } = useListInnerCirclePlansQuery();
   const { user } = useSession();
   const [apply, applying] = useApplyToInnerCircleMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<ApplicationValues>({
     initial: emptyApplication,
     fields: applyToInnerCircleFields,
@@ -76,7 +77,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         'Idempotency-Key': applicationAttempt.keyFor(application),
         applyToInnerCircleDto: application,
       }).unwrap();
-      if (isPaying(values) && !answer.clientSecret) {
+      if (isPaying(values) && !answer.clientSecret && !answer.mustAcceptTerms) {
         toast({
           title: t('toasts.paymentSetup.title'),
           description: t('toasts.paymentSetup.text'),
@@ -154,7 +155,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
           type="tel"
           inputMode="tel"
           label={t('application.fields.phone')}
-          help={t('application.help.phone')}
+          help={phoneHint(form.values.phone, t('application.help.phone'))}
           error={errorOf('phone')}
           autoComplete="tel"
         />

@@ -22,11 +22,12 @@ export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } })
   const [person, setPerson] = useState(0);
   const address = useGetSiteSettingsQuery(language).data?.contactEmail;
 
-  function goOn({ clientSecret }: ApplicationDto): void {
+  function goOn({ clientSecret, mustAcceptTerms }: ApplicationDto): void {
     flowHint.set();
-    const texts = clientSecret ? 'receivedPaying' : 'received';
+    const isPaying = clientSecret !== undefined || mustAcceptTerms === true;
+    const texts = isPaying ? 'receivedPaying' : 'received';
     toast({ title: t(`toasts.${texts}.title`), description: t(`toasts.${texts}.text`) });
-    void navigate(clientSecret ? paths.innerCirclePayment : paths.innerCircleScheduling);
+    void navigate(isPaying ? paths.innerCirclePayment : paths.innerCircleScheduling);
   }
 
   return (

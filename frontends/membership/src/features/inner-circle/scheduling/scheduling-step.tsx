@@ -5,8 +5,16 @@ import {
   type InnerCircleSignupDto,
 } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
-import { BOOKING_ZONE, isPossiblePhone } from '@leap/domain';
-import { tabAttempt, useArrivalFocus, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { BOOKING_ZONE } from '@leap/domain';
+import {
+  tabAttempt,
+  useArrivalFocus,
+  useFailureLabels,
+  useFieldLabels,
+  useForm,
+  useRestoredDraft,
+  usePhoneHint,
+} from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -38,6 +46,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [wasTaken, setTaken] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
   const [wantsAnother, setWantsAnother] = useState(false);
+  const phoneHint = usePhoneHint();
   const form = useForm<BookingValues>({
     initial: emptyBooking,
     fields: bookCalendarSlotFields,
@@ -48,8 +57,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   // What is known is not asked twice: the application's words first, then the account's.
   const known = signup ?? user;
   const isKnown = Boolean(known?.firstName && known.lastName && known.email);
-  // A number that nobody can call, from before that was asked, is shown to be put right.
-  const isPhoneKnown = signup?.phone !== undefined && isPossiblePhone(signup.phone);
+  const isPhoneKnown = signup?.phone !== undefined;
   const fillIn = useEffectEvent(() => {
     if (!known) return;
     const { firstName, lastName, email } = known;
@@ -215,6 +223,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
             type="tel"
             inputMode="tel"
             label={t('scheduling.phone')}
+            help={phoneHint(form.values.phone)}
             error={errorOf('phone')}
             autoComplete="tel"
           />

@@ -5,7 +5,7 @@ import {
   useSession,
 } from '@leap/client/membership';
 import { createSupportRequestFields } from '@leap/client/fields/support-requests';
-import { tabAttempt, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useFieldLabels, useForm, usePhoneHint } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -25,6 +25,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const failureText = useFailureLabels();
   const formId = useId();
   const [ask, asking] = useCreateSupportRequestMutation();
+  const phoneHint = usePhoneHint();
   const form = useForm<SupportValues>({
     initial: readSupport,
     fields: createSupportRequestFields,
@@ -135,6 +136,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
           type="tel"
           inputMode="tel"
           label={t('support.fields.phone')}
+          help={phoneHint(form.values.phone)}
           error={errorOf('phone')}
           required
           autoComplete="tel"

@@ -169,6 +169,19 @@ describe('posts of others', () => {
   });
 });
 
+it('a list that the server fails to answer is asked for four times in all, whatever is heard', async () => {
+  const calls = fakeApi({ 'GET /api/member/posts': () => ({ status: 500 }) });
+  renderPage(<Community user={user} leave={() => undefined} />, { texts });
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  await hear('resync');
+  await waitFor(() => expect(screen.getByRole('button', { name: en.feed.error.retry })).toBeTruthy(), {
+    timeout: 5_000,
+  });
+  await hear('resync');
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+  expect(calls.filter(({ route }) => route === 'GET /api/member/posts')).toHaveLength(4);
+}, 15_000);
+
 describe('what is shown', () => {
   it('changes in place: counters and words', async () => {
     await open();

@@ -15,7 +15,7 @@ import {
 } from '../cache/member-post-news';
 import type { MemberEvent } from './member-events';
 import { useDispatch } from '@leap/platform';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useMemberEvents } from './use-member-events';
 
 /** Several things happen at once (a comment is two events), and everybody is told in the same moment. */
@@ -89,6 +89,8 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   }
 
   async function ask(): Promise<void> {
+    // The list's own question is on its way or has failed: what happened waits for its answer.
+    if (!latest.current.pages) return;
     const { isList, changed } = news.current;
     news.current = { isList: false, changed: new Set() };
     if (isList) await askForList();
@@ -113,9 +115,19 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
       if (type === 'comment') dispatchComments(refreshComments(id));
     }
     if (!news.current.isList && news.current.changed.size === 0) return;
+    askSoon();
+  });
+
+  function askSoon(): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void ask(), GATHER_MS + Math.random() * SPREAD_MS);
-  });
+  }
+
+  const askSoonEvent = useEffectEvent(askSoon);
+  const isShown = pages !== undefined;
+  useEffect(() => {
+    if (isShown && (news.current.isList || news.current.changed.size > 0)) askSoonEvent();
+  }, [isShown]);
 
   // Those that came meanwhile by another way (the reader's own "load again") wait no more.
   const waiting = pages ? missingPosts(pages, fresh) : [];

@@ -1,0 +1,70 @@
+import {
+  useAcceptInnerCircleTermsMutation,
+  useListInnerCirclePlansQuery,
+  type InnerCircleSignupDto,
+} from '@leap/client/membership';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
+import { useArrivalFocus, useFailureLabels } from '@leap/forms';
+import { Trans, useTranslation } from '@leap/platform';
+import { Button, Callout, TextLink } from '@leap/ui';
+import { useState, type SubmitEvent } from 'react';
+import { paths } from '../../../paths';
+import { ApplicationTerms } from '../application/application-terms';
+import styles from './payment-step.module.css';
+
+/** Before the card form: the terms, where the application came without their acceptance. */
+export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const failureText = useFailureLabels();
+  const { data: plans = [] } = useListInnerCirclePlansQuery();
+  const [accept, accepting] = useAcceptInnerCircleTermsMutation();
+  const [isChecked, setChecked] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const plan = plans.find(({ value }) => value === signup.subscriptionType);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setMissing(!isChecked);
+    if (!isChecked || accepting.isLoading) return;
+    void accept({ acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION });
+  }
+
+  return (
+    <form className={styles.step} method="post" noValidate onSubmit={submit}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className="ui-h2">
+          <Trans t={t} i18nKey="payment.title" components={{ em: <em /> }} />
+        </h2>
+        <p className="ui-soft">{t('terms.before')}</p>
+      </header>
+      {accepting.isError && (
+        <Callout tone="alarm" role="alert">
+          <p>{failureText(accepting.error, t('toasts.paymentSetup.text'))}</p>
+        </Callout>
+      )}
+      {plan && (
+        <ApplicationTerms
+          plan={plan}
+          box={{
+            name: 'acceptTerms',
+            checked: isChecked,
+            onChange: ({ currentTarget }) => {
+              setChecked(currentTarget.checked);
+              setMissing(false);
+            },
+          }}
+          error={isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined}
+        />
+      )}
+      <p>
+        <Button type="submit" size="large" busy={accepting.isLoading} busyLabel={t('payment.loading')}>
+          {t('terms.continue')}
+        </Button>
+      </p>
+      <p>
+        <TextLink to={paths.innerCircleApply}>{t('payment.back')}</TextLink>
+      </p>
+    </form>
+  );
+}
