@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 beforeEach(async () => {
   await at.test.dataSource.query(
-    'TRUNCATE imports, import_refusals, emails, campaign_recipients, newsletter_subscribers, mail_suppressions, contacts CASCADE',
+    'TRUNCATE imports, import_refusals, campaigns, campaign_recipients, newsletter_subscribers, mail_suppressions, contacts CASCADE',
   );
   await at.test.dataSource.query(`DELETE FROM users WHERE role <> 'admin'`);
   await at.test.dataSource.query('DELETE FROM pgboss.job');

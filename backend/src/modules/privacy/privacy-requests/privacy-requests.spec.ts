@@ -168,7 +168,7 @@ describe('finding a person', () => {
 });
 
 describe('what was found', () => {
-  it.each(['contacts', 'support-requests', 'consent-forms', 'applications', 'privacy-requests'])(
+  it.each(['contacts', 'support-requests', 'consent-forms', 'inner-circle-signups', 'privacy-requests'])(
     'is the person’s alone in the list of %s that the desk leads to',
     async (list) => {
       for (const email of ['ana@example.com', 'ana@work.test']) {
@@ -234,7 +234,7 @@ describe('erasing a person', () => {
     expect(await left('consent_forms')).toEqual(['ana@example.com', 'other@example.com']);
     expect(
       await query(
-        `SELECT phone, challenge_area AS words, amount FROM inner_circle_signups WHERE email = 'ana@example.com'`,
+        `SELECT phone, challenge_area AS texts, amount FROM inner_circle_signups WHERE email = 'ana@example.com'`,
       ),
     ).toEqual([{ phone: null, texts: '', amount: 10000 }]);
     expect(await query('SELECT 1 FROM contact_replies')).toHaveLength(1);
