@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
 /*
- * A room reads and writes its own tables alone, and asks the services of other rooms for the rest (docs/adr/0019). Exceptions: the
+ * A room reads and writes its own tables alone, and asks the services of other rooms for the rest (docs/adr/0020). Exceptions: the
  * accounts are the ground of all rooms, so everybody may join `users`; an entity may name an entity of another room, a foreign key.
  */
 const SHARED_TABLE = 'users';
