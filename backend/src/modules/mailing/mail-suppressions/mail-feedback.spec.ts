@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 beforeEach(async () => {
   await at.test.dataSource.query(
-    'TRUNCATE emails, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE',
+    'TRUNCATE campaigns, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE',
   );
   await at.test.dataSource.query('DELETE FROM pgboss.job');
   at.mail.received.length = 0;
