@@ -14,6 +14,7 @@ import { FathomModule } from './integrations/fathom/fathom.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { StripeModule } from './integrations/stripe/stripe.module.js';
 import { entities } from './entities.js';
+import { personalData } from './personal-data.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { CalendarModule } from './modules/calendar/calendar.module.js';
@@ -49,7 +50,7 @@ export class AppModule {
         RecordingsModule,
         MailingModule,
         MembershipModule,
-        PrivacyModule,
+        PrivacyModule.with(personalData),
         OperationsModule,
       ],
       providers: [

@@ -14,13 +14,13 @@ import { User } from './users/user.entity.js';
 
 export { AccountAdministration, AccountAdministrationError } from './accounts/account-administration.service.js';
 export { AccountsService } from './accounts/accounts.service.js';
+export { ofPerson, parametersOf, type Person } from './accounts/person-addresses.js';
 export { parseUserCommand, runUserCommand, wayIn } from './accounts/user-command.js';
-export { WelcomeEmail } from './accounts/welcome-email.entity.js';
 export { OwnLogInDto } from './second-factors/second-factors.dto.js';
 export { SecondFactorsService } from './second-factors/second-factors.service.js';
 export { closeDemoAccounts, createDemoAccounts, demoAccounts } from './users/demo-accounts.js';
-export { UserCredential } from './users/user-credential.entity.js';
 export { User } from './users/user.entity.js';
+export { accountsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const accountsEntities = [

@@ -11,10 +11,12 @@ import { CalendarConnection } from './calendar-connections/calendar-connection.e
 import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
 import { CallFeed } from './call-feeds/call-feed.entity.js';
 
+export { ApplicationCalls, hasCall } from './calendar-bookings/application-calls.service.js';
 export { BookingApplication } from './calendar-bookings/booking-application.js';
 export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
-export { CalendarBooking } from './calendar-bookings/calendar-booking.entity.js';
 export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';
+export { calendarFigures, calendarToDo } from './dashboard-part.js';
+export { calendarPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const calendarEntities = [

@@ -11,6 +11,7 @@ import { MemberPost } from './member-posts/member-post.entity.js';
 
 export { MemberEventsService } from './member-events/member-events.service.js';
 export { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
+export { CommunityActivity } from './member-posts/community-activity.service.js';
 export { AUTHOR_COLUMNS, MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-posts/member-author.js';
 export { MemberPost } from './member-posts/member-post.entity.js';
 export {
@@ -23,6 +24,8 @@ export {
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
 export { MemberTextAdminService } from './member-posts/member-text-admin.service.js';
+export { communityToDo } from './dashboard-part.js';
+export { communityPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost];
@@ -36,5 +39,6 @@ export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostR
     MemberPostReportsModule,
     MemberPostsModule,
   ],
+  exports: [MemberPostsModule],
 })
 export class CommunityModule {}

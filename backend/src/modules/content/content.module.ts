@@ -29,6 +29,7 @@ export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';
 export { SiteSettings } from './site-settings/site-settings.entity.js';
 export { SiteSettingsService } from './site-settings/site-settings.service.js';
 export { Testimonial } from './testimonials/testimonial.entity.js';
+export { contentPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const contentEntities = [

@@ -9,11 +9,16 @@ import { ContactReply } from './contacts/contact-reply.entity.js';
 import { Contact } from './contacts/contact.entity.js';
 import { SupportRequest } from './support-requests/support-request.entity.js';
 
+export { ImportedContacts } from './contacts/imported-contacts.service.js';
+export { inquiriesToDo } from './dashboard-part.js';
+export { inquiriesPersonalData } from './personal-data.js';
+
 /** The tables of this room. */
 export const inquiriesEntities = [ConsentDeclaration, ConsentForm, ContactReply, Contact, SupportRequest];
 
 /** What visitors write: contacts and leads with their replies, support requests, consent forms. */
 @Module({
   imports: [ConsentFormsModule, ContactRepliesModule, ContactsModule, SupportRequestsModule],
+  exports: [ContactsModule],
 })
 export class InquiriesModule {}

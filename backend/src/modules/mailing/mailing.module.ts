@@ -11,9 +11,12 @@ import { MailSuppression } from './mail-suppressions/mail-suppression.entity.js'
 import { CommentNotice } from './member-notifications/comment-notice.entity.js';
 import { MemberNotification } from './member-notifications/member-notification.entity.js';
 import { NotificationSettings } from './member-notifications/notification-settings.entity.js';
+import { SubscriberChange } from './newsletter-subscribers/subscriber-change.entity.js';
 import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscriber.entity.js';
 
 export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
+export { mailingFigures } from './dashboard-part.js';
+export { mailingPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const mailingEntities = [
@@ -24,6 +27,7 @@ export const mailingEntities = [
   MemberNotification,
   NotificationSettings,
   NewsletterSubscriber,
+  SubscriberChange,
 ];
 
 /** Email to many: newsletter subscribers, campaigns, notifications of members, suppressed addresses. */

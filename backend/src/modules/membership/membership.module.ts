@@ -4,15 +4,16 @@ import { MembersModule } from './members/members.module.js';
 import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
 import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
+import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
 import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
 
-export { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
-export { isEnded } from './inner-circle-signups/membership-state.js';
+export { ImportedSubscriptions } from './inner-circle-signups/imported-subscriptions.service.js';
 export { SubscriptionEndings } from './inner-circle-signups/subscription-endings.service.js';
-export { SubscriptionSync } from './inner-circle-signups/subscription-sync.service.js';
+export { membershipFigures } from './dashboard-part.js';
+export { membershipPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const membershipEntities = [InnerCircleSignup, MembershipDecision, StripeEvent];
+export const membershipEntities = [InnerCircleSignup, MembershipDecision, PaidMembership, StripeEvent];
 
 /** The Inner Circle: applications, plans, payments by Stripe, and members. */
 @Module({

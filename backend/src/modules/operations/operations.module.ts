@@ -5,15 +5,14 @@ import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
-import { PaidMembership } from './dashboard/paid-membership.entity.js';
-import { SubscriberChange } from './dashboard/subscriber-change.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 
 export { HealthService } from './health/health.service.js';
+export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const operationsEntities = [AuditEntry, PaidMembership, SubscriberChange, ImportRefusal, Import];
+export const operationsEntities = [AuditEntry, ImportRefusal, Import];
 
 /** What the owner and the operator need: dashboard, audit log, imports, jobs, health. */
 @Module({

@@ -1,9 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PERSONAL_DATA, type CollectedPersonalData } from '../../common/personal-data.js';
 import { PersonalDataModule } from './personal-data/personal-data.module.js';
 import { PrivacyRequestsModule } from './privacy-requests/privacy-requests.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { AccountDeletedEmail } from './personal-data/account-deleted-email.entity.js';
 import { PrivacyRequest } from './privacy-requests/privacy-request.entity.js';
+
+export { privacyToDo } from './dashboard-part.js';
+export { privacyPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const privacyEntities = [AccountDeletedEmail, PrivacyRequest];
@@ -12,4 +16,10 @@ export const privacyEntities = [AccountDeletedEmail, PrivacyRequest];
 @Module({
   imports: [PersonalDataModule, PrivacyRequestsModule, RetentionModule],
 })
-export class PrivacyModule {}
+export class PrivacyModule {
+  /** @param personalData what all rooms declare; operations, which privacy does not know, is one of them */
+  static with(personalData: CollectedPersonalData): DynamicModule {
+    const provider = { provide: PERSONAL_DATA, useValue: personalData };
+    return { module: PrivacyModule, global: true, providers: [provider], exports: [provider] };
+  }
+}

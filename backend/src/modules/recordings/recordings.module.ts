@@ -10,6 +10,9 @@ import { FathomImport } from './fathom-imports/fathom-import.entity.js';
 
 export { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
 export { CallRecording } from './call-recordings/call-recording.entity.js';
+export { CallRecordingsService } from './call-recordings/call-recordings.service.js';
+export { recordingsToDo } from './dashboard-part.js';
+export { recordingsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
 export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDelivery, FathomImport];
@@ -17,5 +20,6 @@ export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDeliv
 /** Call recordings with their notes, and their arrival from Fathom. */
 @Module({
   imports: [CallRecordingNotesModule, CallRecordingsModule, FathomDeliveriesModule, FathomImportsModule],
+  exports: [CallRecordingsModule],
 })
 export class RecordingsModule {}

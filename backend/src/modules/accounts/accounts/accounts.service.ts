@@ -61,6 +61,16 @@ export class AccountsService {
     return manager.findOneByOrFail(User, { id: user.id });
   }
 
+  /** Whether the account can log in by a password of its own. */
+  hasPassword(userId: string, manager = this.dataSource.manager): Promise<boolean> {
+    return manager.existsBy(UserCredential, { userId });
+  }
+
+  /** The welcome email of a signup, sent or not. */
+  findWelcome(signupId: number): Promise<WelcomeEmail | null> {
+    return this.dataSource.manager.findOneBy(WelcomeEmail, { signupId });
+  }
+
   /** The email of a signup with its link, unless it was sent or the account is disabled. */
   async findUnsentWelcome(signupId: number): Promise<Welcome | undefined> {
     const { manager } = this.dataSource;

@@ -13,6 +13,7 @@ import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
+import { BookingApplication } from './booking-application.js';
 import { slotsOf, type Slot } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -32,7 +33,7 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 const PLACED = `
   SELECT b.id, b.created_at AS "createdAt", b.booked_at AS "bookedAt", b.updated_at AS "updatedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
          b.timezone, b.language, b.booking_status AS "bookingStatus", b.meeting_type AS "meetingType"
-    FROM (SELECT id, starts_at AS created_at, created_at AS booked_at, updated_at, starts_at, ends_at, first_name, last_name, email, phone, timezone, language, booking_status, meeting_type, words
+    FROM (SELECT id, starts_at AS created_at, created_at AS booked_at, updated_at, starts_at, ends_at, first_name, last_name, email, phone, timezone, language, booking_status, meeting_type, search_vector
             FROM calendar_bookings) b `;
 
 /** A row with its place in the list. */
@@ -56,6 +57,7 @@ export class CalendarBookingsAdminService {
     private readonly availability: CalendarAvailabilityService,
     private readonly blockedDays: CalendarBlockedDaysService,
     private readonly hours: CalendarHoursService,
+    private readonly application: BookingApplication,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -205,24 +207,30 @@ export class CalendarBookingsAdminService {
     await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
-  private read(
+  private async read(
     filters: Filters,
     place: { cursor?: string; after?: CursorKey; limit: number },
   ): Promise<PlacedBooking[]> {
     const statement = whereDays(new ListStatement(), filters, 'b.starts_at')
       .where(filters.q, (value) => `b.search_vector @@ search_query(${value})`)
       .where(filters.status, (value) => `b.booking_status = ${value}`)
-      .where(filters.language, (value) => `b.language = ${value}`)
-      .where(filters.memberId, ofMember);
+      .where(filters.language, (value) => `b.language = ${value}`);
+    if (filters.memberId !== undefined)
+      statement.only(
+        ofMember(
+          statement.given(filters.memberId),
+          statement.given(await this.application.idsOfUser(filters.memberId)),
+        ),
+      );
     const tail = statement.page(place, 'b');
     return this.dataSource.query<PlacedBooking[]>(PLACED + tail, statement.values);
   }
 }
 
-/** Calls of an account. Each half has an index of its own, and what an account has is little: it is collected, and put in order then. */
-const ofMember = (id: string): string =>
+/** Calls of an account, by its address and its applications. Each half has an index of its own, and what an account has is little: it is collected, and put in order then. */
+const ofMember = (id: string, applicationIds: string): string =>
   `b.id IN (SELECT c.id FROM users u JOIN calendar_bookings c ON c.email = u.email WHERE u.id = ${id}
-            UNION SELECT c.id FROM inner_circle_signups s JOIN calendar_bookings c ON c.inner_circle_signup_id = s.id WHERE s.user_id = ${id})`;
+            UNION SELECT c.id FROM calendar_bookings c WHERE c.inner_circle_signup_id = ANY (${applicationIds}::int[]))`;
 
 /** Tuesday to Saturday; on other days nothing can be booked, whatever hours stand for them. */
 const usualDay = (date: string): boolean => [2, 3, 4, 5, 6].includes(DateTime.fromISO(date, { zone: 'utc' }).weekday);

@@ -3,6 +3,7 @@ import { CalendarBlockedDaysModule } from '../calendar-blocked-days/calendar-blo
 import { CalendarConnectionsModule } from '../calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from '../calendar-hours/calendar-hours.module.js';
 import { ContentModule } from '../../content/content.module.js';
+import { ApplicationCalls } from './application-calls.service.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { BookingEndings } from './booking-endings.service.js';
 import { BookingEventsJobs } from './booking-events.jobs.js';
@@ -26,9 +27,10 @@ import { TimeZoneDataCheck } from './time-zone-data-check.js';
     BookingEmailsJobs,
     BookingEventsJobs,
     BookingClockJobs,
+    ApplicationCalls,
     BookingEndings,
     TimeZoneDataCheck,
   ],
-  exports: [BookingEndings],
+  exports: [ApplicationCalls, BookingEndings],
 })
 export class CalendarBookingsModule {}

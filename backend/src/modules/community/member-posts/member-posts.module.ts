@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CommunityActivity } from './community-activity.service.js';
 import { MemberPostsController } from './member-posts.controller.js';
 import { MemberPostsService } from './member-posts.service.js';
 
-@Module({ controllers: [MemberPostsController], providers: [MemberPostsService] })
+@Module({
+  controllers: [MemberPostsController],
+  providers: [CommunityActivity, MemberPostsService],
+  exports: [CommunityActivity],
+})
 export class MemberPostsModule {}

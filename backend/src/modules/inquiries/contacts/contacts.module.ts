@@ -5,12 +5,14 @@ import { ContactsAdminService } from './contacts-admin.service.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsJobs } from './contacts.jobs.js';
 import { ContactsService } from './contacts.service.js';
+import { ImportedContacts } from './imported-contacts.service.js';
 import { LeadOfferController } from './lead-offer.controller.js';
 import { LeadOfferService } from './lead-offer.service.js';
 
 @Module({
   imports: [ContentModule],
   controllers: [ContactsAdminController, ContactsController, LeadOfferController],
-  providers: [ContactsAdminService, ContactsService, ContactsJobs, LeadOfferService],
+  providers: [ContactsAdminService, ContactsService, ContactsJobs, ImportedContacts, LeadOfferService],
+  exports: [ImportedContacts],
 })
 export class ContactsModule {}

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CommunityModule } from '../../community/community.module.js';
 import { ContentModule } from '../../content/content.module.js';
+import { RecordingsModule } from '../../recordings/recordings.module.js';
 import { MemberNotificationsJobs } from './member-notifications.jobs.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsController } from './notification-settings.controller.js';
@@ -7,7 +9,7 @@ import { NotificationSettingsService } from './notification-settings.service.js'
 
 /** Emails to members about the portal, and who wants which. */
 @Module({
-  imports: [ContentModule],
+  imports: [CommunityModule, ContentModule, RecordingsModule],
   controllers: [NotificationSettingsController],
   providers: [MemberNotificationsJobs, MemberNotificationsService, NotificationSettingsService],
 })

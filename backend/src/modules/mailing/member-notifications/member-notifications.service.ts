@@ -4,6 +4,8 @@ import { DateTime } from 'luxon';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
+import { CommunityActivity } from '../../community/community.module.js';
+import { CallRecordingsService } from '../../recordings/recordings.module.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
 
@@ -32,6 +34,8 @@ export class MemberNotificationsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
+    private readonly activity: CommunityActivity,
+    private readonly recordings: CallRecordingsService,
   ) {}
 
   /** One letter for each author below whose posts others have written, with all comments that wait. */
@@ -45,20 +49,16 @@ export class MemberNotificationsService {
 
   /** A email about a published recording for each member of this moment. Doing it again adds nobody twice. */
   async announceRecording(recordingId: string): Promise<void> {
-    await this.dataSource.transaction((manager) =>
-      this.addressMembers(
-        manager,
-        'recordings',
-        recordingId,
-        'EXISTS (SELECT 1 FROM call_recordings r WHERE r.id::text = $2::text AND r.is_visible)',
-      ),
-    );
+    await this.dataSource.transaction(async (manager) => {
+      if (await this.recordings.isVisible(recordingId, manager))
+        await this.addressMembers(manager, 'recordings', recordingId);
+    });
   }
 
   /** The email of the week for each member; whether it has something to say is seen when it is written. */
   async queueDigest(now = new Date()): Promise<void> {
     const week = DateTime.fromJSDate(now, { zone: 'utc' }).toFormat(`kkkk-'W'WW`);
-    await this.dataSource.transaction((manager) => this.addressMembers(manager, 'digest', week, 'true'));
+    await this.dataSource.transaction((manager) => this.addressMembers(manager, 'digest', week));
   }
 
   /** The email with its reader, unless it is settled. */
@@ -100,17 +100,11 @@ export class MemberNotificationsService {
     await this.jobs.enqueue(manager, 'member-notifications.send', { id: email.id });
   }
 
-  /** @param condition SQL; `$2` is the subject */
-  private async addressMembers(
-    manager: EntityManager,
-    kind: 'recordings' | 'digest',
-    subject: string,
-    condition: string,
-  ): Promise<void> {
+  private async addressMembers(manager: EntityManager, kind: 'recordings' | 'digest', subject: string): Promise<void> {
     const emails = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject)
        SELECT u.id, $1::text, $2::text FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
-        WHERE u.is_inner_circle_member AND NOT u.is_disabled AND coalesce(s.${wants[kind]}, true) AND ${condition}
+        WHERE u.is_inner_circle_member AND NOT u.is_disabled AND coalesce(s.${wants[kind]}, true)
        ON CONFLICT (user_id, kind, subject) DO NOTHING RETURNING id`,
       [kind, subject],
     );
@@ -126,12 +120,11 @@ export class MemberNotificationsService {
   }
 
   private async commentNews(campaignId: string): Promise<MemberNews | undefined> {
-    const rows = await this.dataSource.query<{ postId: string; comments: number }[]>(
-      `SELECT c.post_id AS "postId", count(*)::int AS comments
-         FROM comment_notices n JOIN member_post_comments c ON c.id = n.comment_id JOIN member_posts p ON p.id = c.post_id
-        WHERE n.campaign_id = $1 AND c.is_visible AND p.is_visible GROUP BY c.post_id`,
+    const notices = await this.dataSource.query<{ commentId: string }[]>(
+      'SELECT comment_id AS "commentId" FROM comment_notices WHERE campaign_id = $1',
       [campaignId],
     );
+    const rows = await this.activity.visibleComments(notices.map(({ commentId }) => commentId));
     const [only, ...others] = rows;
     if (!only) return undefined;
     const comments = rows.reduce((sum, row) => sum + row.comments, 0);
@@ -139,23 +132,17 @@ export class MemberNotificationsService {
   }
 
   private async recordingNews(id: string): Promise<MemberNews | undefined> {
-    const [visible] = await this.dataSource.query<object[]>(
-      'SELECT 1 FROM call_recordings WHERE id::text = $1 AND is_visible',
-      [id],
-    );
-    return visible ? { recordings: 1, path: `/member-portal?tab=recordings&recording=${id}` } : undefined;
+    const isVisible = await this.recordings.isVisible(id);
+    return isVisible ? { recordings: 1, path: `/member-portal?tab=recordings&recording=${id}` } : undefined;
   }
 
   private async weekNews(readerId: string, until: Date): Promise<MemberNews | undefined> {
-    const [counts] = await this.dataSource.query<{ posts: number; comments: number; recordings: number }[]>(
-      `SELECT (SELECT count(*)::int FROM member_posts p WHERE p.is_visible AND p.user_id <> $1 AND p.created_at > $2::timestamptz - interval '7 days' AND p.created_at <= $2) AS posts,
-              (SELECT count(*)::int FROM member_post_comments c JOIN member_posts p ON p.id = c.post_id
-                WHERE c.is_visible AND p.is_visible AND c.user_id <> $1 AND c.created_at > $2::timestamptz - interval '7 days' AND c.created_at <= $2) AS comments,
-              (SELECT count(*)::int FROM call_recordings r WHERE r.is_visible AND r.published_at > $2::timestamptz - interval '7 days' AND r.published_at <= $2) AS recordings`,
-      [readerId, until],
-    );
-    if (!counts || counts.posts + counts.comments + counts.recordings === 0) return undefined;
-    return { ...counts, path: '/member-portal' };
+    const [counts, recordings] = await Promise.all([
+      this.activity.countWeek(readerId, until),
+      this.recordings.countWeek(until),
+    ]);
+    if (counts.posts + counts.comments + recordings === 0) return undefined;
+    return { ...counts, recordings, path: '/member-portal' };
   }
 }
 

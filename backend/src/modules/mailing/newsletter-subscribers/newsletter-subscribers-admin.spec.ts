@@ -189,7 +189,7 @@ describe('with many subscribers', () => {
     await at.test.dataSource.query('ALTER TABLE newsletter_subscribers DISABLE TRIGGER describe');
     for (let from = 0; from < rows; from += 5_000) {
       await at.test.dataSource.query(
-        `INSERT INTO newsletter_subscribers (name, email, language, state, confirmed_at, created_at, words)
+        `INSERT INTO newsletter_subscribers (name, email, language, state, confirmed_at, created_at, search_vector)
          SELECT 'Reader ' || n, 'many-' || n || '@example.com', CASE WHEN n % 5 = 0 THEN 'es' ELSE 'en' END,
                 CASE WHEN n % 100 = 0 THEN 'suppressed' WHEN n % 10 = 0 THEN 'unsubscribed' WHEN n % 10 = 1 THEN 'waiting' ELSE 'confirmed' END, now(), now() - n * interval '1 second',
                 to_tsvector('simple', search_text('Reader ' || n || ' many-' || n || '@example.com'))

@@ -7,7 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import { hashToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
+import { NewsletterSubscriber, type SubscriberState } from './newsletter-subscriber.entity.js';
 import type { SubscribeToNewsletterDto, UpdateNewsletterPreferencesDto } from './newsletter-subscribers.dto.js';
 import { newsletterToken } from './newsletter-tokens.js';
 
@@ -56,6 +56,17 @@ export class NewsletterSubscribersService {
       });
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: begun.id });
     });
+  }
+
+  /** What is known of these addresses: the state of the subscription, or that no email may go there. */
+  async statesOf(manager: EntityManager, emails: readonly string[]): Promise<Map<string, SubscriberState>> {
+    const known = await manager.query<{ email: string; state: SubscriberState }[]>(
+      `SELECT a.email, coalesce(CASE WHEN m.id IS NOT NULL THEN 'suppressed' END, s.state) AS state
+         FROM unnest($1::text[]) a(email) LEFT JOIN newsletter_subscribers s ON s.email = a.email LEFT JOIN mail_suppressions m ON m.email = a.email
+        WHERE s.id IS NOT NULL OR m.id IS NOT NULL`,
+      [emails],
+    );
+    return new Map(known.map(({ email, state }) => [email, state]));
   }
 
   /**

@@ -8,8 +8,8 @@ import { eachPage } from '../../../common/csv.js';
 import { takePage, type CursorKey } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { AccountsService, WelcomeEmail } from '../../accounts/accounts.module.js';
-import { CalendarBooking } from '../../calendar/calendar.module.js';
+import { AccountsService } from '../../accounts/accounts.module.js';
+import { ApplicationCalls, hasCall } from '../../calendar/calendar.module.js';
 import { StripeEvent } from './stripe-event.entity.js';
 import type {
   ApplicationDetail,
@@ -23,7 +23,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 
 const MOST_EVENTS = 50;
 
-const HAS_CALL = `EXISTS (SELECT 1 FROM calendar_bookings b WHERE b.inner_circle_signup_id = s.id AND b.booking_status <> 'cancelled')`;
+const HAS_CALL = hasCall('s.id');
 
 /** How far an application has come, as a condition on its row. */
 const stepConditions: Record<ApplicationStep, string> = {
@@ -57,6 +57,7 @@ export class InnerCircleSignupsAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
+    private readonly calls: ApplicationCalls,
     private readonly sync: SubscriptionSync,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
@@ -164,17 +165,12 @@ export class InnerCircleSignupsAdminService {
     const signup = await manager.findOneBy(InnerCircleSignup, { id });
     const [row] = await manager.query<ApplicationRow[]>(`${COLUMNS} WHERE s.id = $1`, [id]);
     if (!signup || !row) throw noSuchInnerCircleSignup();
-    const bookings = await manager.find(CalendarBooking, {
-      select: { id: true, startsAt: true, bookingStatus: true },
-      where: { innerCircleSignupId: id },
-      order: { startsAt: 'DESC' },
-    });
     return {
       row,
       signup,
-      bookings,
+      bookings: await this.calls.list(id),
       events: await eventsOf(manager, signup),
-      welcome: await manager.findOneBy(WelcomeEmail, { signupId: id }),
+      welcome: await this.accounts.findWelcome(id),
     };
   }
 }

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ContentModule } from '../../content/content.module.js';
-import { BookingApplication } from '../../calendar/calendar.module.js';
+import { BookingApplication, CalendarModule } from '../../calendar/calendar.module.js';
+import { ImportedSubscriptions } from './imported-subscriptions.service.js';
 import { InnerCircleSignupsAdminController } from './inner-circle-signups-admin.controller.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
 import { BillingService } from './billing.service.js';
@@ -19,11 +20,12 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 /** Applications, their payment by Stripe, and the membership that follows it; global, because it provides a port of the calendar. */
 @Global()
 @Module({
-  imports: [AccountsModule, ContentModule],
+  imports: [AccountsModule, CalendarModule, ContentModule],
   controllers: [InnerCircleSignupsController, InnerCircleAdminController, InnerCircleSignupsAdminController],
   providers: [
     InnerCircleSignupsAdminService,
     BillingService,
+    ImportedSubscriptions,
     InnerCircleSignupsJobs,
     InnerCircleSignupsService,
     SignupCookie,
@@ -34,6 +36,6 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SubscriptionEndings,
     SubscriptionSync,
   ],
-  exports: [BookingApplication, SubscriptionEndings, SubscriptionSync],
+  exports: [BookingApplication, ImportedSubscriptions, SubscriptionEndings, SubscriptionSync],
 })
 export class InnerCircleSignupsModule {}

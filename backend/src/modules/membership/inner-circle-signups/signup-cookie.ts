@@ -37,6 +37,11 @@ export class SignupCookie implements BookingApplication {
     return (await this.signupOf(req))?.id;
   }
 
+  async idsOfUser(userId: string): Promise<number[]> {
+    const signups = await this.dataSource.manager.find(InnerCircleSignup, { select: { id: true }, where: { userId } });
+    return signups.map(({ id }) => id);
+  }
+
   /** Lets this browser resume the signup for 48 hours. */
   remember(res: Response, { id, createdAt }: Pick<InnerCircleSignup, 'id' | 'createdAt'>): void {
     const submitted = `${id}.${Number(createdAt)}.${Math.floor((Date.now() + LASTS_MS) / 1_000)}`;

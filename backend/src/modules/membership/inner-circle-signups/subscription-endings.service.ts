@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, In, IsNull, Not } from 'typeorm';
+import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
@@ -46,6 +47,32 @@ export class SubscriptionEndings {
       ended.add(subscriptionId);
     }
     return ended;
+  }
+
+  /**
+   * Deletes signups of somebody who leaves, and what was written in those that stay. What was paid stays for the books, without phone
+   * and words; a later reading from Stripe starts from what is here now.
+   * @param signupIds locked by the caller's transaction
+   * @param ended what {@link endAll} returned
+   * @throws AppError `conflict` (409) when another subscription began meanwhile
+   */
+  async eraseAll(manager: EntityManager, signupIds: number[], ended: ReadonlySet<string>): Promise<void> {
+    const signups = await manager.findBy(InnerCircleSignup, { id: In(signupIds) });
+    const isCharged = ({ stripeSubscriptionId, stripeStatus }: InnerCircleSignup): boolean =>
+      stripeSubscriptionId !== null && !ended.has(stripeSubscriptionId) && !isEnded(stripeStatus);
+    if (signups.some(isCharged)) throw new AppError('conflict', 409, { detail: 'A subscription began meanwhile.' });
+    await manager.query(
+      `DELETE FROM inner_circle_signups WHERE id = ANY ($1) AND payment_status IN ('not_required', 'pending', 'expired')`,
+      [signupIds],
+    );
+    await manager.query(
+      `UPDATE inner_circle_signups
+          SET phone = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,
+              payment_status = CASE WHEN payment_status IN ('paid', 'past_due') THEN 'canceled' ELSE payment_status END,
+              membership_ended_at = coalesce(membership_ended_at, now()), stripe_revision = stripe_revision + 1, updated_at = now()
+        WHERE id = ANY ($1)`,
+      [signupIds],
+    );
   }
 
   private async end(signupId: number, subscriptionId: string): Promise<void> {

@@ -12,7 +12,7 @@ import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
-import { User, UserCredential } from '../../accounts/accounts.module.js';
+import { AccountsService, User } from '../../accounts/accounts.module.js';
 import type { DecisionRow, MemberDetail, MemberRow } from './member-views.js';
 import type {
   ListAdminMembersQueryDto,
@@ -47,6 +47,7 @@ export const noSuchMember = (): AppError => new AppError('not_found', 404, { det
 export class MembersAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
     private readonly audit: AuditTrail,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -89,7 +90,7 @@ export class MembersAdminService {
     return {
       row: this.describe(row),
       user,
-      hasPassword: await manager.existsBy(UserCredential, { userId: id }),
+      hasPassword: await this.accounts.hasPassword(id, manager),
       mustSetUpSecondFactor: mustSetUpSecondFactor(user, this.env),
       sessions: sessions ?? { count: 0, lastSeenAt: null },
       decisions,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../../auth/auth.module.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
 import { InnerCircleSignupsModule } from '../inner-circle-signups/inner-circle-signups.module.js';
 import { MemberActionsAdminController } from './member-actions-admin.controller.js';
 import { MemberActions } from './member-actions.service.js';
@@ -10,7 +11,7 @@ import { MembershipDecisions } from './membership-decisions.service.js';
 
 /** Accounts in the admin area, and memberships that are granted or ended by hand. */
 @Module({
-  imports: [AuthModule, InnerCircleSignupsModule],
+  imports: [AccountsModule, AuthModule, InnerCircleSignupsModule],
   controllers: [MembersAdminController, MemberActionsAdminController],
   providers: [MembersAdminService, MemberActions, MembershipDecisions, MembersJobs],
   exports: [MembershipDecisions],

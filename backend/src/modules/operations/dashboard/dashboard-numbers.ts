@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { BOOKING_ZONE, bookingDateOf } from '@leap/domain';
+import { CHURN_DAYS } from '../../../common/dashboard.js';
+import { calendarFigures } from '../../calendar/calendar.module.js';
+import { mailingFigures } from '../../mailing/mailing.module.js';
+import { membershipFigures } from '../../membership/membership.module.js';
 import type { DashboardPointDto } from './dashboard.dto.js';
-
-/** How far back churn looks. */
-export const CHURN_DAYS = 30;
 
 interface Row {
   date: string;
@@ -15,10 +16,8 @@ interface Row {
   subscribers: number;
 }
 
-/** The day of an instant on the practice's clock ($1). */
-const dayOf = (instant: string) => `(${instant} AT TIME ZONE $1)::date`;
-/** When a day begins there. */
-const startOf = (day: string) => `(${day}::timestamp AT TIME ZONE $1)`;
+/** The rooms' parts of the statement, each of its own tables. */
+const figures = { ...membershipFigures, ...calendarFigures, ...mailingFigures };
 
 /*
  * $1 zone, $2 first day, $3 last day, $4 now. Everything is read once: levels are the sum of what began and ended before,
@@ -27,16 +26,9 @@ const startOf = (day: string) => `(${day}::timestamp AT TIME ZONE $1)`;
 const NUMBERS = `
   WITH days AS (
     SELECT d::date AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
-  ), applications AS (
-    SELECT ${dayOf('created_at')} AS day, count(*) AS made FROM inner_circle_signups
-     WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND replaced_at IS NULL GROUP BY 1
-  ), bookings AS (
-    SELECT ${dayOf('created_at')} AS day, count(*) AS made FROM calendar_bookings
-     WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND booking_status <> 'cancelled' GROUP BY 1
-  ), paid AS (
-    SELECT s.email, p.amount::numeric / p.months AS monthly, ${dayOf('p.started_at')} AS began, coalesce(${dayOf('p.ended_at')}, 'infinity') AS ended
-      FROM paid_memberships p JOIN inner_circle_signups s ON s.id = p.signup_id
-     WHERE p.started_at <= $4 AND (p.ended_at IS NULL OR p.ended_at >= ${startOf(`($2::date - ${CHURN_DAYS + 1})`)})
+  ), ${Object.entries(figures)
+    .map(([name, select]) => `${name} AS (${select}`)
+    .join('\n  ), ')}
   ), revenue AS (
     SELECT greatest(day, $2) AS day, sum(members) AS members, sum(monthly) AS monthly
       FROM (SELECT began AS day, 1 AS members, monthly FROM paid UNION ALL SELECT ended, -1, -monthly FROM paid) changed
@@ -57,10 +49,6 @@ const NUMBERS = `
             UNION ALL SELECT left_on, 0, 1 FROM leaving WHERE left_on < forgotten_on
             UNION ALL SELECT forgotten_on, 0, -1 FROM leaving WHERE left_on < forgotten_on) changed
      WHERE day <= $3 GROUP BY 1
-  ), confirming AS (
-    SELECT ${dayOf('changed_at')} AS day, sum(change) AS change FROM subscriber_changes WHERE changed_at >= ${startOf('$2::date')} GROUP BY 1
-  ), confirmed AS (
-    SELECT count(*) AS now FROM newsletter_subscribers WHERE state = 'confirmed'
   ), levels AS (
     SELECT d.day, coalesce(a.made, 0) AS applications, coalesce(b.made, 0) AS bookings,
            coalesce(sum(r.members) OVER upwards, 0) AS members, coalesce(sum(r.monthly) OVER upwards, 0) AS monthly,

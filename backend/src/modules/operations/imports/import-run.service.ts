@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { DataSource } from 'typeorm';
+import { ImportedContacts } from '../../inquiries/inquiries.module.js';
 import { NewsletterSubscribersService } from '../../mailing/mailing.module.js';
 import { CsvMalformedError, readRows, type CsvRow } from './csv-file.js';
 import { Import, type ImportKind } from './import.entity.js';
@@ -28,6 +29,7 @@ export class ImportRun {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly subscribers: NewsletterSubscribersService,
+    private readonly contacts: ImportedContacts,
     private readonly linking: SubscriptionLinking,
   ) {}
 
@@ -62,7 +64,7 @@ export class ImportRun {
   }
 
   private async runFile(state: Import, kind: Exclude<ImportKind, 'subscriptions'>): Promise<void> {
-    const importer = importerOf(kind, this.subscribers);
+    const importer = importerOf(kind, this.subscribers, this.contacts);
     const seen = new Set<string>();
     let place = -1;
     let batch: ReadRow[] = [];

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ImportedContacts } from '../../inquiries/inquiries.module.js';
 import type { NewsletterSubscribersService } from '../../mailing/mailing.module.js';
 import type { Import, ImportKind } from './import.entity.js';
 import { contactKey, type ImportedRow, type Refusal } from './import-rows.js';
@@ -28,13 +29,10 @@ function subscriberImporter(subscribers: NewsletterSubscribersService): Importer
   return {
     keyOf: ({ email }) => email,
     take: async (manager, rows, { consentProof }, isDryRun) => {
-      const known = await manager.query<{ email: string; state: string }[]>(
-        `SELECT a.email, coalesce(CASE WHEN m.id IS NOT NULL THEN 'suppressed' END, s.state) AS state
-           FROM unnest($1::text[]) a(email) LEFT JOIN newsletter_subscribers s ON s.email = a.email LEFT JOIN mail_suppressions m ON m.email = a.email
-          WHERE s.id IS NOT NULL OR m.id IS NOT NULL`,
-        [rows.map(({ email }) => email)],
+      const states = await subscribers.statesOf(
+        manager,
+        rows.map(({ email }) => email),
       );
-      const states = new Map(known.map(({ email, state }) => [email, state]));
       const outcomes: RowOutcome[] = [];
       for (const row of rows) {
         const state = states.get(row.email);
@@ -51,37 +49,23 @@ function subscriberImporter(subscribers: NewsletterSubscribersService): Importer
 }
 
 /** Requests from elsewhere, as they were written. */
-const contactImporter: Importer = {
-  keyOf: contactKey,
-  take: async (manager, rows, _given, isDryRun) => {
-    const keys = rows.map(contactKey);
-    if (isDryRun) {
-      const known = await manager.query<{ key: string }[]>(
-        'SELECT idempotency_key AS key FROM contacts WHERE idempotency_key = ANY ($1)',
-        [keys],
+function contactImporter(contacts: ImportedContacts): Importer {
+  return {
+    keyOf: contactKey,
+    take: async (manager, rows, _given, isDryRun) => {
+      const keys = rows.map(contactKey);
+      if (isDryRun) {
+        const known = await contacts.known(manager, keys);
+        return keys.map((key) => (known.has(key) ? 'unchanged' : 'added'));
+      }
+      const added = await contacts.add(
+        manager,
+        rows.map((row) => ({ ...row, key: contactKey(row) })),
       );
-      return keys.map((key) => (known.some((one) => one.key === key) ? 'unchanged' : 'added'));
-    }
-    const added = await manager.query<{ key: string }[]>(
-      `INSERT INTO contacts (name, email, phone, coaching_type, message, language, source, created_at, idempotency_key)
-       SELECT coalesce(nullif(r.name, ''), r.email), r.email, nullif(r.phone, ''), r.type, nullif(r.message, ''), r.language, 'import', coalesce(r.received_at, now()), r.key
-         FROM jsonb_to_recordset($1) r(name text, email text, phone text, type text, message text, language text, received_at timestamptz, key text)
-       ON CONFLICT (idempotency_key) DO NOTHING RETURNING idempotency_key AS key`,
-      [
-        JSON.stringify(
-          rows.map((row, index) => ({
-            ...row,
-            name: row.name.slice(0, 120),
-            type: row.coachingType,
-            received_at: row.receivedAt,
-            key: keys[index],
-          })),
-        ),
-      ],
-    );
-    return keys.map((key) => (added.some((one) => one.key === key) ? 'added' : 'unchanged'));
-  },
-};
+      return keys.map((key) => (added.has(key) ? 'added' : 'unchanged'));
+    },
+  };
+}
 
 /** Accounts without a password; whoever has one keeps it as it is. Membership follows a subscription that is linked, or an admin's hand. */
 const memberImporter: Importer = {
@@ -119,5 +103,8 @@ const memberImporter: Importer = {
 export const importerOf = (
   kind: Exclude<ImportKind, 'subscriptions'>,
   subscribers: NewsletterSubscribersService,
+  contacts: ImportedContacts,
 ): Importer =>
-  ({ subscribers: subscriberImporter(subscribers), contacts: contactImporter, members: memberImporter })[kind];
+  ({ subscribers: subscriberImporter(subscribers), contacts: contactImporter(contacts), members: memberImporter })[
+    kind
+  ];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { InquiriesModule } from '../../inquiries/inquiries.module.js';
 import { MembershipModule } from '../../membership/membership.module.js';
 import { MailingModule } from '../../mailing/mailing.module.js';
 import { ImportRun } from './import-run.service.js';
@@ -9,7 +10,7 @@ import { SubscriptionLinking } from './subscription-linking.service.js';
 
 /** Moving in subscribers, contacts and members from files, and tying Stripe's subscriptions to accounts. */
 @Module({
-  imports: [MembershipModule, MailingModule],
+  imports: [InquiriesModule, MembershipModule, MailingModule],
   controllers: [ImportsAdminController],
   providers: [ImportRun, ImportsJobs, ImportsService, SubscriptionLinking],
 })

@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import { DataSource, In } from 'typeorm';
 import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
 import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
-import { InnerCircleSignup, SubscriptionSync } from '../../membership/membership.module.js';
+import { ImportedSubscriptions } from '../../membership/membership.module.js';
 import { User } from '../../accounts/accounts.module.js';
 import { Import } from './import.entity.js';
 import { finish, isRunning, resolveRows, type ResolvedRow } from './import-progress.js';
@@ -14,15 +14,6 @@ import type { RowOutcome } from './importers.js';
 const PAGE_SIZE = 50;
 /** Those that can still be paid. */
 const live: Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
-/** What an application has that such a member never wrote. */
-const UNWRITTEN = {
-  readinessLevel: 'completely_ready',
-  timeCommitment: 'imported',
-  challengeArea: '',
-  transformationGoal: '',
-  termsVersion: 'imported',
-} as const;
-
 interface Linkable {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
@@ -38,7 +29,7 @@ export class SubscriptionLinking {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly stripe: StripeClient,
-    private readonly sync: SubscriptionSync,
+    private readonly subscriptions: ImportedSubscriptions,
   ) {}
 
   /** Goes through all of Stripe's subscriptions, page by page, from where it is. */
@@ -75,17 +66,12 @@ export class SubscriptionLinking {
     const found = subscriptions.filter(({ status }) => live.includes(status)).flatMap(linkable);
     const [users, linked] = await Promise.all([
       this.dataSource.manager.findBy(User, { email: In(found.map(({ email }) => email)) }),
-      this.dataSource.manager.find(InnerCircleSignup, {
-        select: { id: true, stripeSubscriptionId: true, userId: true },
-        where: { stripeSubscriptionId: In(found.map(({ subscription }) => subscription.id)) },
-      }),
+      this.subscriptions.linkedOf(found.map(({ subscription }) => subscription.id)),
     ]);
     const rows: ResolvedRow[] = [];
     for (const [index, one] of found.entries()) {
       const user = users.find(({ email }) => email === one.email);
-      const isLinked = linked.some(
-        ({ stripeSubscriptionId, userId }) => stripeSubscriptionId === one.subscription.id && userId !== null,
-      );
+      const isLinked = linked.has(one.subscription.id);
       const outcome = isLinked ? 'unchanged' : await this.link(one, user, state.status === 'checking');
       rows.push({
         line: state.doneCount + index + 1,
@@ -114,28 +100,18 @@ export class SubscriptionLinking {
     const plan = planValues.find((value) => lookupKey(value) === price?.lookup_key);
     if (!plan || !price || price.unit_amount === null) return { code: 'unknown_price' };
     if (isDryRun) return 'added';
-    // As nothing yet: what it is, is read from Stripe, by the one rule that decides about memberships.
-    await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(InnerCircleSignup)
-      .values({
-        ...UNWRITTEN,
-        email,
-        firstName: user.firstName ?? (customer.name?.split(' ')[0] ?? '').slice(0, 100),
-        lastName: user.lastName ?? (customer.name?.split(' ').slice(1).join(' ') ?? '').slice(0, 100),
-        language: user.language,
-        subscriptionType: plan,
-        amount: price.unit_amount,
-        currency: price.currency,
-        paymentStatus: 'expired',
-        termsAcceptedAt: new Date(subscription.created * 1_000),
-        stripeCustomerId: customer.id,
-        stripeSubscriptionId: subscription.id,
-      })
-      .orIgnore()
-      .execute();
-    await this.sync.follow(subscription.id);
+    await this.subscriptions.link({
+      email,
+      firstName: user.firstName ?? (customer.name?.split(' ')[0] ?? '').slice(0, 100),
+      lastName: user.lastName ?? (customer.name?.split(' ').slice(1).join(' ') ?? '').slice(0, 100),
+      language: user.language,
+      subscriptionType: plan,
+      amount: price.unit_amount,
+      currency: price.currency,
+      termsAcceptedAt: new Date(subscription.created * 1_000),
+      stripeCustomerId: customer.id,
+      stripeSubscriptionId: subscription.id,
+    });
     return 'added';
   }
 }

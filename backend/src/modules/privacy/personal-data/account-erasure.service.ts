@@ -1,23 +1,22 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
+import {
+  PERSONAL_DATA,
+  type CollectedPersonalData,
+  type Erasure,
+  type PersonalTable,
+} from '../../../common/personal-data.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { BookingEndings } from '../../calendar/calendar.module.js';
-import { SubscriptionEndings, isEnded } from '../../membership/membership.module.js';
+import { CommunityActivity } from '../../community/community.module.js';
+import { SubscriptionEndings } from '../../membership/membership.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { User } from '../../accounts/accounts.module.js';
+import { ofPerson, parametersOf, User, type Person } from '../../accounts/accounts.module.js';
 import { AccountDeletedEmail } from './account-deleted-email.entity.js';
-import { ofPerson, parametersOf, type Person } from './personal-addresses.js';
-import { personalTables } from './personal-tables.js';
-
-interface LockedSignup {
-  id: number;
-  subscriptionId: string | null;
-  stripeStatus: string | null;
-}
 
 /** Deletes an account for good. Whoever calls this has asked for the password already. */
 @Injectable()
@@ -26,9 +25,11 @@ export class AccountErasure {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly subscriptions: SubscriptionEndings,
     private readonly bookings: BookingEndings,
+    private readonly activity: CommunityActivity,
     private readonly sessions: UserSessions,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
+    @Inject(PERSONAL_DATA) private readonly personalData: CollectedPersonalData,
   ) {}
 
   /**
@@ -51,25 +52,18 @@ export class AccountErasure {
 
   private async erasePerson(person: Person, actorId: string, user?: SessionUser): Promise<void> {
     const signups = await this.dataSource.query<{ id: number }[]>(
-      rows('inner_circle_signups', 'SELECT id'),
+      this.rowsOf('payments kept', 'SELECT id'),
       parametersOf(person),
     );
     const ended = await this.subscriptions.endAll(signups.map(({ id }) => id));
     await this.dataSource.transaction(async (manager) => {
       // In the order of everybody else who locks these: signups, the account, posts.
-      await this.eraseSignups(manager, person, ended);
+      await this.subscriptions.eraseAll(manager, await this.lock<number>(manager, 'payments kept', person), ended);
       const account = user && (await lockAccount(manager, user));
       if (user && !account) return;
-      if (user) await lockPosts(manager, user.id);
-      const bookings = await manager.query<{ id: string }[]>(
-        `${rows('calendar_bookings', 'SELECT id')} ORDER BY id FOR UPDATE`,
-        parametersOf(person),
-      );
-      await this.bookings.endAll(
-        manager,
-        bookings.map(({ id }) => id),
-      );
-      for (const { table } of addressed) await manager.query(rows(table, 'DELETE'), parametersOf(person));
+      if (user) await this.activity.lockPostsOf(manager, user.id);
+      await this.bookings.endAll(manager, await this.lock<string>(manager, 'calls kept', person));
+      for (const table of this.addressed()) await manager.query(rows(table, 'DELETE'), parametersOf(person));
       if (account) await this.eraseAccount(manager, account, actorId);
     });
   }
@@ -82,42 +76,33 @@ export class AccountErasure {
     await this.jobs.enqueue(manager, 'personal-data.send-accountDeleted', { id: campaignId });
   }
 
-  /** What was paid stays for the books, without phone and words; a later reading from Stripe starts from what is here now. */
-  private async eraseSignups(manager: EntityManager, person: Person, ended: Set<string>): Promise<void> {
-    const statement = rows(
-      'inner_circle_signups',
-      'SELECT id, stripe_subscription_id AS "subscriptionId", stripe_status AS "stripeStatus"',
-    );
-    const signups = await manager.query<LockedSignup[]>(`${statement} ORDER BY id FOR UPDATE`, parametersOf(person));
-    const isCharged = ({ subscriptionId, stripeStatus }: LockedSignup): boolean =>
-      subscriptionId !== null && !ended.has(subscriptionId) && !isEnded(stripeStatus);
-    if (signups.some(isCharged)) throw new AppError('conflict', 409, { detail: 'A subscription began meanwhile.' });
-    const ids = signups.map(({ id }) => id);
-    await manager.query(
-      `DELETE FROM inner_circle_signups WHERE id = ANY ($1) AND payment_status IN ('not_required', 'pending', 'expired')`,
-      [ids],
-    );
-    await manager.query(
-      `UPDATE inner_circle_signups
-          SET phone = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,
-              payment_status = CASE WHEN payment_status IN ('paid', 'past_due') THEN 'canceled' ELSE payment_status END,
-              membership_ended_at = coalesce(membership_ended_at, now()), stripe_revision = stripe_revision + 1, updated_at = now()
-        WHERE id = ANY ($1)`,
-      [ids],
-    );
+  /**
+   * What is deleted by its own statement, in such an order that rows go before those by which they are found. The account comes last,
+   * and its sessions with it.
+   */
+  private addressed(): PersonalTable[] {
+    return this.personalData.tables
+      .filter(({ table, erasure }) => erasure === 'deleted' && table !== 'users' && table !== 'sessions')
+      .toReversed();
+  }
+
+  /** The ids of a person's rows in the table that is erased like this, locked in one order. */
+  private async lock<Id>(manager: EntityManager, erasure: Erasure, person: Person): Promise<Id[]> {
+    const statement = `${this.rowsOf(erasure, 'SELECT id')} ORDER BY id FOR UPDATE`;
+    return (await manager.query<{ id: Id }[]>(statement, parametersOf(person))).map(({ id }) => id);
+  }
+
+  /** @param erasure one that a single table has */
+  private rowsOf(erasure: Erasure, verb: string): string {
+    const table = this.personalData.tables.find((declared) => declared.erasure === erasure);
+    if (!table) throw new Error(`No room declares a table with "${erasure}".`);
+    return rows(table, verb);
   }
 }
 
-/** What is deleted by its own statement, in such an order that rows go before those by which they are found. The account comes last. */
-const addressed = personalTables
-  .filter(({ table, erasure }) => erasure === 'deleted' && table !== 'users' && table !== 'sessions')
-  .toReversed();
-
 /** A statement about one person's rows of a table. */
-function rows(table: string, verb: string): string {
-  const owner = personalTables.find((listed) => listed.table === table)?.owner ?? 'false';
-  return ofPerson(`${verb} FROM ${table} WHERE ${owner}`);
-}
+const rows = ({ table, owner }: PersonalTable, verb: string): string =>
+  ofPerson(`${verb} FROM ${table} WHERE ${owner}`);
 
 /** @returns undefined when it is gone already. @throws AppError `conflict` (409) when its address changed: another one was asked for */
 async function lockAccount(manager: EntityManager, { id, email }: SessionUser): Promise<User | undefined> {
@@ -125,14 +110,4 @@ async function lockAccount(manager: EntityManager, { id, email }: SessionUser): 
   if (account && account.email !== email)
     throw new AppError('conflict', 409, { detail: 'The account has another address meanwhile.' });
   return account ?? undefined;
-}
-
-/** The likes and comments that go change the counters of these posts; locked in one order, two that leave do not block each other. */
-async function lockPosts(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query(
-    `SELECT id FROM member_posts
-      WHERE user_id = $1 OR id IN (SELECT post_id FROM member_post_likes WHERE user_id = $1) OR id IN (SELECT post_id FROM member_post_comments WHERE user_id = $1)
-      ORDER BY id FOR UPDATE`,
-    [userId],
-  );
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../../../auth/auth.module.js';
 import { CalendarModule } from '../../calendar/calendar.module.js';
+import { CommunityModule } from '../../community/community.module.js';
 import { MembershipModule } from '../../membership/membership.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { AccountErasure } from './account-erasure.service.js';
@@ -16,6 +17,7 @@ import { PersonalDataService } from './personal-data.service.js';
     TypeOrmModule.forFeature([AccountDeletedEmail]),
     AuthModule,
     CalendarModule,
+    CommunityModule,
     MembershipModule,
     ContentModule,
   ],

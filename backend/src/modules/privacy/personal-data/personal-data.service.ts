@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { ofPerson, parametersOf, type Person } from './personal-addresses.js';
-import { personalTables, type PersonalTable } from './personal-tables.js';
+import { PERSONAL_DATA, type CollectedPersonalData, type PersonalTable } from '../../../common/personal-data.js';
+import { ofPerson, parametersOf, type Person } from '../../accounts/accounts.module.js';
 
 /** Everything that is kept about one person: the table's name, and its rows as they stand. */
 export interface PersonalExport {
@@ -19,6 +19,7 @@ export class PersonalDataService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    @Inject(PERSONAL_DATA) private readonly personalData: CollectedPersonalData,
   ) {}
 
   /** All of it as of one moment; writes down that it was exported. */
@@ -40,7 +41,7 @@ export class PersonalDataService {
    */
   async collect(manager: EntityManager, person: Person): Promise<PersonalExport['tables']> {
     const tables: PersonalExport['tables'] = {};
-    for (const table of personalTables)
+    for (const table of this.personalData.tables)
       tables[table.table] = await manager.query<Record<string, unknown>[]>(select(table), parametersOf(person));
     return tables;
   }

@@ -1,5 +1,5 @@
 import type { PersonalExport } from '../personal-data/personal-data.service.js';
-import { personalTables, type Erasure as PersonalErasure } from '../personal-data/personal-tables.js';
+import type { CollectedPersonalData, Erasure as PersonalErasure } from '../../../common/personal-data.js';
 
 /** What happens to the rows of a table when their person is erased. */
 export const erasures = [
@@ -19,8 +19,11 @@ export interface PersonFinding {
 }
 
 /** The tables that know something of a person, and how much. */
-export function findingsIn(tables: PersonalExport['tables']): PersonFinding[] {
-  return personalTables
+export function findingsIn(
+  tables: PersonalExport['tables'],
+  declared: CollectedPersonalData['tables'],
+): PersonFinding[] {
+  return declared
     .map(({ table, erasure }) => ({ table, rows: tables[table]?.length ?? 0, erasure }))
     .filter(({ rows }) => rows > 0);
 }

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
+import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
 import { AccountErasure } from '../personal-data/account-erasure.service.js';
 import { PersonalDataService, type PersonalExport } from '../personal-data/personal-data.service.js';
 import { User } from '../../accounts/accounts.module.js';
@@ -27,6 +28,7 @@ export class PrivacyAdmin {
     private readonly personalData: PersonalDataService,
     private readonly erasure: AccountErasure,
     private readonly audit: AuditTrail,
+    @Inject(PERSONAL_DATA) private readonly declared: CollectedPersonalData,
   ) {}
 
   /** What is kept about whoever has this address, over all tables, in numbers. */
@@ -35,7 +37,8 @@ export class PrivacyAdmin {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await this.audit.record('privacy-requests.person-searched', actorId, manager);
       const user = await manager.findOneBy(User, { email });
-      return { email, user, findings: findingsIn(await this.collect(manager, email, user)) };
+      const tables = await this.collect(manager, email, user);
+      return { email, user, findings: findingsIn(tables, this.declared.tables) };
     });
   }
 

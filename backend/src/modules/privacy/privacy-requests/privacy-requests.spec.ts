@@ -234,7 +234,7 @@ describe('erasing a person', () => {
     expect(await left('consent_forms')).toEqual(['ana@example.com', 'other@example.com']);
     expect(
       await query(
-        `SELECT phone, challenge_area AS words, amount FROM inner_circle_signups WHERE email = 'ana@example.com'`,
+        `SELECT phone, challenge_area AS texts, amount FROM inner_circle_signups WHERE email = 'ana@example.com'`,
       ),
     ).toEqual([{ phone: null, texts: '', amount: 10000 }]);
     expect(await query('SELECT 1 FROM contact_replies')).toHaveLength(1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LEAD_SOURCE, type BookingStatus } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { personalData } from '../../../personal-data.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
@@ -17,7 +18,7 @@ import {
   type PaymentStatus,
 } from '../../membership/inner-circle-signups/inner-circle-signup.entity.js';
 import { NewsletterSubscriber } from '../../mailing/newsletter-subscribers/newsletter-subscriber.entity.js';
-import { retentionRules, RetentionService } from './retention.service.js';
+import { RetentionService } from './retention.service.js';
 
 let test: TestApp;
 let runJob: JobHandler;
@@ -274,7 +275,9 @@ describe('the limits', () => {
     expect(await run('2026-04-01T12:00:01Z')).toMatchObject({ 'social-video leads': 1, leads: 0 });
     expect(await run('2026-11-20T12:00:00Z')).toMatchObject({ leads: 0, 'client records': 0 });
     expect(await run('2026-11-20T12:00:01Z')).toMatchObject({ leads: 1, 'client records': 1 });
-    expect(await run('2026-11-20T12:00:01Z')).toEqual(Object.fromEntries(retentionRules.map(({ name }) => [name, 0])));
+    expect(await run('2026-11-20T12:00:01Z')).toEqual(
+      Object.fromEntries(personalData.retention.map(({ name }) => [name, 0])),
+    );
   });
 
   it('do not touch what the policy names no end for: subscribers, live memberships, and the archive of declarations', async () => {

@@ -40,6 +40,23 @@ export class CallRecordingsService {
     return row;
   }
 
+  /** Whether members can see it. */
+  async isVisible(id: string, manager = this.dataSource.manager): Promise<boolean> {
+    const found = await manager.query<object[]>('SELECT 1 FROM call_recordings WHERE id::text = $1 AND is_visible', [
+      id,
+    ]);
+    return found.length > 0;
+  }
+
+  /** How many were published in the seven days before `until`. */
+  async countWeek(until: Date): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM call_recordings WHERE is_visible AND published_at > $1::timestamptz - interval '7 days' AND published_at <= $1`,
+      [until],
+    );
+    return row?.count ?? 0;
+  }
+
   /**
    * Takes a meeting of Fathom's, once for each recording: a new one waits for publication, one that waits is brought up to
    * date (what Fathom leaves out this time stays), and one that the practice edited or ever published stays as it is.

@@ -20,11 +20,7 @@ function leftBefore(address: string, condition: string): string {
   return `coalesce((SELECT max(c.confirmed_at) FROM email_changes c WHERE c.previous_email = ${address} ${condition}), '-infinity')`;
 }
 
-/** Rows with an e-mail address that was this person's when they were stored; for {@link ofPerson}. @param storedAt SQL */
-export const byAddress = (storedAt = 'created_at'): string =>
-  `EXISTS (SELECT 1 FROM addresses a WHERE a.address = email AND ${storedAt} > a.since AND ${storedAt} <= a.until)`;
-
-/** A statement whose conditions say `$1` for the account's id, or {@link byAddress}. Its parameters: {@link parametersOf}. */
+/** A statement whose conditions say `$1` for the account's id, or `byAddress()`. Its parameters: {@link parametersOf}. */
 export const ofPerson = (statement: string): string => `WITH addresses AS (${addresses}) ${statement}`;
 
 /** The parameters of {@link ofPerson}. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { InnerCircleSignup } from '../../membership/inner-circle-signups/inner-circle-signup.entity.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 /** A time in which an application was paid for at one price. A trigger on the applications keeps these rows; nobody writes them. */
 @Entity('paid_memberships')

@@ -1,0 +1,18 @@
+import { type PersonalData } from '../common/personal-data.js';
+
+/** The data about people in the tables of log-in. */
+export const authPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'sessions',
+      owner: `sess ->> 'userId' = $1::text`,
+      exported: ['sess', 'expire'],
+      withheld: ['sid'],
+      written: {
+        sess: `jsonb_build_object('startedAt', sess -> 'startedAt', 'seenAt', sess -> 'seenAt', 'device', sess -> 'device')`,
+      },
+      erasure: 'deleted',
+    },
+  ],
+  retention: [{ name: 'sessions', table: 'sessions', condition: 'expire < $1::timestamptz' }],
+};

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { liveBookingStatuses } from '@leap/domain';
+import { DataSource, In } from 'typeorm';
+import { CalendarBooking } from './calendar-booking.entity.js';
+
+/** SQL: whether a call belongs to this application and was not cancelled. @param id SQL of the application's id */
+export const hasCall = (id: string): string =>
+  `EXISTS (SELECT 1 FROM calendar_bookings b WHERE b.inner_circle_signup_id = ${id} AND b.booking_status <> 'cancelled')`;
+
+/** The calls that were booked in the course of an application. */
+@Injectable()
+export class ApplicationCalls {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** All of them, the one that begins last first. */
+  list(applicationId: number): Promise<Pick<CalendarBooking, 'id' | 'startsAt' | 'bookingStatus'>[]> {
+    return this.dataSource.manager.find(CalendarBooking, {
+      select: { id: true, startsAt: true, bookingStatus: true },
+      where: { innerCircleSignupId: applicationId },
+      order: { startsAt: 'DESC' },
+    });
+  }
+
+  /** The live one that was booked last. */
+  findLive(applicationId: number): Promise<CalendarBooking | null> {
+    return this.dataSource.manager.findOne(CalendarBooking, {
+      where: { innerCircleSignupId: applicationId, bookingStatus: In(liveBookingStatuses) },
+      order: { createdAt: 'DESC' },
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
+
+/** The data about people in the tables of this room. */
+export const calendarPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'call_feeds',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS],
+      withheld: ['user_id', 'round', 'token_hash'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'calendar_bookings',
+      owner: byAddress(),
+      exported: [
+        ...BASE_COLUMNS,
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'selected_date',
+        'selected_time',
+        'timezone',
+        'starts_at',
+        'ends_at',
+        'booking_status',
+        'meeting_type',
+        'notes',
+        'language',
+        'inner_circle_signup_id',
+        'cancelled_at',
+        'meeting_url',
+        'practice_notes',
+      ],
+      withheld: [
+        'google_event_id',
+        'manage_token_hash',
+        'sequence',
+        'visitor_notified_sequence',
+        'practice_notified_sequence',
+        'calendar_sequence',
+        'calendar_starts_at',
+        'calendar_ends_at',
+        'calendar_noted_at',
+        'remind_at',
+        'reminded_sequence',
+        'search_vector',
+        ...SUBMISSION_COLUMNS,
+      ],
+      erasure: 'calls kept',
+    },
+  ],
+  businessColumns: ['calendar_connections.connected_by_id', 'calendar_authorizations.started_by_id'],
+  retention: [
+    {
+      // A call is a client record; its time counts, also when it was cancelled before.
+      name: 'calls',
+      table: 'calendar_bookings',
+      condition: `ends_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+    },
+    {
+      name: 'unfinished calendar consents',
+      table: 'calendar_authorizations',
+      condition: 'expires_at < $1::timestamptz',
+    },
+  ],
+};

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** What other rooms ask about posts and comments. */
+@Injectable()
+export class CommunityActivity {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The posts of these comments that members can see, each with the number of them that members can see. */
+  async visibleComments(commentIds: readonly string[]): Promise<{ postId: string; comments: number }[]> {
+    return this.dataSource.query<{ postId: string; comments: number }[]>(
+      `SELECT c.post_id AS "postId", count(*)::int AS comments
+         FROM member_post_comments c JOIN member_posts p ON p.id = c.post_id
+        WHERE c.id = ANY ($1) AND c.is_visible AND p.is_visible GROUP BY c.post_id`,
+      [commentIds],
+    );
+  }
+
+  /** How much others than this reader wrote in the seven days before `until`. */
+  async countWeek(readerId: string, until: Date): Promise<{ posts: number; comments: number }> {
+    const [counts] = await this.dataSource.query<{ posts: number; comments: number }[]>(
+      `SELECT (SELECT count(*)::int FROM member_posts p WHERE p.is_visible AND p.user_id <> $1 AND p.created_at > $2::timestamptz - interval '7 days' AND p.created_at <= $2) AS posts,
+              (SELECT count(*)::int FROM member_post_comments c JOIN member_posts p ON p.id = c.post_id
+                WHERE c.is_visible AND p.is_visible AND c.user_id <> $1 AND c.created_at > $2::timestamptz - interval '7 days' AND c.created_at <= $2) AS comments`,
+      [readerId, until],
+    );
+    return counts ?? { posts: 0, comments: 0 };
+  }
+
+  /**
+   * Locks the posts whose counters change when this account and all that it wrote and liked is deleted. They are locked in one order,
+   * so that two that leave do not block each other.
+   */
+  async lockPostsOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      `SELECT id FROM member_posts
+        WHERE user_id = $1 OR id IN (SELECT post_id FROM member_post_likes WHERE user_id = $1) OR id IN (SELECT post_id FROM member_post_comments WHERE user_id = $1)
+        ORDER BY id FOR UPDATE`,
+      [userId],
+    );
+  }
+}

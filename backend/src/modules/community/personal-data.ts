@@ -1,0 +1,45 @@
+import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, type PersonalData } from '../../common/personal-data.js';
+
+/** The data about people in the tables of this room. */
+export const communityPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'member_posts',
+      owner: OF_USER,
+      exported: [
+        ...BASE_COLUMNS,
+        'type',
+        'title',
+        'content',
+        'tags',
+        'is_visible',
+        'likes_count',
+        'comments_count',
+        'edited_at',
+      ],
+      withheld: ['user_id', ...SUBMISSION_COLUMNS, 'search_vector'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'member_post_comments',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'post_id', 'content', 'is_visible'],
+      withheld: ['user_id', ...SUBMISSION_COLUMNS, 'search_vector'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'member_post_likes',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'post_id'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'member_post_reports',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'post_id', 'reason', 'details', 'resolved_at'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+  ],
+};

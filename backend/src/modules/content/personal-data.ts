@@ -1,0 +1,12 @@
+import { type PersonalData } from '../../common/personal-data.js';
+
+/** The data about people in the tables of this room. */
+export const contentPersonalData: PersonalData = {
+  tables: [],
+  businessColumns: [
+    'site_settings.contact_email',
+    'site_settings.contact_phone',
+    'site_settings.founder_first_name',
+    'blog_posts.scheduled_by',
+  ],
+};

@@ -1,0 +1,76 @@
+import { BASE_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
+
+/** The data about people in the tables of this room. */
+export const mailingPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'notification_settings',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'wants_comments', 'wants_recordings', 'wants_digest'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'member_notifications',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'kind', 'subject', 'resolved_at'],
+      withheld: ['user_id'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'comment_notices',
+      owner: OF_USER,
+      exported: ['comment_id', 'created_at'],
+      withheld: ['user_id', 'campaign_id'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'newsletter_subscribers',
+      // One row for each address: it belongs to whoever confirmed it last.
+      owner: byAddress('coalesce(confirmed_at, created_at)'),
+      exported: [
+        ...BASE_COLUMNS,
+        'name',
+        'email',
+        'language',
+        'is_active',
+        'round',
+        'confirmed_at',
+        'unsubscribed_at',
+        'state',
+        'consent_proof',
+      ],
+      withheld: ['confirm_token_hash', 'unsubscribe_token_hash', 'search_vector'],
+      erasure: 'deleted',
+    },
+    {
+      table: 'campaign_recipients',
+      owner: byAddress(),
+      exported: [...BASE_COLUMNS, 'campaign_id', 'email', 'name', 'language', 'state', 'reason', 'resolved_at'],
+      withheld: ['subscriber_id', 'partition', 'attempts', 'not_before'],
+      erasure: 'deleted',
+    },
+    // That somebody wants no mail is remembered when all else is gone: only so is it kept.
+    {
+      table: 'mail_suppressions',
+      owner: byAddress(),
+      exported: [...BASE_COLUMNS, 'email', 'reason', 'note'],
+      withheld: [],
+      erasure: 'stored',
+    },
+  ],
+  businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by'],
+  retention: [
+    {
+      name: 'emails to members',
+      table: 'member_notifications',
+      condition: `created_at < $1::timestamptz - interval '90 days'`,
+    },
+    // While a email goes out they keep it from going twice to anybody; afterwards they tell what became of it.
+    {
+      name: 'recipients of emails',
+      table: 'campaign_recipients',
+      condition: `resolved_at < $1::timestamptz - interval '90 days'`,
+    },
+  ],
+};

@@ -1,0 +1,63 @@
+import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
+
+/** The data about people in the tables of this room. */
+export const membershipPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'inner_circle_signups',
+      // One of another account is theirs, whatever address it was made with.
+      owner: `(${OF_USER} OR (user_id IS NULL AND ${byAddress()}))`,
+      exported: [
+        ...BASE_COLUMNS,
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'language',
+        'readiness_level',
+        'time_commitment',
+        'challenge_area',
+        'transformation_goal',
+        'subscription_type',
+        'amount',
+        'currency',
+        'payment_status',
+        'terms_version',
+        'terms_accepted_at',
+        'stripe_customer_id',
+        'stripe_subscription_id',
+        'stripe_price_id',
+        'stripe_status',
+        'current_period_start',
+        'current_period_end',
+        'cancel_at_period_end',
+        'past_due_since',
+        'replaced_at',
+        'membership_ended_at',
+        'refund_requested_at',
+      ],
+      withheld: ['user_id', 'stripe_revision', 'stripe_attempt', 'search_vector', ...SUBMISSION_COLUMNS],
+      erasure: 'payments kept',
+    },
+    {
+      table: 'membership_decisions',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'kind', 'reason', 'until', 'lifted_at'],
+      withheld: ['user_id', 'decided_by_id'],
+      erasure: 'with the account',
+    },
+  ],
+  retention: [
+    {
+      name: 'applications',
+      table: 'inner_circle_signups',
+      condition: `payment_status IN ('not_required', 'pending', 'expired') AND created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+    },
+    {
+      name: 'memberships',
+      table: 'inner_circle_signups',
+      condition: `payment_status IN ('canceled', 'refunded') AND coalesce(membership_ended_at, updated_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+    },
+    { name: 'payment events', table: 'stripe_events', condition: `created_at < $1::timestamptz - interval '90 days'` },
+  ],
+};

@@ -1,0 +1,23 @@
+import { BASE_COLUMNS, byAddress, type PersonalData } from '../../common/personal-data.js';
+
+/** The data about people in the tables of this room. */
+export const operationsPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'import_refusals',
+      owner: byAddress(),
+      exported: [...BASE_COLUMNS, 'import_id', 'line', 'code', 'field', 'email', 'cells'],
+      withheld: [],
+      erasure: 'deleted',
+    },
+    {
+      table: 'audit_entries',
+      owner: 'actor_id = $1',
+      exported: ['id', 'action', 'created_at'],
+      withheld: ['actor_id', 'subject_type', 'subject_id'],
+      erasure: 'stored',
+    },
+  ],
+  businessColumns: ['imports.started_by'],
+  retention: [{ name: 'imports', table: 'imports', condition: `created_at < $1::timestamptz - interval '30 days'` }],
+};

@@ -1,0 +1,28 @@
+import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, type PersonalData } from '../../common/personal-data.js';
+
+/** The data about people in the tables of this room. */
+export const recordingsPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'call_recording_notes',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'call_recording_id', 'notes', 'is_visible'],
+      withheld: ['user_id', ...SUBMISSION_COLUMNS, 'search_vector'],
+      erasure: 'with the account',
+    },
+  ],
+  businessColumns: ['fathom_imports.started_by'],
+  retention: [
+    {
+      // What was said in a call is a client record as much as the call; its notes go with it.
+      name: 'recordings',
+      table: 'call_recordings',
+      condition: `recorded_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+    },
+    {
+      name: 'deliveries of recordings',
+      table: 'fathom_deliveries',
+      condition: `created_at < $1::timestamptz - interval '90 days'`,
+    },
+  ],
+};
