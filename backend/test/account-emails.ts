@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Email } from '../src/integrations/mail/mail-template.js';
 import { MailService } from '../src/integrations/mail/mail.service.js';
 import type { JobName } from '../src/jobs/job-names.js';
 import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
+import { sentEmail, type SentEmail } from './sent-emails.js';
 
 /** What an application would send: its jobs run when a test says so, and emails are kept. */
 export interface Outbox {
-  sent: Email[];
+  sent: SentEmail[];
   isMailDown: boolean;
   /** Runs a job as the queue would. */
   run(job: JobName, id: string): Promise<void>;
@@ -26,9 +26,9 @@ export function catchEmails(app: NestExpressApplication): Outbox {
     },
   };
   jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-  jest.spyOn(app.get(MailService), 'send').mockImplementation(async (email) => {
+  jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
     if (outbox.isMailDown) throw new Error('The mail server is down.');
-    outbox.sent.push(email as Email);
+    outbox.sent.push(sentEmail(...sending));
   });
   return outbox;
 }

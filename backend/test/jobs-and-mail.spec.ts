@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InboxMessage, Sandbox } from '@leap/sandbox';
-import type { Email } from '../src/integrations/mail/mail-template.js';
 import { render } from '../src/integrations/mail/mail-rendering.js';
 import { MailService } from '../src/integrations/mail/mail.service.js';
 import { JobsService } from '../src/jobs/jobs.service.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startTestSandbox } from './sandbox.js';
+import { contactReceivedPractice } from '../src/integrations/mail/emails/contact-received-practice.email.js';
+import { newsletterWelcome } from '../src/integrations/mail/emails/newsletter-welcome.email.js';
 
 let database: TestDatabase;
 let sandbox: Sandbox;
@@ -121,28 +122,24 @@ describe('jobs', () => {
 });
 
 describe('mail', () => {
-  const welcome: Email<'newsletter-welcome'> = {
-    to: 'ana@example.com',
-    template: 'newsletter-welcome',
-    language: 'es',
-    params: {
-      brandName: 'LEAP',
-      name: 'Ana <script>',
-      confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b',
-      unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x',
-      preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=x',
-    },
+  const welcomeParams = {
+    brandName: 'LEAP',
+    name: 'Ana <script>',
+    confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b',
+    unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x',
+    preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=x',
   };
+  const welcome = newsletterWelcome(welcomeParams);
+  const send = (to = 'ana@example.com') => test.app.get(MailService).send(to, 'es', welcome);
 
   it('stands in the inbox newest first, also beyond ten emails', async () => {
-    const mail = test.app.get(MailService);
-    for (let round = 1; round <= 12; round += 1) await mail.send({ ...welcome, to: `reader-${round}@example.com` });
+    for (let round = 1; round <= 12; round += 1) await send(`reader-${round}@example.com`);
     const readers = (await inbox()).map(({ to }) => [to].flat()[0]);
     expect(readers).toEqual(Array.from({ length: 12 }, (_unused, index) => `reader-${12 - index}@example.com`));
   });
 
   it('arrives in the inbox of the sandbox, whichever process took it', async () => {
-    await test.app.get(MailService).send(welcome);
+    await send();
     const [message] = await inbox();
     expect(message).toMatchObject({
       to: 'ana@example.com',
@@ -163,22 +160,17 @@ describe('mail', () => {
 
   it('says the same in HTML and text, in both languages, with no place left open', () => {
     for (const language of ['en', 'es'] as const) {
-      const contact: Email<'contact-received-practice'> = {
-        to: 'a@example.com',
-        template: 'contact-received-practice',
-        language,
-        params: {
-          brandName: 'LEAP',
-          name: 'Ana',
-          email: 'ana@example.com',
-          phone: '+1 555 0100',
-          coachingType: 'conscious-sexuality',
-          message: 'One\nTwo <b>',
-          receivedAt: new Date('2026-11-20T12:00:00Z'),
-        },
-      };
-      for (const sentEmail of [{ ...welcome, language }, contact]) {
-        const { subject, html, text } = render(sentEmail);
+      const contact = contactReceivedPractice({
+        brandName: 'LEAP',
+        name: 'Ana',
+        email: 'ana@example.com',
+        phone: '+1 555 0100',
+        coachingType: 'conscious-sexuality',
+        message: 'One\nTwo <b>',
+        receivedAt: new Date('2026-11-20T12:00:00Z'),
+      });
+      for (const email of [welcome, contact]) {
+        const { subject, html, text } = render(email, language);
         expect(subject + html + text).not.toMatch(/\{\{|undefined|null/);
         expect(subject).not.toMatch(/sex|Ana|health|salud/i);
         expect(html).not.toContain('<b>');
@@ -190,18 +182,10 @@ describe('mail', () => {
   it('lets no line break into a header', async () => {
     const evil = 'ana@example.com\r\nBcc: victim@example.com';
     // Checked before the mail library sees it, which has a net of its own.
-    const rendered = render({
-      ...welcome,
-      headers: { 'X-Note': evil },
-      params: { ...welcome.params, brandName: evil },
-    });
+    const injecting = newsletterWelcome({ ...welcomeParams, brandName: evil, unsubscribeUrl: evil });
+    const rendered = render(injecting, 'es');
     expect([rendered.subject, ...Object.values(rendered.headers)].join('')).not.toMatch(/[\r\n]/);
-    await test.app.get(MailService).send({
-      ...welcome,
-      replyTo: evil,
-      headers: { 'X-Note': 'one\r\nBcc: victim@example.com' },
-      params: { ...welcome.params, brandName: 'LEAP\r\nBcc: victim@example.com' },
-    });
+    await test.app.get(MailService).send('ana@example.com', 'es', injecting, { replyTo: evil });
     const messages = await inbox();
     expect(messages).toHaveLength(1);
     expect(messages[0]?.headers['bcc']).toBeUndefined();
@@ -210,12 +194,9 @@ describe('mail', () => {
 
   it('that the server does not take is an error, and arrives when the server is back', async () => {
     await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'down' }).expect(200);
-    await expect(test.app.get(MailService).send(welcome)).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
     await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'flaky' }).expect(200);
-    const outcomes = await Promise.allSettled([
-      test.app.get(MailService).send(welcome),
-      test.app.get(MailService).send(welcome),
-    ]);
+    const outcomes = await Promise.allSettled([send(), send()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await until(async () => (await inbox()).length === 1);
   });

@@ -1,26 +1,12 @@
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 /** The library's constant enum cannot be named in isolated modules; 2 is argon2id. */
 const ARGON2ID = 2 as Algorithm;
 /** OWASP's minimum. */
 const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing fills libuv's thread pool of four: more at once would make file reads and name look-ups wait. */
-const AT_ONCE = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = pLimit(2);
 
 /** Keyboards compose accents in different ways; the same word must be the same password on each of them. */
 const composed = (password: string): string => password.normalize('NFKC');

@@ -1,15 +1,41 @@
 import { createHash } from 'node:crypto';
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, UseInterceptors, type NestInterceptor } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { map } from 'rxjs';
 import { fieldLimits } from '@leap/domain';
+import type { EntityManager, EntityTarget, QueryDeepPartialEntity } from 'typeorm';
+import type { BaseEntity } from '../database/base.entity.js';
 import { AppError } from './app-error.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** Documents the `Idempotency-Key` header of a form. */
-export const ApiIdempotencyKey = (): MethodDecorator =>
-  applyDecorators(
+/** Stands on methods that answer a submission of these rows, and on no others. */
+type SubmissionDecorator<Row> = <Method extends (...args: never[]) => Promise<Submission<Row>>>(
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
+
+/**
+ * The endpoint of a form: documents its `Idempotency-Key`, marks an answer that repeats an earlier one, and makes the DTO of
+ * the row that the {@link Submission} of its method holds.
+ * @param toDto gets the id of the logged-in user too
+ */
+export function SubmissionOf<Row>(toDto: (row: Row, userId: string) => object): SubmissionDecorator<Row> {
+  const interceptor: NestInterceptor<Submission<Row>, object> = {
+    intercept: (context, next) => {
+      const http = context.switchToHttp();
+      return next.handle().pipe(
+        map(({ row, isReplay: isRepeated }) => {
+          if (isRepeated) http.getResponse<Response>().setHeader(REPLAYED, 'true');
+          return toDto(row, http.getRequest<Request>().user?.id ?? '');
+        }),
+      );
+    },
+  };
+  return applyDecorators(
+    UseInterceptors(interceptor),
     ApiHeader({
       name: 'Idempotency-Key',
       description: 'One per submission, made by the client. With another body: 422 `idempotency_key_reused`.',
@@ -18,6 +44,7 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
       example: '3d6f0a7e-6f1c-4c3e-9d1b-2a5e8c7b9f10',
     }),
   );
+}
 
 /** What a form's service answers: the row, and whether an earlier request with the same key had stored it. */
 export interface Submission<Row> {
@@ -35,14 +62,81 @@ export const replayedHeader = {
   },
 };
 
-/** The row of a submission; marks the answer when it repeats an earlier one. */
-export function takeRow<Row>(res: Response, { row, isReplay: isRepeated }: Submission<Row>): Row {
-  if (isRepeated) res.setHeader(REPLAYED, 'true');
-  return row;
-}
-
 /** Whether this answer repeats an earlier one. */
 export const isReplay = (res: Response): boolean => res.hasHeader(REPLAYED);
+
+/** The columns by which a repeated submission is recognised; both null when no key was sent. */
+export interface SubmissionKey {
+  idempotencyKey: string | null;
+  /** SHA-256 of what was sent with the key. */
+  requestHash: string | null;
+}
+
+interface SubmissionSteps<Row, Stored extends { requestHash: string | null }> {
+  /** The `Idempotency-Key` as it was sent. */
+  key: string | undefined;
+  /** What makes two requests the same. */
+  submitted: object;
+  /** The honeypot: a field that people do not see. Programs that fill it get `fake`, the answer of a success. */
+  website?: string;
+  fake?: (key: SubmissionKey) => Row | Promise<Row>;
+  find: (idempotencyKey: string) => Promise<Stored | null>;
+  /** The answer for what `find` found. */
+  replay: (earlier: Stored) => Row | Promise<Row>;
+  /** Stores it with its key; undefined when it was not stored, e.g. because the key is there already. */
+  store: (key: SubmissionKey) => Promise<Row | undefined>;
+  /** Why it was not stored, when no earlier request with its key is the reason. */
+  refusal?: () => Error;
+}
+
+/**
+ * Stores what a form sent, once: with a key, repeating the request answers what is stored, also when both arrive at once.
+ * What the honeypot caught leaves nothing behind.
+ * @throws AppError `validation_failed` (422) for an unusable key, `idempotency_key_reused` (422) when the key came with
+ *   another request before
+ */
+export async function submitOnce<Row, Stored extends { requestHash: string | null }>(
+  steps: SubmissionSteps<Row, Stored>,
+): Promise<Submission<Row>> {
+  const idempotencyKey = usableIdempotencyKey(steps.key);
+  const key = { idempotencyKey, requestHash: requestHash(idempotencyKey, steps.submitted) };
+  if (steps.website !== undefined && steps.fake) return { row: await steps.fake(key), isReplay: false };
+
+  const findEarlier = async (): Promise<Submission<Row> | undefined> => {
+    const earlier = idempotencyKey === null ? null : await steps.find(idempotencyKey);
+    if (!earlier) return undefined;
+    if (earlier.requestHash !== key.requestHash) throw idempotencyKeyReused();
+    return { row: await steps.replay(earlier), isReplay: true };
+  };
+  const before = await findEarlier();
+  if (before) return before;
+  const row = await steps.store(key);
+  if (row !== undefined) return { row, isReplay: false };
+  const meanwhile = await findEarlier();
+  if (meanwhile) return meanwhile;
+  throw steps.refusal?.() ?? new Error('A submission was neither stored nor found.');
+}
+
+/**
+ * Inserts a row, or nothing when one with the same key is there already; waits for one that is just being written.
+ * @returns what the database made of it
+ */
+export async function insertUnlessThere<Row extends BaseEntity>(
+  manager: EntityManager,
+  entity: EntityTarget<Row>,
+  values: QueryDeepPartialEntity<Row>,
+): Promise<{ id: string; createdAt: Date } | undefined> {
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(entity)
+    .values(values)
+    .orIgnore()
+    .returning(['id', 'createdAt'])
+    .execute();
+  const [row] = raw as { id: string; created_at: Date }[];
+  return row && { id: row.id, createdAt: row.created_at };
+}
 
 /** The key as it is stored; null when none was sent. @throws AppError `validation_failed` (422) for an unusable one */
 export function usableIdempotencyKey(key: string | undefined): string | null {
@@ -55,7 +149,7 @@ export function usableIdempotencyKey(key: string | undefined): string | null {
 }
 
 /** SHA-256 of what was sent with a key; null without one. */
-export function requestHash(key: string | null, submitted: object): string | null {
+function requestHash(key: string | null, submitted: object): string | null {
   return key === null ? null : createHash('sha256').update(JSON.stringify(submitted)).digest('hex');
 }
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from './app-error.js';
 import type { FieldErrorCode } from './error-code.js';
@@ -6,7 +7,7 @@ import type { FieldErrorCode } from './error-code.js';
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 10;
 /** Pictures unpacked at once: each may take some hundred megabytes for a moment. */
-const AT_ONCE = 2;
+const inTurn = pLimit(2);
 
 // One thread for one picture, and nothing kept: a few uploads at once must not take the whole machine.
 sharp.concurrency(1);
@@ -61,20 +62,4 @@ async function factsOf(bytes: Buffer): Promise<Metadata> {
 function isAnimatedPng(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   return bytes.subarray(1, 4).toString('latin1') === 'PNG' && control !== -1 && control < bytes.indexOf('IDAT');
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes the place over.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

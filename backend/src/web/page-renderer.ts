@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pLimit from 'p-limit';
 import { AppError } from '../common/app-error.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
@@ -27,26 +28,13 @@ const maximumWaiting = 100;
 /** Renders documents by the shell's server build and makes them ready to send. */
 export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
-  let underWay = 0;
-  const waiting: (() => void)[] = [];
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (underWay >= maximumRenderings) {
-      if (waiting.length >= maximumWaiting) throw new AppError('service_unavailable', 503, { retryAfterSeconds: 5 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else underWay += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else underWay -= 1;
-    }
-  }
+  const limit = pLimit(maximumRenderings);
 
   /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
   return async function renderPage(url: string, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
-    const document = await inTurn(() =>
+    if (limit.pendingCount >= maximumWaiting) throw new AppError('service_unavailable', 503, { retryAfterSeconds: 5 });
+    const document = await limit(() =>
       frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, adminUrl, remotes, loadRoutes, reports }),
     );
     const identity = Buffer.from(document.html);

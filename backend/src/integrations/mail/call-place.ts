@@ -1,9 +1,13 @@
 import type { Language } from '@leap/domain';
 import type { MailFact } from './mail-layout.js';
-import type { MailParams } from './mail-template.js';
 import { textsIn } from './mail-texts.js';
 
-type CallPlace = MailParams['booking-email']['place'];
+/** Where a call takes place; of an empty one the emails say that the practice will write. */
+export interface CallPlace {
+  text?: string;
+  /** Where to join, an https address. */
+  url?: string;
+}
 
 /** Whether nothing is set yet, so that the practice has to tell how to join. */
 export const isPlaceOpen = ({ text, url }: CallPlace): boolean => text === undefined && url === undefined;

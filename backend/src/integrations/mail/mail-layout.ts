@@ -22,6 +22,7 @@ export interface MailContent {
   /** Small lines at the end. */
   footer: string[];
   footerLinks?: { label: string; url: string }[];
+  headers?: Record<string, string>;
 }
 
 /** Colours and fonts of all emails. */

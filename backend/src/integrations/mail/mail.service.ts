@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { Language } from '@leap/domain';
 import { createTransport, type Transporter } from 'nodemailer';
 import { ENV, type Env } from '../../config/env.js';
-import { oneLine, render } from './mail-rendering.js';
-import type { Email, MailTemplateName } from './mail-template.js';
+import { oneLine, render, type Email } from './mail-rendering.js';
 
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
@@ -18,6 +18,12 @@ interface SmtpOptions {
   greetingTimeout: number;
   socketTimeout: number;
   dnsTimeout: number;
+}
+
+/** What belongs to one sending and not to the email itself. */
+export interface MailOptions {
+  replyTo?: string;
+  attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 }
 
 /** Sends emails by SMTP. Called by jobs only: a request never waits for a mail server. */
@@ -39,24 +45,24 @@ export class MailService implements OnModuleDestroy {
   }
 
   /**
-   * Renders and sends one letter. Rejects when the mail server does not take it; the job is then run again. Without a mail
-   * server (production without SMTP_URL) nothing is sent, and the log says so.
+   * Writes one email in the language of whoever gets it, and sends it. Rejects when the mail server does not take it; the job
+   * is then run again. Without a mail server (production without SMTP_URL) nothing is sent, and the log says so.
    */
-  async send<Name extends MailTemplateName>(email: Email<Name>): Promise<void> {
+  async send(to: string, language: Language, email: Email, { replyTo, attachments }: MailOptions = {}): Promise<void> {
     if (!this.transport) {
       this.logger.warn(`SMTP_URL is not set: a email (${email.template}) was not sent.`);
       return;
     }
-    const { subject, html, text, headers } = render(email as Email);
+    const { subject, html, text, headers } = render(email, language);
     await this.transport.sendMail({
       from: this.env.MAIL_FROM,
-      to: { name: '', address: oneLine(email.to) },
-      ...(email.replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(email.replyTo) } }),
+      to: { name: '', address: oneLine(to) },
+      ...(replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(replyTo) } }),
       subject,
       html,
       text,
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-      attachments: email.attachments,
+      attachments,
       // Nothing in a email is read from files or fetched from addresses.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -1,6 +1,6 @@
 import { campaignBlocks, type Language, type CampaignBlock, type CampaignPart } from '@leap/domain';
-import { color, escapeHtml, sans, serif, toHtml, toText } from './mail-layout.js';
-import { oneLine, type RenderedEmail } from './mail-rendering.js';
+import { color, escapeHtml, sans, serif } from './mail-layout.js';
+import { oneLine, renderContent, unsubscribeHeaders, type RenderedEmail } from './mail-rendering.js';
 import { fill, textsIn } from './mail-texts.js';
 
 /** A campaign of the practice to one subscriber. */
@@ -30,30 +30,23 @@ export function renderNewsletter({
   preferencesUrl,
   isTest = false,
 }: Newsletter): RenderedEmail {
-  const { newsletter: t, layout } = textsIn(language);
+  const { newsletter: t } = textsIn(language);
   const blocks = campaignBlocks(content);
   const values = { brand: brandName, name: oneLine(name) };
-  const whole = {
-    subject: oneLine(isTest ? fill(t.testSubject, { subject }) : subject),
+  const written = {
+    subject: isTest ? fill(t.testSubject, { subject }) : subject,
     preview: oneLine(textOf(blocks).slice(0, 140)),
     heading: oneLine(subject),
     paragraphs: [fill(values.name === '' ? t.greetingWithoutName : t.greeting, values)],
     body: { html: blocks.map(blockHtml).join('\n'), text: textOf(blocks) },
-    footer: [fill(isTest ? t.testReason : t.reason, values), fill(layout.sentBy, values)],
+    footer: [fill(isTest ? t.testReason : t.reason, values)],
     footerLinks: [
       { label: t.preferences, url: preferencesUrl },
       { label: t.unsubscribe, url: unsubscribeUrl },
     ],
+    headers: unsubscribeHeaders(unsubscribeUrl),
   };
-  return {
-    subject: whole.subject,
-    html: toHtml(whole, language, brandName),
-    text: toText(whole),
-    headers: {
-      'List-Unsubscribe': `<${oneLine(unsubscribeUrl)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  };
+  return renderContent(written, language, brandName);
 }
 
 const paragraph = `margin:0 0 18px;font:400 17px/1.65 ${sans};color:${color.ink}`;

@@ -1,4 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { adminLink } from '../../../integrations/mail/emails/admin-link.email.js';
+import { emailChange } from '../../../integrations/mail/emails/email-change.email.js';
+import { emailChanged } from '../../../integrations/mail/emails/email-changed.email.js';
+import { emailTaken } from '../../../integrations/mail/emails/email-taken.email.js';
+import { innerCircleWelcome } from '../../../integrations/mail/emails/inner-circle-welcome.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -36,13 +41,7 @@ export class AccountEmailsJobs implements OnModuleInit {
       url: link.url,
       isPasswordLink: link.isPasswordLink,
     };
-    await this.mail.send({
-      to: user.email,
-      template: 'inner-circle-welcome',
-      language: user.language,
-      params,
-      replyTo: contactEmail,
-    });
+    await this.mail.send(user.email, user.language, innerCircleWelcome(params), { replyTo: contactEmail });
     await this.accounts.markWelcomeSent(signupId);
   }
 
@@ -51,12 +50,11 @@ export class AccountEmailsJobs implements OnModuleInit {
     if (!found) return;
     const { user, link } = found;
     const { brandName } = await this.siteSettings.get();
-    await this.mail.send({
-      to: user.email,
-      template: 'admin-link',
-      language: user.language,
-      params: { brandName, url: link.url, isPasswordLink: link.isPasswordLink },
-    });
+    await this.mail.send(
+      user.email,
+      user.language,
+      adminLink({ brandName, url: link.url, isPasswordLink: link.isPasswordLink }),
+    );
   }
 
   private async sendEmailChange(id: string): Promise<void> {
@@ -65,29 +63,15 @@ export class AccountEmailsJobs implements OnModuleInit {
     const { brandName } = await this.siteSettings.get();
     const { to, language } = message;
     if ('confirmUrl' in message)
-      await this.mail.send({
-        to,
-        template: 'email-change',
-        language,
-        params: { brandName, confirmUrl: message.confirmUrl },
-      });
-    else
-      await this.mail.send({
-        to,
-        template: 'email-taken',
-        language,
-        params: { brandName, logInUrl: message.logInUrl },
-      });
+      await this.mail.send(to, language, emailChange({ brandName, confirmUrl: message.confirmUrl }));
+    else await this.mail.send(to, language, emailTaken({ brandName, logInUrl: message.logInUrl }));
   }
 
   private async notifyEmailChanged(id: string): Promise<void> {
     const notice = await this.changes.findNotice(id);
     if (!notice) return;
     const { brandName, contactEmail } = await this.siteSettings.get();
-    await this.mail.send({
-      ...notice,
-      template: 'email-changed',
-      params: { brandName, contactEmail },
+    await this.mail.send(notice.to, notice.language, emailChanged({ brandName, contactEmail }), {
       replyTo: contactEmail,
     });
     await this.changes.markNotified(id);

@@ -1,4 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { accountChange } from '../../../integrations/mail/emails/account-change.email.js';
+import { passwordReset } from '../../../integrations/mail/emails/password-reset.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -24,12 +26,7 @@ export class AccountsJobs implements OnModuleInit {
     if (!notice) return;
     const { brandName } = await this.siteSettings.get();
     const { to, language, accountUrl } = notice;
-    await this.mail.send({
-      to,
-      language,
-      template: 'account-change',
-      params: { brandName, change: 'password-changed', accountUrl },
-    });
+    await this.mail.send(to, language, accountChange({ brandName, change: 'password-changed', accountUrl }));
   }
 
   private async sendPasswordReset(userId: string): Promise<void> {
@@ -38,12 +35,7 @@ export class AccountsJobs implements OnModuleInit {
     if (!reset) return;
     const { user, setPasswordUrl } = reset;
     try {
-      await this.mail.send({
-        to: user.email,
-        template: 'password-reset',
-        language: user.language,
-        params: { brandName, setPasswordUrl },
-      });
+      await this.mail.send(user.email, user.language, passwordReset({ brandName, setPasswordUrl }));
     } catch (error) {
       await this.passwords.abandonReset(reset);
       throw error;

@@ -4,9 +4,10 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { User } from '../users/user.entity.js';
 import { AccountsService, type NewMember } from './accounts.service.js';
+import { innerCircleWelcome } from '../../../integrations/mail/emails/inner-circle-welcome.email.js';
+import type { SentEmail } from '../../../../test/sent-emails.js';
 
 const paid: NewMember = {
   email: ' Ana@Example.com ',
@@ -39,8 +40,8 @@ const queued = async (): Promise<string[]> =>
       `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-welcome'`,
     )
   ).map(({ id }) => id);
-const urlIn = (message: Email | undefined): URL =>
-  new URL(message && 'url' in message.params ? message.params.url : '');
+const urlIn = (message: SentEmail | undefined): URL =>
+  new URL(message && 'url' in message.params ? String(message.params.url) : '');
 
 describe('the account of a new member', () => {
   it('is created with one letter, whose link sets the password for seven days', async () => {
@@ -170,12 +171,7 @@ it.each(['en', 'es'] as const)('the %s welcome is complete and discreet', (langu
       url: 'https://www.example.com/set-password?token=abc',
       isPasswordLink,
     };
-    const { subject, html, text } = render({
-      to: 'ana@example.com',
-      template: 'inner-circle-welcome',
-      language,
-      params,
-    });
+    const { subject, html, text } = render(innerCircleWelcome(params), language);
     const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
     expect(`${subject} ${preview} ${text}`).not.toMatch(/undefined|\{\{/);
     expect(`${subject} ${preview}`).not.toMatch(/sex|health|salud|circle|círculo|membership|membresía/i);

@@ -3,14 +3,15 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
+import { passwordReset, type PasswordResetParams } from '../../../integrations/mail/emails/password-reset.email.js';
+import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
-type ResetEmail = Email<'password-reset'>;
+type ResetEmail = SentEmail<PasswordResetParams>;
 
 const newPassword = 'three quiet mornings';
 let test: TestApp;
@@ -25,9 +26,9 @@ beforeAll(async () => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
         if (job === 'accounts.send-password-reset') runJob = handler;
       });
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => {
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
         if (isMailDown) throw new Error('The mail server is down.');
-        sent.push(message as ResetEmail);
+        sent.push(sentEmail(...sending) as ResetEmail);
       });
     },
   });
@@ -79,7 +80,7 @@ describe('POST /api/auth/forgot-password', () => {
 
   it.each(['en', 'es'] as const)('says nothing in the %s notification about whose account it is', (language) => {
     const params = { brandName: 'A Telling Brand', setPasswordUrl: 'https://www.example.com/set-password?token=abc' };
-    const { subject, text, html } = render({ to: 'ana@example.com', template: 'password-reset', language, params });
+    const { subject, text, html } = render(passwordReset(params), language);
     const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
     expect(`${subject} ${preview}`).not.toMatch(/telling|undefined|\{\{/i);
     expect(text).toContain(params.setPasswordUrl);

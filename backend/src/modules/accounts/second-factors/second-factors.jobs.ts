@@ -2,14 +2,14 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
-import type { MailParams } from '../../../integrations/mail/mail-template.js';
+import { accountChange, type AccountChangeParams } from '../../../integrations/mail/emails/account-change.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { User } from '../users/user.entity.js';
 import { SecondFactorsService } from './second-factors.service.js';
 
-type Change = MailParams['account-change']['change'];
+type Change = AccountChangeParams['change'];
 
 /** Tells people when the way into their account has changed. */
 @Injectable()
@@ -35,11 +35,10 @@ export class SecondFactorsJobs implements OnModuleInit {
     const { brandName } = await this.siteSettings.get();
     const recoveryCodesLeft = await this.secondFactors.countRecoveryCodes(userId);
     const accountUrl = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/account`;
-    await this.mail.send({
-      to: user.email,
-      template: 'account-change',
-      language: user.language,
-      params: { brandName, change, accountUrl, recoveryCodesLeft },
-    });
+    await this.mail.send(
+      user.email,
+      user.language,
+      accountChange({ brandName, change, accountUrl, recoveryCodesLeft }),
+    );
   }
 }

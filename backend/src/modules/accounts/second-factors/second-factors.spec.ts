@@ -8,16 +8,17 @@ import { AuthController } from '../../../auth/auth.controller.js';
 import { AuthService } from '../../../auth/auth.service.js';
 import { ACCESS_LEVEL, type AccessLevel } from '../../../auth/decorators.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import type { User } from '../users/user.entity.js';
+import { accountChange, type AccountChangeParams } from '../../../integrations/mail/emails/account-change.email.js';
+import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 type Browser = ReturnType<typeof supertest.agent>;
 
 let test: TestApp;
 const handlers = new Map<string, JobHandler>();
-let sent: Email<'account-change'>[];
+let sent: SentEmail<AccountChangeParams>[];
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -26,7 +27,9 @@ beforeAll(async () => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
       jest
         .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (message) => void sent.push(message as Email<'account-change'>));
+        .mockImplementation(
+          async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<AccountChangeParams>),
+        );
     },
   });
 });
@@ -295,17 +298,15 @@ describe('the emails', () => {
       'recovery-code-used',
     ] as const;
     const emails = changes.map((change) =>
-      render({
-        to: 'ana@example.com',
-        template: 'account-change',
-        language,
-        params: {
+      render(
+        accountChange({
           brandName: 'A Telling Brand',
           change,
           accountUrl: 'https://www.example.com/account',
           recoveryCodesLeft: 7,
-        },
-      }),
+        }),
+        language,
+      ),
     );
     for (const { subject, html, text } of emails) {
       const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];

@@ -4,7 +4,8 @@ import { isLiveBooking } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { isPlaceOpen } from '../../../integrations/mail/call-place.js';
-import type { BookingEmailKind } from '../../../integrations/mail/mail-template.js';
+import { bookingEmail, type BookingEmailKind } from '../../../integrations/mail/emails/booking-email.email.js';
+import { bookingPractice } from '../../../integrations/mail/emails/booking-practice.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -79,12 +80,10 @@ export class BookingEmailsJobs implements OnModuleInit {
     )
       return;
     const settings = await this.siteSettings.get();
-    await this.mail.send({
-      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
-      template: 'booking-practice',
-      language: settings.practiceLanguage,
-      replyTo: booking.email,
-      params: {
+    await this.mail.send(
+      this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      settings.practiceLanguage,
+      bookingPractice({
         brandName: settings.brandName,
         kind: kindOf(booking),
         name: `${booking.firstName} ${booking.lastName}`,
@@ -95,8 +94,9 @@ export class BookingEmailsJobs implements OnModuleInit {
         timezone: booking.timezone,
         place: placeOf({ ...booking, language: settings.practiceLanguage }, settings),
         notes: booking.notes ?? undefined,
-      },
-    });
+      }),
+      { replyTo: booking.email },
+    );
     await this.dataSource.query(
       'UPDATE calendar_bookings SET practice_notified_sequence = greatest(practice_notified_sequence, $2) WHERE id = $1',
       [id, booking.sequence],
@@ -123,12 +123,10 @@ export class BookingEmailsJobs implements OnModuleInit {
   private async writeToVisitor(booking: CalendarBooking, kind: BookingEmailKind): Promise<void> {
     const settings = await this.siteSettings.get();
     const { brandName, contactEmail } = settings;
-    await this.mail.send({
-      to: booking.email,
-      template: 'booking-email',
-      language: booking.language,
-      replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
-      params: {
+    await this.mail.send(
+      booking.email,
+      booking.language,
+      bookingEmail({
         brandName,
         kind,
         name: booking.firstName,
@@ -137,9 +135,9 @@ export class BookingEmailsJobs implements OnModuleInit {
         timezone: booking.timezone,
         place: placeOf(booking, settings),
         manageUrl: this.bookings.manageUrl(booking),
-      },
-      attachments: [await this.files.calendarFileOf(booking)],
-    });
+      }),
+      { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail, attachments: [await this.files.calendarFileOf(booking)] },
+    );
   }
 
   /**

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { formatDate, type Language } from '@leap/domain';
 import { render } from '../../../integrations/mail/mail-rendering.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import {
@@ -16,8 +15,14 @@ import { BookingClockJobs } from './booking-clock.jobs.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
+import { bookingEmail, type BookingEmailParams } from '../../../integrations/mail/emails/booking-email.email.js';
+import {
+  bookingPractice,
+  type BookingPracticeParams,
+} from '../../../integrations/mail/emails/booking-practice.email.js';
+import { sentEmail, renderSent, type SentEmail } from '../../../../test/sent-emails.js';
 
-type Sent = Email<'booking-email'> | Email<'booking-practice'>;
+type Sent = SentEmail<BookingEmailParams> | SentEmail<BookingPracticeParams>;
 
 let test: TestApp;
 let requestedSlots: RequestedSlot[];
@@ -29,9 +34,9 @@ beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => {
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
         if (isMailDown) throw new Error('The mail server is down.');
-        sent.push(message as Sent);
+        sent.push(sentEmail(...sending) as Sent);
       });
     },
   });
@@ -202,14 +207,14 @@ describe('where the call takes place', () => {
     const { id } = await booked();
     await test.dataSource.query('UPDATE calendar_bookings SET meeting_url = $2 WHERE id = $1', [id, link]);
     await run('send-email', id);
-    const [message] = sent as [Email<'booking-email'>];
+    const [message] = sent as [SentEmail<BookingEmailParams>];
     for (const kind of kinds) {
-      const { text, html } = render({ ...message, params: { ...message.params, kind } });
+      const { text, html } = render(bookingEmail({ ...message.params, kind }), 'en');
       expect(text).toContain(`Where: ${texts}${address === undefined ? '' : `\n${address}`}\n`);
       expect(html).toContain(texts);
       expect(html.includes(`<a href="${address}"`)).toBe(address !== undefined);
     }
-    expect(render({ ...message, params: { ...message.params, kind: 'cancelled' } }).text).not.toContain('Where');
+    expect(render(bookingEmail({ ...message.params, kind: 'cancelled' }), 'en').text).not.toContain('Where');
     const file = parseIcs(message);
     expect([file['LOCATION']?.replaceAll('\\,', ','), file['URL']]).toEqual([
       texts.startsWith('Online') ? address : texts,
@@ -223,10 +228,11 @@ describe('where the call takes place', () => {
     await place('', 'Por teléfono: te llamamos.', null);
     await test.dataSource.query('UPDATE calendar_bookings SET practice_notified_sequence = NULL');
     await run('notify-practice', id);
-    expect(
-      sent.map((message) => /La configuración del sitio no dice dónde/.test(render(message as Email).text)),
-    ).toEqual([true, false]);
-    expect(render(sent[1] as Email).text).toContain('Dónde: Por teléfono: te llamamos.');
+    expect(sent.map((message) => /La configuración del sitio no dice dónde/.test(renderSent(message).text))).toEqual([
+      true,
+      false,
+    ]);
+    expect(renderSent(sent[1]).text).toContain('Dónde: Por teléfono: te llamamos.');
   });
 
   it('is awaited for a moment while a connected calendar makes the link, and for no longer', async () => {
@@ -361,7 +367,7 @@ describe('the words', () => {
     await run('notify-practice', id);
     const { startsAt } = await row();
     const dayIn = (timeZone: string, language: Language): string => formatDate(startsAt, language, 'day', timeZone);
-    expect(sent.map((message) => render(message as Email).subject)).toEqual([
+    expect(sent.map((message) => renderSent(message).subject)).toEqual([
       expect.stringContaining(dayIn('Pacific/Auckland', 'en')),
       expect.stringContaining(dayIn('America/Los_Angeles', 'es')),
     ]);
@@ -372,16 +378,16 @@ describe('the words', () => {
     const { id } = await booked({ timezone: 'Europe/Madrid', notes: 'About shame <b>' });
     await run('send-email', id);
     await run('notify-practice', id);
-    const [visitorEmail, practiceEmail] = sent as [Email<'booking-email'>, Email<'booking-practice'>];
+    const [visitorEmail, practiceEmail] = sent as [SentEmail<BookingEmailParams>, SentEmail<BookingPracticeParams>];
     const kinds = ['booked', 'moved', 'cancelled', 'reminder'] as const;
-    const emails: Email[] = kinds.flatMap((kind): Email[] => [
-      { ...visitorEmail, params: { ...visitorEmail.params, kind } },
-      ...(kind === 'reminder' ? [] : [{ ...practiceEmail, params: { ...practiceEmail.params, kind } }]),
+    const emails = kinds.flatMap((kind) => [
+      bookingEmail({ ...visitorEmail.params, kind }),
+      ...(kind === 'reminder' ? [] : [bookingPractice({ ...practiceEmail.params, kind })]),
     ]);
     const subjects = new Set<string>();
     for (const language of ['en', 'es'] as const) {
       for (const message of emails) {
-        const { subject, text, html } = render({ ...message, language });
+        const { subject, text, html } = render(message, language);
         subjects.add(subject);
         expect(subject).not.toMatch(/Ana|inner circle|círculo|sex|health|salud|shame/i);
         expect(subject + text + html).not.toMatch(/\{\{|undefined|null/);
@@ -399,7 +405,7 @@ describe('the words', () => {
     await run('send-reminder', booking.id);
     await post('cancel', { token: tokenOf(booking) }).expect(204);
     await run('send-email', booking.id);
-    expect(sent.map((message) => render(message as Email).text.includes(service().manageUrl(booking)))).toEqual([
+    expect(sent.map((message) => renderSent(message).text.includes(service().manageUrl(booking)))).toEqual([
       true,
       true,
       false,

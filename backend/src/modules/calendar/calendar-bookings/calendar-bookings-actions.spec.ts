@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import {
@@ -16,6 +15,8 @@ import type { User } from '../../accounts/users/user.entity.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
+import type { BookingEmailParams } from '../../../integrations/mail/emails/booking-email.email.js';
+import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 type Browser = ReturnType<TestApp['browser']>;
 interface Seen {
@@ -27,7 +28,7 @@ let test: TestApp;
 let owner: User;
 let admin: Browser;
 let requestedSlots: RequestedSlot[];
-let sent: Email<'booking-email'>[] = [];
+let sent: SentEmail<BookingEmailParams>[] = [];
 const handlers = new Map<string, JobHandler>();
 
 beforeAll(async () => {
@@ -36,7 +37,9 @@ beforeAll(async () => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
       jest
         .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (message) => void sent.push(message as Email<'booking-email'>));
+        .mockImplementation(
+          async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<BookingEmailParams>),
+        );
     },
   });
   requestedSlots = await listRequestedSlots(test);

@@ -1,21 +1,9 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  Post,
-  Query,
-  Req,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { BookingApplication } from './booking-application.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -86,17 +74,15 @@ export class CalendarBookingsController {
       'A slot can be booked once: a second booking gets 409 `slot_taken`. Times outside the schedule, past or beyond the 14 days are 422 ' +
       '`slot_unavailable`. A confirmation email with a calendar file is sent. The same Idempotency-Key with the same body answers the same booking.',
   })
-  @ApiIdempotencyKey()
+  @SubmissionOf(toCalendarBookedDto)
   @ApiCreatedResponse({ description: 'Booked.', type: CalendarBookedDto, headers: replayedHeader })
   @ApiProblems(400, 403, 409, 413, 415, 422)
   async bookCalendarSlot(
     @Body() body: BookCalendarSlotDto,
     @Req() req: Request,
-    @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<CalendarBookedDto> {
-    const signupId = await this.application.idOf(req);
-    return toCalendarBookedDto(takeRow(res, await this.bookings.create(body, idempotencyKey, signupId)));
+  ): Promise<Submission<CalendarBooking>> {
+    return this.bookings.create(body, idempotencyKey, await this.application.idOf(req));
   }
 
   @Get('bookings/by-token')

@@ -13,12 +13,7 @@ import {
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { NEXT_VERSION } from '../../../common/edit-version.js';
-import {
-  idempotencyKeyReused,
-  requestHash,
-  usableIdempotencyKey,
-  type Submission,
-} from '../../../common/idempotency.js';
+import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { sqlState } from '../../../database/database-error.js';
@@ -27,10 +22,10 @@ import type { Slot } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import type { BookCalendarSlotDto, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
-import { Semaphore } from './semaphore.js';
+import { concurrentBookings } from './concurrent-bookings.js';
 
 /** Bookings of one process at a time; each may use three connections of its twenty. */
-const PLACES = 4;
+const MAX_CONCURRENT = 4;
 const REMINDER_MS = 24 * 60 * 60 * 1_000;
 /** PostgreSQL's name for a broken exclusion constraint. */
 const EXCLUSION_VIOLATION = '23P01';
@@ -77,7 +72,7 @@ const nextVersion = () => NEXT_VERSION;
 
 @Injectable()
 export class CalendarBookingsService {
-  private readonly semaphore = new Semaphore(PLACES);
+  private readonly inTurn = concurrentBookings(MAX_CONCURRENT);
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -98,7 +93,7 @@ export class CalendarBookingsService {
     signupId: number | null = null,
     now = new Date(),
   ): Promise<Submission<CalendarBooking>> {
-    return this.semaphore.pass(() => this.createInside(input, idempotencyKey, signupId, now));
+    return this.inTurn(() => this.createInside(input, idempotencyKey, signupId, now));
   }
 
   private async createInside(
@@ -107,21 +102,23 @@ export class CalendarBookingsService {
     signupId: number | null,
     now: Date,
   ): Promise<Submission<CalendarBooking>> {
-    const key = usableIdempotencyKey(idempotencyKey);
     const submitted = toSubmitted(input);
-    // Before the schedule is asked: a repeated request is answered as it was, also when its day has come.
-    const repeated = await this.findRepeated(key, submitted);
-    if (repeated) return repeated;
-    const slot = await this.availability.require(input.selectedDate, input.selectedTime, now);
-    const booking = this.toNewBooking(submitted, slot, key, signupId, now);
-    // Programs get the answer of a success and leave nothing behind.
-    if (input.website !== undefined) return { row: booking, isReplay: false };
-    // The look saves most of those who come late a transaction. It decides nothing.
-    if ((await this.availability.isFree(slot)) && (await this.insert(booking)))
-      return { row: booking, isReplay: false };
-    const meanwhile = await this.findRepeated(key, submitted);
-    if (meanwhile) return meanwhile;
-    throw slotTaken();
+    const require = (): Promise<Slot> => this.availability.require(input.selectedDate, input.selectedTime, now);
+    return submitOnce<CalendarBooking, CalendarBooking>({
+      key: idempotencyKey,
+      submitted,
+      website: input.website,
+      fake: async (key) => this.toNewBooking(submitted, await require(), key, signupId, now),
+      find: (key) => this.dataSource.manager.findOneBy(CalendarBooking, { idempotencyKey: key }),
+      replay: (earlier) => earlier,
+      store: async (key) => {
+        const slot = await require();
+        const booking = this.toNewBooking(submitted, slot, key, signupId, now);
+        // The look saves most of those who come late a transaction. It decides nothing.
+        return (await this.availability.isFree(slot)) && (await this.insert(booking)) ? booking : undefined;
+      },
+      refusal: slotTaken,
+    });
   }
 
   /** The booking whose emails carry this token. @throws AppError `token_invalid` (404) */
@@ -290,21 +287,10 @@ export class CalendarBookingsService {
     await this.jobs.enqueue(manager, 'calendar-bookings.sync-event', { id });
   }
 
-  private async findRepeated(
-    key: string | null,
-    submitted: Submitted,
-  ): Promise<Submission<CalendarBooking> | undefined> {
-    if (key === null) return undefined;
-    const earlier = await this.dataSource.manager.findOneBy(CalendarBooking, { idempotencyKey: key });
-    if (!earlier) return undefined;
-    if (earlier.requestHash !== requestHash(key, submitted)) throw idempotencyKeyReused();
-    return { row: earlier, isReplay: true };
-  }
-
   private toNewBooking(
     submitted: Submitted,
     { startsAt, endsAt }: Slot,
-    idempotencyKey: string | null,
+    key: SubmissionKey,
     innerCircleSignupId: number | null,
     now: Date,
   ): CalendarBooking {
@@ -331,8 +317,7 @@ export class CalendarBookingsService {
       remindAt: reminderOf(startsAt, now),
       remindedSequence: null,
       cancelledAt: null,
-      idempotencyKey,
-      requestHash: requestHash(idempotencyKey, submitted),
+      ...key,
       createdAt: now,
       updatedAt: now,
     };

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
+import { calendarDisconnected } from '../../../integrations/mail/emails/calendar-disconnected.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -40,11 +41,10 @@ export class CalendarConnectionsJobs implements OnModuleInit {
             language: settings.practiceLanguage,
           };
     const setUpUrl = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/admin/calendar-setup`;
-    await this.mail.send({
+    await this.mail.send(
       to,
-      template: 'calendar-disconnected',
       language,
-      params: { brandName: settings.brandName, endedAt: connection.refusedAt, setUpUrl },
-    });
+      calendarDisconnected({ brandName: settings.brandName, endedAt: connection.refusedAt, setUpUrl }),
+    );
   }
 }

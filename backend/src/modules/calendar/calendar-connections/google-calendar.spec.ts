@@ -4,12 +4,12 @@ import type { TestApp } from '../../../../test/create-app.js';
 import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { CalendarGateway, type CalendarEvent } from './calendar-gateway.js';
 import { CalendarConnection } from './calendar-connection.entity.js';
 import { GoogleCalendarService } from './google-calendar.service.js';
 import { GoogleConnectionService } from './google-connection.service.js';
+import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 type Admin = Awaited<ReturnType<GoogleTest['admin']>>;
 type Tokens = Awaited<ReturnType<GoogleTest['connect']>>;
@@ -18,7 +18,7 @@ let google: GoogleTest;
 let admin: Admin;
 let tokens: Tokens;
 let notifyAdmin: JobHandler;
-const emails: Email[] = [];
+const emails: SentEmail[] = [];
 
 beforeAll(async () => {
   google = await startGoogleTest({
@@ -31,7 +31,7 @@ beforeAll(async () => {
       });
       jest
         .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (message) => void emails.push(message as Email));
+        .mockImplementation(async (...sending) => void emails.push(sentEmail(...sending)));
     },
   });
   admin = await google.admin();

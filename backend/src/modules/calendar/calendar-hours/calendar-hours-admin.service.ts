@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
+import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { areApart, type AdminCalendarHoursDto, type ChangeCalendarHoursDto } from './calendar-hours-admin.dto.js';
 import { CalendarHours } from './calendar-hours.entity.js';
 
@@ -93,7 +94,7 @@ async function store(
   const rows = await manager.query<object[]>(
     version === undefined
       ? `INSERT INTO calendar_hours (${column}, start_minutes) VALUES ($1, $2) ON CONFLICT (${column}) DO NOTHING RETURNING id`
-      : `WITH changed AS (UPDATE calendar_hours SET start_minutes = $2, updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE ${column} = $1 AND updated_at = $3 RETURNING id) SELECT id FROM changed`,
+      : `WITH changed AS (UPDATE calendar_hours SET start_minutes = $2, updated_at = ${NEXT_VERSION} WHERE ${column} = $1 AND updated_at = $3 RETURNING id) SELECT id FROM changed`,
     version === undefined ? [value, starts] : [value, starts, version],
   );
   return rows.length > 0;

@@ -5,7 +5,7 @@ import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
-import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -14,6 +14,7 @@ import {
   MemberPostCommentDto,
   MemberPostCommentParamDto,
   toMemberPostCommentDto,
+  type MemberPostCommentRow,
 } from './member-post-comments.dto.js';
 import { MemberPostCommentsService } from './member-post-comments.service.js';
 
@@ -44,20 +45,16 @@ export class MemberPostCommentsController {
     summary: 'Comment on a post',
     description: 'The same Idempotency-Key with the same body answers the same comment.',
   })
-  @ApiIdempotencyKey()
+  @SubmissionOf(toMemberPostCommentDto)
   @ApiCreatedResponse({ description: 'The comment as stored.', type: MemberPostCommentDto, headers: replayedHeader })
   @ApiProblems(400, 404, 413, 415, 422)
   async createMemberPostComment(
     @Param() { id }: MemberPostParamDto,
     @Body() body: CreateMemberPostCommentDto,
     @CurrentUser() author: SessionUser,
-    @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<MemberPostCommentDto> {
-    return toMemberPostCommentDto(
-      takeRow(res, await this.memberPostComments.create(author, id, body, idempotencyKey)),
-      author.id,
-    );
+  ): Promise<Submission<MemberPostCommentRow>> {
+    return this.memberPostComments.create(author, id, body, idempotencyKey);
   }
 
   @Delete(':commentId')

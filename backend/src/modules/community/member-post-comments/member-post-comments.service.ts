@@ -3,12 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
-import {
-  idempotencyKeyReused,
-  requestHash,
-  usableIdempotencyKey,
-  type Submission,
-} from '../../../common/idempotency.js';
+import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
@@ -54,26 +49,23 @@ export class MemberPostCommentsService {
     { content }: CreateMemberPostCommentDto,
     idempotencyKey?: string,
   ): Promise<Submission<MemberPostCommentRow>> {
-    const key = usableIdempotencyKey(idempotencyKey);
-    const hash = requestHash(key, { postId, content });
     return this.dataSource.transaction(async (manager) => {
       await lockVisiblePost(manager, postId);
-      const { raw } = await manager
-        .createQueryBuilder()
-        .insert()
-        .into(MemberPostComment)
-        .values({ postId, userId: author.id, content, idempotencyKey: key, requestHash: hash })
-        .orIgnore()
-        .returning(['id'])
-        .execute();
-      const [stored] = raw as { id: string }[];
-      if (stored) return { row: await read(manager, stored.id), isReplay: false };
-      const earlier = await manager.findOneByOrFail(MemberPostComment, {
-        userId: author.id,
-        idempotencyKey: key ?? '',
+      return submitOnce<MemberPostCommentRow, MemberPostComment>({
+        key: idempotencyKey,
+        submitted: { postId, content },
+        find: (key) => manager.findOneBy(MemberPostComment, { userId: author.id, idempotencyKey: key }),
+        replay: (earlier) => read(manager, earlier.id),
+        store: async (key) => {
+          const row = await insertUnlessThere(manager, MemberPostComment, {
+            postId,
+            userId: author.id,
+            content,
+            ...key,
+          });
+          return row && read(manager, row.id);
+        },
       });
-      if (earlier.requestHash !== hash) throw idempotencyKeyReused();
-      return { row: await read(manager, earlier.id), isReplay: true };
     });
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
+import { postReportedPractice } from '../../../integrations/mail/emails/post-reported-practice.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -25,12 +26,10 @@ export class MemberPostReportsJobs implements OnModuleInit {
     if (!report) return;
     const settings = await this.siteSettings.get();
     const { practiceLanguage: language } = settings;
-    await this.mail.send({
-      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
-      template: 'post-reported-practice',
+    await this.mail.send(
+      this.env.PRACTICE_EMAIL ?? settings.contactEmail,
       language,
-      replyTo: report.user.email,
-      params: {
+      postReportedPractice({
         brandName: settings.brandName,
         reporter: report.user.displayName ?? report.user.firstName ?? report.user.email,
         reason: report.reason,
@@ -38,7 +37,8 @@ export class MemberPostReportsJobs implements OnModuleInit {
         // What was written stays in the portal: emails are forwarded, kept and read over shoulders.
         postUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal?post=${report.postId}`,
         reportedAt: report.createdAt,
-      },
-    });
+      }),
+      { replyTo: report.user.email },
+    );
   }
 }

@@ -3,13 +3,12 @@ import { postReportReasons } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
-import { render } from '../../../integrations/mail/mail-rendering.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberPostReport } from './member-post-report.entity.js';
+import { sentEmail, renderSent, type SentEmail } from '../../../../test/sent-emails.js';
 
 type Browser = ReturnType<TestApp['browser']>;
 
@@ -20,7 +19,7 @@ let ben: User;
 let admin: User;
 const browsers = new Map<User, Browser>();
 let postId: string;
-const sent: Email[] = [];
+const sent: SentEmail[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -28,7 +27,9 @@ beforeAll(async () => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
         if (job === 'member-post-reports.notify-practice') notifyPractice = handler;
       });
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void sent.push(message as Email));
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
     },
   });
   ana = await createUser(test.dataSource, { isInnerCircleMember: true });
@@ -205,7 +206,7 @@ describe('the email to the practice', () => {
       const { body } = await report({ reason: 'privacy', details: 'It names my sister.' }).expect(201);
       await notifyPractice({ id: body.id });
       expect(sent).toMatchObject([{ to: 'practice@example.com', replyTo: ben.email, language }]);
-      const message = render(sent[0] as Email);
+      const message = renderSent(sent[0]);
       expect(message.subject).toBe(subject);
       for (const texts of [
         'Ben of the lake',

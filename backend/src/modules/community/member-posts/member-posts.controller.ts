@@ -18,7 +18,7 @@ import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
-import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -28,6 +28,7 @@ import {
   MemberPostParamDto,
   UpdateMemberPostDto,
   toMemberPostDto,
+  type MemberPostRow,
 } from './member-posts.dto.js';
 import { MemberPostsService } from './member-posts.service.js';
 
@@ -60,16 +61,15 @@ export class MemberPostsController {
     summary: 'Post to the community',
     description: 'The same Idempotency-Key with the same body answers the same post.',
   })
-  @ApiIdempotencyKey()
+  @SubmissionOf(toMemberPostDto)
   @ApiCreatedResponse({ description: 'The post as stored.', type: MemberPostDto, headers: replayedHeader })
   @ApiProblems(400, 413, 415, 422)
   async createMemberPost(
     @Body() body: CreateMemberPostDto,
     @CurrentUser() author: SessionUser,
-    @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<MemberPostDto> {
-    return toMemberPostDto(takeRow(res, await this.memberPosts.create(author, body, idempotencyKey)), author.id);
+  ): Promise<Submission<MemberPostRow>> {
+    return this.memberPosts.create(author, body, idempotencyKey);
   }
   @Get(':id')
   @ApiOperation({ summary: 'One post', description: 'For links to it. A hidden post is as gone as a deleted one.' })

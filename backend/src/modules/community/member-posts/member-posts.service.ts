@@ -3,12 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage } from '../../../common/cursor.js';
-import {
-  idempotencyKeyReused,
-  requestHash,
-  usableIdempotencyKey,
-  type Submission,
-} from '../../../common/idempotency.js';
+import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
@@ -74,25 +69,18 @@ export class MemberPostsService {
     if (input.userId !== undefined && input.userId !== author.id) {
       throw new AppError('forbidden', 403, { detail: 'Members write under their own name.' });
     }
-    const key = usableIdempotencyKey(idempotencyKey);
     const submitted = { type: input.type, title: input.title, content: input.content, tags: input.tags ?? [] };
-    const hash = requestHash(key, submitted);
-    const { raw } = await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(MemberPost)
-      .values({ ...submitted, userId: author.id, idempotencyKey: key, requestHash: hash })
-      .orIgnore()
-      .returning(['id'])
-      .execute();
-    const [stored] = raw as { id: string }[];
-    if (stored) return { row: await this.get(author, stored.id), isReplay: false };
-    const earlier = await this.dataSource.manager.findOneByOrFail(MemberPost, {
-      userId: author.id,
-      idempotencyKey: key ?? '',
+    const { manager } = this.dataSource;
+    return submitOnce<MemberPostRow, MemberPost>({
+      key: idempotencyKey,
+      submitted,
+      find: (key) => manager.findOneBy(MemberPost, { userId: author.id, idempotencyKey: key }),
+      replay: (earlier) => this.get(author, earlier.id),
+      store: async (key) => {
+        const row = await insertUnlessThere(manager, MemberPost, { ...submitted, userId: author.id, ...key });
+        return row && this.get(author, row.id);
+      },
     });
-    if (earlier.requestHash !== hash) throw idempotencyKeyReused();
-    return { row: await this.get(author, earlier.id), isReplay: true };
   }
 
   /**

@@ -1,9 +1,8 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import {
   ConsentDeclarationDto,
@@ -14,6 +13,7 @@ import {
   toConsentDeclarationDto,
   toConsentFormDto,
   WithdrawConsentDto,
+  type ConsentFormRow,
 } from './consent-forms.dto.js';
 import { ConsentFormsService } from './consent-forms.service.js';
 
@@ -43,16 +43,15 @@ export class ConsentFormsController {
       'Kept with its evidence: version, language and hash of the text shown, the time and the address that the server sees. ' +
       'A receipt with a withdrawal link follows by e-mail. The same Idempotency-Key with the same body answers the same form.',
   })
-  @ApiIdempotencyKey()
+  @SubmissionOf(toConsentFormDto)
   @ApiCreatedResponse({ description: 'The consent as stored.', type: ConsentFormDto, headers: replayedHeader })
   @ApiProblems(400, 403, 413, 415, 422)
-  async createConsentForm(
+  createConsentForm(
     @Body() body: CreateConsentFormDto,
     @Ip() address: string | undefined,
-    @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<ConsentFormDto> {
-    return toConsentFormDto(takeRow(res, await this.consentForms.create(body, address, idempotencyKey)));
+  ): Promise<Submission<ConsentFormRow>> {
+    return this.consentForms.create(body, address, idempotencyKey);
   }
 
   @Post('withdraw')

@@ -1,5 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
+import { consentReceipt } from '../../../integrations/mail/emails/consent-receipt.email.js';
+import { consentReceivedPractice } from '../../../integrations/mail/emails/consent-received-practice.email.js';
+import { consentWithdrawnPractice } from '../../../integrations/mail/emails/consent-withdrawn-practice.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -27,11 +30,10 @@ export class ConsentFormsJobs implements OnModuleInit {
     // Withdrawn while the email waited: it would confirm what is no more.
     if (!form?.isActive) return;
     const { brandName } = await this.siteSettings.get();
-    await this.mail.send({
-      to: form.email,
-      template: 'consent-receipt',
-      language: form.language,
-      params: {
+    await this.mail.send(
+      form.email,
+      form.language,
+      consentReceipt({
         brandName,
         name: form.participantName,
         sessionType: form.sessionType,
@@ -39,27 +41,27 @@ export class ConsentFormsJobs implements OnModuleInit {
         declarationSha256: form.declarationSha256,
         consentedAt: form.consentTimestamp ?? form.createdAt,
         withdrawalUrl: this.consentForms.withdrawalUrl(form),
+      }),
+      {
+        attachments: [
+          {
+            filename: `declaration-${form.declarationVersion}-${form.language}.txt`,
+            content: form.declaration.text,
+            contentType: 'text/plain; charset=utf-8',
+          },
+        ],
       },
-      attachments: [
-        {
-          filename: `declaration-${form.declarationVersion}-${form.language}.txt`,
-          content: form.declaration.text,
-          contentType: 'text/plain; charset=utf-8',
-        },
-      ],
-    });
+    );
   }
 
   private async notifyPractice(id: string): Promise<void> {
     const form = await this.consentForms.find(id);
     if (!form) return;
     const settings = await this.siteSettings.get();
-    await this.mail.send({
-      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
-      template: 'consent-received-practice',
-      language: settings.practiceLanguage,
-      replyTo: form.email,
-      params: {
+    await this.mail.send(
+      this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      settings.practiceLanguage,
+      consentReceivedPractice({
         brandName: settings.brandName,
         name: form.participantName,
         email: form.email,
@@ -67,26 +69,26 @@ export class ConsentFormsJobs implements OnModuleInit {
         sessionType: form.sessionType,
         declarationVersion: form.declarationVersion,
         consentedAt: form.consentTimestamp ?? form.createdAt,
-      },
-    });
+      }),
+      { replyTo: form.email },
+    );
   }
 
   private async notifyPracticeOfWithdrawal(id: string): Promise<void> {
     const form = await this.consentForms.find(id);
     if (!form?.withdrawalDate) return;
     const settings = await this.siteSettings.get();
-    await this.mail.send({
-      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
-      template: 'consent-withdrawn-practice',
-      language: settings.practiceLanguage,
-      replyTo: form.email,
-      params: {
+    await this.mail.send(
+      this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      settings.practiceLanguage,
+      consentWithdrawnPractice({
         brandName: settings.brandName,
         name: form.participantName,
         email: form.email,
         sessionType: form.sessionType,
         withdrawnAt: form.withdrawalDate,
-      },
-    });
+      }),
+      { replyTo: form.email },
+    );
   }
 }

@@ -4,12 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { CONSENT_DECLARATION_VERSION, DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import {
-  idempotencyKeyReused,
-  requestHash,
-  usableIdempotencyKey,
-  type Submission,
-} from '../../../common/idempotency.js';
+import { insertUnlessThere, submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -51,21 +46,25 @@ export class ConsentFormsService {
     address: string | undefined,
     idempotencyKey?: string,
   ): Promise<Submission<ConsentFormRow>> {
-    const key = usableIdempotencyKey(idempotencyKey);
-    const form = this.toNewForm(input, await this.shownDeclaration(input), address, key);
-    // Programs get the answer of a success and leave nothing behind.
-    if (input.website !== undefined) return { row: form, isReplay: false };
-
-    return this.dataSource.transaction(async (manager) => {
-      if (await insertOnce(manager, form)) {
-        await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id: form.id });
-        await this.jobs.enqueue(manager, 'consent-forms.notify-practice', { id: form.id });
-        return { row: form, isReplay: false };
-      }
-      const earlier = await manager.findOneByOrFail(ConsentForm, { idempotencyKey: key ?? '' });
-      if (earlier.requestHash !== form.requestHash) throw idempotencyKeyReused();
-      return { row: { ...earlier, consentTimestamp: earlier.consentTimestamp ?? earlier.createdAt }, isReplay: true };
-    });
+    const declaration = await this.shownDeclaration(input);
+    const submitted = toSubmitted(input, declaration);
+    return this.dataSource.transaction((manager) =>
+      submitOnce<ConsentFormRow, ConsentForm>({
+        key: idempotencyKey,
+        submitted,
+        website: input.website,
+        fake: (key) => this.toNewForm(submitted, declaration, address, key),
+        find: (key) => manager.findOneBy(ConsentForm, { idempotencyKey: key }),
+        replay: (earlier) => ({ ...earlier, consentTimestamp: earlier.consentTimestamp ?? earlier.createdAt }),
+        store: async (key) => {
+          const form = this.toNewForm(submitted, declaration, address, key);
+          if (!(await insertUnlessThere(manager, ConsentForm, form))) return undefined;
+          await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id: form.id });
+          await this.jobs.enqueue(manager, 'consent-forms.notify-practice', { id: form.id });
+          return form;
+        },
+      }),
+    );
   }
 
   /**
@@ -130,23 +129,11 @@ export class ConsentFormsService {
   }
 
   private toNewForm(
-    input: CreateConsentFormDto,
+    submitted: ReturnType<typeof toSubmitted>,
     declaration: ConsentDeclaration,
     address: string | undefined,
-    idempotencyKey: string | null,
+    key: SubmissionKey,
   ): NewConsentForm {
-    const submitted = {
-      participantName: input.participantName,
-      email: normaliseEmail(input.email),
-      phone: input.phone ?? null,
-      sessionType: input.sessionType,
-      hasConsented: input.hasConsented,
-      acknowledgeRight: input.acknowledgeRight ?? null,
-      understandNature: input.understandNature ?? null,
-      confirmAutonomy: input.confirmAutonomy ?? null,
-      language: declaration.language,
-      declarationVersion: declaration.version,
-    };
     const id = randomUUID();
     return {
       id,
@@ -158,8 +145,7 @@ export class ConsentFormsService {
       withdrawalDate: null,
       isActive: true,
       withdrawalTokenHash: hashToken(this.withdrawalToken(id)),
-      idempotencyKey,
-      requestHash: requestHash(idempotencyKey, submitted),
+      ...key,
     };
   }
 
@@ -172,15 +158,15 @@ export class ConsentFormsService {
 export const noSuchConsent = (): AppError =>
   new AppError('not_found', 404, { detail: 'There is no such consent form.' });
 
-/** @returns false when a row with the same key is there already; waits for one that is just being written */
-async function insertOnce(manager: EntityManager, form: NewConsentForm): Promise<boolean> {
-  const result = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(ConsentForm)
-    .values(form)
-    .orIgnore()
-    .returning(['id'])
-    .execute();
-  return (result.raw as unknown[]).length > 0;
-}
+const toSubmitted = (input: CreateConsentFormDto, declaration: ConsentDeclaration) => ({
+  participantName: input.participantName,
+  email: normaliseEmail(input.email),
+  phone: input.phone ?? null,
+  sessionType: input.sessionType,
+  hasConsented: input.hasConsented,
+  acknowledgeRight: input.acknowledgeRight ?? null,
+  understandNature: input.understandNature ?? null,
+  confirmAutonomy: input.confirmAutonomy ?? null,
+  language: declaration.language,
+  declarationVersion: declaration.version,
+});

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';
+import type { ConsentReceiptParams } from '../../../integrations/mail/emails/consent-receipt.email.js';
+import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
 const handlers = new Map<string, JobHandler>();
-let sent: Email<'consent-receipt'>[] = [];
+let sent: SentEmail<ConsentReceiptParams>[] = [];
 let since: Date;
 
 beforeAll(async () => {
@@ -18,7 +19,9 @@ beforeAll(async () => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
       jest
         .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (message) => void sent.push(message as Email<'consent-receipt'>));
+        .mockImplementation(
+          async (...sending) => void sent.push(sentEmail(...sending) as SentEmail<ConsentReceiptParams>),
+        );
     },
   });
   const { email } = await createUser(test.dataSource, { role: 'admin' });
@@ -36,7 +39,7 @@ beforeEach(async () => {
 const path = '/api/admin/consent-forms';
 const SOME_ID = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
 const again = (id: string) => admin.post(`${path}/${id}/resend-receipt`);
-const tokenOf = (message: Email<'consent-receipt'> | undefined): string =>
+const tokenOf = (message: SentEmail<ConsentReceiptParams> | undefined): string =>
   new URL(message?.params.withdrawalUrl ?? '').searchParams.get('token') ?? '';
 const withdraw = (token: string) => test.http.post('/api/consent/withdraw').send({ token });
 const entries = (): Promise<object[]> =>

@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { ConsentForm } from './consent-form.entity.js';
+import type { ConsentReceiptParams } from '../../../integrations/mail/emails/consent-receipt.email.js';
+import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
 const handlers = new Map<string, JobHandler>();
-let sent: Email[] = [];
+let sent: SentEmail[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void sent.push(message as Email));
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
     },
   });
 });
@@ -44,7 +47,7 @@ async function consented(language: 'en' | 'es' = 'en') {
     })
     .expect(201);
   await run('send-receipt', body.id);
-  const receipt = sent.at(-1) as Email<'consent-receipt'>;
+  const receipt = sent.at(-1) as SentEmail<ConsentReceiptParams>;
   return {
     id: body.id as string,
     receipt,
@@ -99,7 +102,7 @@ it('subjects are discreet and every place in the emails is filled', async () => 
   await run('notify-practice-of-withdrawal', id);
   for (const language of ['en', 'es'] as const) {
     for (const message of sent) {
-      const { subject, text, html } = render({ ...message, language });
+      const { subject, text, html } = render(message, language);
       expect(subject).not.toMatch(/consent|session|sexual|tantr|health|sesión|salud|Ana/i);
       expect(text + html).not.toMatch(/\{\{|undefined/);
       expect(text).toMatch(language === 'en' ? /Tantric healing/ : /Sanación tántrica/);

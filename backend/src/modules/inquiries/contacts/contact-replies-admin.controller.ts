@@ -1,9 +1,9 @@
-import { Body, Controller, Headers, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import type { ContactReply } from './contact-reply.entity.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { ContactParamDto } from './contacts-admin.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ContactReplyDto, CreateContactReplyDto, toContactReplyDto } from './contact-replies.dto.js';
@@ -21,16 +21,15 @@ export class ContactRepliesAdminController {
     description:
       'Stored with the contact, which counts as answered; sent by a job. The same Idempotency-Key with the same body sends it once.',
   })
-  @ApiIdempotencyKey()
+  @SubmissionOf(toContactReplyDto)
   @ApiCreatedResponse({ description: 'The reply as stored.', type: ContactReplyDto, headers: replayedHeader })
   @ApiProblems(400, 404, 409, 413, 415, 422)
-  async createContactReply(
+  createContactReply(
     @Param() { id }: ContactParamDto,
     @Body() body: CreateContactReplyDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<ContactReplyDto> {
-    return toContactReplyDto(takeRow(res, await this.replies.create(id, admin.id, body, idempotencyKey)));
+  ): Promise<Submission<ContactReply>> {
+    return this.replies.create(id, admin.id, body, idempotencyKey);
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
+import { contactReply } from '../../../integrations/mail/emails/contact-reply.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -27,15 +28,12 @@ export class ContactRepliesJobs implements OnModuleInit {
     try {
       // Without a mail server nothing would be sent, and nobody would know.
       if (!this.mail.isOn) throw new Error('SMTP_URL is not set.');
-      await this.mail.send({
-        to: reply.contact.email,
-        template: 'contact-reply',
-        language: reply.contact.language,
-        replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
-        // A person wrote it: it is no automatic answer.
-        headers: { 'Auto-Submitted': 'no' },
-        params: { brandName, subject: reply.subject, body: reply.body },
-      });
+      await this.mail.send(
+        reply.contact.email,
+        reply.contact.language,
+        contactReply({ brandName, subject: reply.subject, body: reply.body }),
+        { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },
+      );
     } catch (error) {
       await this.replies.resolve(id, 'failed');
       throw error;

@@ -3,12 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import {
-  idempotencyKeyReused,
-  requestHash,
-  usableIdempotencyKey,
-  type Submission,
-} from '../../../common/idempotency.js';
+import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 import type { CreateContactReplyDto } from './contact-replies.dto.js';
@@ -35,24 +31,24 @@ export class ContactRepliesService {
     { subject, body, version }: CreateContactReplyDto,
     idempotencyKey?: string,
   ): Promise<Submission<ContactReply>> {
-    const key = usableIdempotencyKey(idempotencyKey);
-    const hash = requestHash(key, { contactId, subject, body });
     return this.dataSource.transaction(async (manager) => {
       // Whoever answers the same contact waits here, and then sees this email.
       const contact = await manager.findOne(Contact, { where: { id: contactId }, lock: { mode: 'pessimistic_write' } });
       if (!contact) throw new AppError('not_found', 404, { detail: 'There is no such contact.' });
-      const earlier = key === null ? null : await manager.findOneBy(ContactReply, { idempotencyKey: key });
-      if (earlier && earlier.requestHash !== hash) throw idempotencyKeyReused();
-      if (earlier) return { row: earlier, isReplay: true };
-      if (contact.updatedAt.getTime() !== new Date(version).getTime()) {
-        throw new AppError('edit_conflict', 409, {
-          detail: 'The contact was changed meanwhile, e.g. answered by somebody else.',
-        });
-      }
-      return {
-        row: await this.store(manager, contactId, actorId, { subject, body, idempotencyKey: key, requestHash: hash }),
-        isReplay: false,
-      };
+      return submitOnce<ContactReply, ContactReply>({
+        key: idempotencyKey,
+        submitted: { contactId, subject, body },
+        find: (key) => manager.findOneBy(ContactReply, { idempotencyKey: key }),
+        replay: (earlier) => earlier,
+        store: async (key) => {
+          if (contact.updatedAt.getTime() !== new Date(version).getTime()) {
+            throw new AppError('edit_conflict', 409, {
+              detail: 'The contact was changed meanwhile, e.g. answered by somebody else.',
+            });
+          }
+          return this.store(manager, contactId, actorId, { subject, body, ...key });
+        },
+      });
     });
   }
 
@@ -73,12 +69,12 @@ export class ContactRepliesService {
     manager: EntityManager,
     contactId: string,
     actorId: string,
-    email: Pick<ContactReply, 'subject' | 'body' | 'idempotencyKey' | 'requestHash'>,
+    email: Pick<ContactReply, 'subject' | 'body'> & SubmissionKey,
   ): Promise<ContactReply> {
     const reply = await manager.save(manager.create(ContactReply, { ...email, contactId }));
     // A later version than any that was seen, however coarse the clock is.
     await manager.query(
-      `UPDATE contacts SET answered_at = coalesce(answered_at, now()), updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE id = $1`,
+      `UPDATE contacts SET answered_at = coalesce(answered_at, now()), updated_at = ${NEXT_VERSION} WHERE id = $1`,
       [contactId],
     );
     await this.jobs.enqueue(manager, 'contact-replies.send', { id: reply.id });

@@ -6,6 +6,7 @@ import { render } from '../../../integrations/mail/mail-rendering.js';
 import { Contact } from './contact.entity.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { ContactReply } from './contact-reply.entity.js';
+import { contactReply } from '../../../integrations/mail/emails/contact-reply.email.js';
 
 let test: TestApp;
 let outbox: Outbox;
@@ -82,7 +83,6 @@ describe('answering a contact', () => {
         template: 'contact-reply',
         language: 'es',
         replyTo: 'practice@example.com',
-        headers: { 'Auto-Submitted': 'no' },
         params: { brandName: 'LEAP', subject: sentEmail.subject, body: sentEmail.body },
       },
     ]);
@@ -169,13 +169,7 @@ describe('the email', () => {
     ['en', 'just reply'],
     ['es', 'responde'],
   ] as const)('in %s is the text as it was written, and nothing runs in it', (language, texts) => {
-    const { subject, text, html, headers } = render({
-      to: 'ana@example.com',
-      template: 'contact-reply',
-      language,
-      params,
-      headers: { 'Auto-Submitted': 'no' },
-    });
+    const { subject, text, html, headers } = render(contactReply(params), language);
     expect(subject).toBe('Your message Bcc: x@example.com');
     expect(text).toContain('Hello <b>Ana</b>,\n\nsee you.\nSoon.');
     expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,');

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
+import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { eachPage } from '../../../common/csv.js';
 import { takePage, type CursorKey } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
@@ -56,7 +57,7 @@ export class ContactsAdminService {
   private setOneAnswered(actorId: string, id: string, isAnswered: boolean): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const [changed] = await manager.query<[{ id: string }[], number]>(
-        `UPDATE contacts SET answered_at = CASE WHEN $2 THEN now() END, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+        `UPDATE contacts SET answered_at = CASE WHEN $2 THEN now() END, updated_at = ${NEXT_VERSION}
           WHERE id = $1 AND (answered_at IS NULL) = $2 RETURNING id`,
         [id, isAnswered],
       );

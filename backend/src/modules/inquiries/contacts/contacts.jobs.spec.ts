@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
+import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
 let notifyPractice: JobHandler;
-const sent: Email[] = [];
+const sent: SentEmail[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -15,8 +15,8 @@ beforeAll(async () => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
         if (job === 'contacts.notify-practice') notifyPractice = handler;
       });
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (sentEmail) => {
-        sent.push(sentEmail as Email);
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (...sending) => {
+        sent.push(sentEmail(...sending));
       });
     },
   });

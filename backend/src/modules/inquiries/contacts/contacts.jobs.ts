@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
+import { contactReceivedPractice } from '../../../integrations/mail/emails/contact-received-practice.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -24,12 +25,10 @@ export class ContactsJobs implements OnModuleInit {
     const contact = await this.contacts.find(id);
     if (!contact) return;
     const settings = await this.siteSettings.get();
-    await this.mail.send({
-      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
-      template: 'contact-received-practice',
-      language: settings.practiceLanguage,
-      replyTo: contact.email,
-      params: {
+    await this.mail.send(
+      this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      settings.practiceLanguage,
+      contactReceivedPractice({
         brandName: settings.brandName,
         name: contact.name,
         email: contact.email,
@@ -37,7 +36,8 @@ export class ContactsJobs implements OnModuleInit {
         coachingType: contact.coachingType,
         message: contact.message ?? undefined,
         receivedAt: contact.createdAt,
-      },
-    });
+      }),
+      { replyTo: contact.email },
+    );
   }
 }

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ageInMessage, ageLimits, DEFAULT_LANGUAGE, normaliseEmail, PRIVACY_POLICY_VERSION } from '@leap/domain';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import {
-  idempotencyKeyReused,
-  requestHash,
-  usableIdempotencyKey,
-  type Submission,
-} from '../../../common/idempotency.js';
+import { insertUnlessThere, submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
@@ -32,22 +27,24 @@ export class ContactsService {
    */
   async create(input: CreateContactDto, idempotencyKey?: string): Promise<Submission<ContactRow>> {
     assertAdult(input.message);
-    const key = usableIdempotencyKey(idempotencyKey);
-    const contact = toNewContact(input, key);
-    // Programs get the answer of a success and leave nothing behind.
-    if (input.website !== undefined)
-      return { row: { ...contact, id: randomUUID(), createdAt: new Date() }, isReplay: false };
-
-    return this.dataSource.transaction(async (manager) => {
-      const stored = await insertOnce(manager, contact);
-      if (stored) {
-        await this.jobs.enqueue(manager, 'contacts.notify-practice', { id: stored.id });
-        return { row: stored, isReplay: false };
-      }
-      const earlier = await manager.findOneByOrFail(Contact, { idempotencyKey: key ?? '' });
-      if (earlier.requestHash === contact.requestHash) return { row: earlier, isReplay: true };
-      throw idempotencyKeyReused();
-    });
+    const submitted = toSubmitted(input);
+    return this.dataSource.transaction((manager) =>
+      submitOnce<ContactRow, Contact>({
+        key: idempotencyKey,
+        submitted,
+        website: input.website,
+        fake: (key) => ({ ...toNewContact(submitted, key), id: randomUUID(), createdAt: new Date() }),
+        find: (key) => manager.findOneBy(Contact, { idempotencyKey: key }),
+        replay: (earlier) => earlier,
+        store: async (key) => {
+          const contact = toNewContact(submitted, key);
+          const row = await insertUnlessThere(manager, Contact, contact);
+          if (!row) return undefined;
+          await this.jobs.enqueue(manager, 'contacts.notify-practice', { id: row.id });
+          return { ...contact, ...row };
+        },
+      }),
+    );
   }
 
   /** The request with this id, for the email to the practice; none when it was erased meanwhile. */
@@ -66,37 +63,21 @@ function assertAdult(message: string | undefined): void {
   });
 }
 
-function toNewContact(input: CreateContactDto, idempotencyKey: string | null): NewContact {
-  const submitted = {
-    name: input.name,
-    email: normaliseEmail(input.email),
-    phone: input.phone ?? null,
-    coachingType: input.coachingType,
-    message: input.message ?? null,
-    language: input.language ?? DEFAULT_LANGUAGE,
-    source: input.source ?? null,
-    privacyConsent: input.privacyConsent ?? false,
-    marketingConsent: input.marketingConsent ?? false,
-  };
-  return {
-    ...submitted,
-    policyVersion: submitted.privacyConsent ? PRIVACY_POLICY_VERSION : null,
-    consentedAt: submitted.privacyConsent ? new Date() : null,
-    idempotencyKey,
-    requestHash: requestHash(idempotencyKey, submitted),
-  };
-}
+const toSubmitted = (input: CreateContactDto) => ({
+  name: input.name,
+  email: normaliseEmail(input.email),
+  phone: input.phone ?? null,
+  coachingType: input.coachingType,
+  message: input.message ?? null,
+  language: input.language ?? DEFAULT_LANGUAGE,
+  source: input.source ?? null,
+  privacyConsent: input.privacyConsent ?? false,
+  marketingConsent: input.marketingConsent ?? false,
+});
 
-/** @returns undefined when a row with the same key is there already; waits for one that is just being written */
-async function insertOnce(manager: EntityManager, contact: NewContact): Promise<ContactRow | undefined> {
-  const result = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(Contact)
-    .values(contact)
-    .orIgnore()
-    .returning(['id', 'createdAt'])
-    .execute();
-  const [row] = result.raw as { id: string; created_at: Date }[];
-  return row ? { ...contact, id: row.id, createdAt: row.created_at } : undefined;
-}
+const toNewContact = (submitted: ReturnType<typeof toSubmitted>, key: SubmissionKey): NewContact => ({
+  ...submitted,
+  policyVersion: submitted.privacyConsent ? PRIVACY_POLICY_VERSION : null,
+  consentedAt: submitted.privacyConsent ? new Date() : null,
+  ...key,
+});

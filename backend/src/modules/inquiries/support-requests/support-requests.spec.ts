@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
-import { render } from '../../../integrations/mail/mail-rendering.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
 import { SupportRequest } from './support-request.entity.js';
+import { sentEmail, renderSent, type SentEmail } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
 let notifyPractice: JobHandler;
-const sent: Email[] = [];
+const sent: SentEmail[] = [];
 beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
       });
       jest
         .spyOn(app.get(MailService), 'send')
-        .mockImplementation(async (sentEmail) => void sent.push(sentEmail as Email));
+        .mockImplementation(async (...sending) => void sent.push(sentEmail(...sending)));
     },
   });
 });
@@ -169,7 +168,7 @@ describe('the email to the practice', () => {
         },
       },
     ]);
-    const { subject, text } = render(sent[0] as Email);
+    const { subject, text } = renderSent(sent[0]);
     expect(subject).toBe('Alguien pide una llamada');
     for (const texts of ['+1 555 0100', 'Weekdays after six', '> Hello']) expect(text).toContain(texts);
   });

@@ -5,6 +5,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { MailDns } from '../../../integrations/mail/mail-dns.js';
+import { testMail } from '../../../integrations/mail/emails/test-mail.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -61,12 +62,7 @@ export class MailChecksService implements OnModuleInit {
     if (!user) return;
     const { brandName } = await this.siteSettings.get();
     const checkUrl = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/admin/mail`;
-    await this.mail.send({
-      to: user.email,
-      template: 'test-mail',
-      language: user.language,
-      params: { brandName, checkUrl },
-    });
+    await this.mail.send(user.email, user.language, testMail({ brandName, checkUrl }));
   }
 
   /** A host that others can look up; a private relay is no advice for a public record. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
+import { memberNews } from '../../../integrations/mail/emails/member-news.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -41,20 +42,18 @@ export class MemberNotificationsJobs implements OnModuleInit {
       const { brandName } = await this.siteSettings.get();
       const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
       const unsubscribeUrl = this.settings.unsubscribeUrl(user.id, kind);
-      await this.mail.send({
-        to: user.email,
-        template: 'member-news',
-        language: user.language,
-        params: {
+      await this.mail.send(
+        user.email,
+        user.language,
+        memberNews({
           brandName,
           kind,
           ...counts,
           url: `${site}${path}`,
           settingsUrl: `${site}/account#notifications`,
           unsubscribeUrl,
-        },
-        headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      });
+        }),
+      );
     }
     await this.emails.resolve(id);
   }

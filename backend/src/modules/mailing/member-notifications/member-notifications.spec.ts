@@ -3,11 +3,11 @@ import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
-import { render } from '../../../integrations/mail/mail-rendering.js';
-import type { Email } from '../../../integrations/mail/mail-template.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
+import type { MemberNewsParams } from '../../../integrations/mail/emails/member-news.email.js';
+import { renderSent, type SentEmail } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
 let outbox: Outbox;
@@ -59,7 +59,7 @@ async function work(): Promise<void> {
   }
 }
 const sentTo = () => outbox.sent.map(({ to }) => to).toSorted();
-const news = (): Email<'member-news'>[] => outbox.sent as Email<'member-news'>[];
+const news = (): SentEmail<MemberNewsParams>[] => outbox.sent as SentEmail<MemberNewsParams>[];
 
 async function recording(isVisible = false): Promise<string> {
   const [row] = await test.dataSource.query<{ id: string }[]>(
@@ -88,7 +88,7 @@ describe('comments on own posts', () => {
       comments: 3,
       url: `http://localhost:3000/member-portal?post=${postId}`,
     });
-    const { html, text, subject } = render(outbox.sent[0] as Email);
+    const { html, text, subject } = renderSent(outbox.sent[0]);
     expect(`${subject}${html}${text}`).not.toMatch(/Secret words|quiet win/);
     await rest();
     await queueComments();
@@ -201,12 +201,12 @@ describe('a new recording', () => {
     await work();
     await work();
     expect(sentTo()).toEqual([first.user.email, second.user.email].toSorted());
-    const message = outbox.sent.find(({ to }) => to === second.user.email) as Email<'member-news'>;
+    const message = outbox.sent.find(({ to }) => to === second.user.email) as SentEmail<MemberNewsParams>;
     expect([message.language, message.params.url]).toEqual([
       'es',
       `http://localhost:3000/es/member-portal?tab=recordings&recording=${id}`,
     ]);
-    const rendered = render(message as Email);
+    const rendered = renderSent(message);
     expect(rendered.subject).toBe('Hay una grabación nueva');
     expect(rendered.html).not.toContain('Desire');
   });
@@ -233,7 +233,7 @@ describe('the email of the week', () => {
       recordings: 0,
       url: 'http://localhost:3000/member-portal',
     });
-    expect(render(outbox.sent[0] as Email).text).not.toContain('New recordings');
+    expect(renderSent(outbox.sent[0]).text).not.toContain('New recordings');
   });
 });
 
@@ -248,7 +248,7 @@ describe('turning emails off', () => {
     await rest();
     await queueComments();
     await work();
-    const headers = outbox.sent[0]?.headers ?? {};
+    const { headers } = renderSent(outbox.sent[0]);
     return { reader, headers, address: new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '') };
   }
 

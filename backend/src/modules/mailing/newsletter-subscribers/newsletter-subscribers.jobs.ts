@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { newsletterWelcome } from '../../../integrations/mail/emails/newsletter-welcome.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -24,18 +25,16 @@ export class NewsletterSubscribersJobs implements OnModuleInit {
     if (subscriber?.state !== 'waiting') return;
     const { brandName } = await this.siteSettings.get();
     const unsubscribeUrl = this.subscribers.unsubscribeUrl(subscriber);
-    await this.mail.send({
-      to: subscriber.email,
-      template: 'newsletter-welcome',
-      language: subscriber.language,
-      params: {
+    await this.mail.send(
+      subscriber.email,
+      subscriber.language,
+      newsletterWelcome({
         brandName,
         name: subscriber.name,
         confirmUrl: this.subscribers.confirmUrl(subscriber),
         unsubscribeUrl,
         preferencesUrl: this.subscribers.preferencesUrl(subscriber),
-      },
-      headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    });
+      }),
+    );
   }
 }

@@ -3,7 +3,7 @@ import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
 import { createTestApp } from '../../../../test/create-app.js';
 import { createUser } from '../../../../test/factories.js';
 import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
-import { render } from '../../../integrations/mail/mail-rendering.js';
+import { renderSent } from '../../../../test/sent-emails.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {
@@ -214,7 +214,7 @@ describe('POST /api/inner-circle/apply', () => {
       },
       { to: 'eva@example.com', template: 'inner-circle-application-receipt', language: 'es', replyTo: undefined },
     ]);
-    const emails = circle.outbox.sent.map((message) => render(message));
+    const emails = circle.outbox.sent.map((message) => renderSent(message));
     for (const { subject, text, html } of emails) {
       expect(subject).not.toMatch(/\bAna\b|\bEva\b|sex|inner circle|círculo/i);
       expect(text + html).not.toMatch(/\{\{|undefined/);

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { plans } from '@leap/domain';
 import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -66,7 +66,7 @@ export class InnerCircleSignupsController {
       'The ready levels get a secret to pay with, once the terms are accepted, here or by `accept-terms`; the others are stored and go on to a call. A signed cookie lets this browser resume for 48 hours. ' +
       'From elsewhere, a new application with the same e-mail takes the place of an unfinished one. 503: it is stored, and asking again resumes it.',
   })
-  @ApiIdempotencyKey()
+  @SubmissionOf((application: ApplicationDto) => application)
   @ApiCreatedResponse({ description: 'The application is stored.', type: ApplicationDto, headers: replayedHeader })
   @ApiProblems(400, 403, 409, 413, 415, 422, 503)
   async applyToInnerCircle(
@@ -74,7 +74,7 @@ export class InnerCircleSignupsController {
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<ApplicationDto> {
+  ): Promise<Submission<ApplicationDto>> {
     res.setHeader('Cache-Control', 'no-store');
     const { application, signup, isReplay, failure } = await this.signups.apply(
       body,
@@ -83,7 +83,7 @@ export class InnerCircleSignupsController {
     );
     if (signup) this.browser.remember(res, signup);
     if (failure) throw failure;
-    return takeRow(res, { row: application, isReplay });
+    return { row: application, isReplay };
   }
 
   @Post('accept-terms')

@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { leadsToPayment } from '@leap/domain';
 import { ENV, type Env } from '../../../config/env.js';
+import { innerCircleApplicationPractice } from '../../../integrations/mail/emails/inner-circle-application-practice.email.js';
+import { innerCircleApplicationReceipt } from '../../../integrations/mail/emails/inner-circle-application-receipt.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -43,12 +45,10 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     const signup = await this.signups.find(id);
     if (!signup) return;
     const settings = await this.siteSettings.get();
-    await this.mail.send({
-      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
-      template: 'inner-circle-application-practice',
-      language: settings.practiceLanguage,
-      replyTo: signup.email,
-      params: {
+    await this.mail.send(
+      this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      settings.practiceLanguage,
+      innerCircleApplicationPractice({
         brandName: settings.brandName,
         name: `${signup.firstName} ${signup.lastName}`,
         email: signup.email,
@@ -59,24 +59,24 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
         challengeArea: signup.challengeArea,
         transformationGoal: signup.transformationGoal,
         receivedAt: signup.createdAt,
-      },
-    });
+      }),
+      { replyTo: signup.email },
+    );
   }
 
   private async sendReceipt(id: number): Promise<void> {
     const signup = await this.signups.find(id);
     if (!signup) return;
     const { brandName } = await this.siteSettings.get();
-    await this.mail.send({
-      to: signup.email,
-      template: 'inner-circle-application-receipt',
-      language: signup.language,
-      params: {
+    await this.mail.send(
+      signup.email,
+      signup.language,
+      innerCircleApplicationReceipt({
         brandName,
         name: signup.firstName,
         leadsToPayment: leadsToPayment(signup.readinessLevel),
         continueUrl: `${this.env.PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/inner-circle`,
-      },
-    });
+      }),
+    );
   }
 }

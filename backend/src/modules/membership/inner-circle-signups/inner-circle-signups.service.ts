@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail, plans } from '@leap/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../../common/idempotency.js';
+import { idempotencyKeyReused, submitOnce, usableIdempotencyKey } from '../../../common/idempotency.js';
 import { sqlState } from '../../../database/database-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -169,37 +169,38 @@ export class InnerCircleSignupsService {
     key: string | null,
   ): Promise<Stored> {
     const submitted = toSubmitted(input);
-    const hash = requestHash(key, submitted);
     try {
       return await this.dataSource.transaction(async (manager) => {
         // One at a time for each e-mail: what is read below stays true until the end.
         await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
           `inner-circle:${submitted.email}`,
         ]);
-        const earlier = key === null ? null : await manager.findOneBy(InnerCircleSignup, { idempotencyKey: key });
-        if (earlier && earlier.requestHash !== hash) throw idempotencyKeyReused();
-        if (earlier) return { signup: earlier, isReplay: true };
-        await assertNoMember(manager, submitted.email);
-        const unfinished = leadsToPayment(submitted.readinessLevel)
-          ? await lockUnfinished(manager, submitted.email)
-          : null;
-        if (unfinished && unfinished.id === begun?.id && unfinished.subscriptionType === submitted.subscriptionType) {
-          // Terms that were accepted before stay accepted.
-          const accepted = input.acceptedTermsVersion === undefined ? {} : acceptance(input);
-          const changed = { ...submitted, ...accepted, idempotencyKey: key, requestHash: hash };
-          await manager.update(InnerCircleSignup, unfinished.id, changed);
-          return { signup: Object.assign(unfinished, changed), isReplay: false };
-        }
-        if (unfinished) await replaceSignup(manager, this.jobs, unfinished);
-        return {
-          signup: await this.insert(manager, {
-            ...submitted,
-            ...acceptance(input),
-            idempotencyKey: key,
-            requestHash: hash,
-          }),
-          isReplay: false,
-        };
+        const { row: signup, isReplay } = await submitOnce<InnerCircleSignup, InnerCircleSignup>({
+          key: key ?? undefined,
+          submitted,
+          find: (idempotencyKey) => manager.findOneBy(InnerCircleSignup, { idempotencyKey }),
+          replay: (earlier) => earlier,
+          store: async (submissionKey) => {
+            await assertNoMember(manager, submitted.email);
+            const unfinished = leadsToPayment(submitted.readinessLevel)
+              ? await lockUnfinished(manager, submitted.email)
+              : null;
+            if (
+              unfinished &&
+              unfinished.id === begun?.id &&
+              unfinished.subscriptionType === submitted.subscriptionType
+            ) {
+              // Terms that were accepted before stay accepted.
+              const accepted = input.acceptedTermsVersion === undefined ? {} : acceptance(input);
+              const changed = { ...submitted, ...accepted, ...submissionKey };
+              await manager.update(InnerCircleSignup, unfinished.id, changed);
+              return Object.assign(unfinished, changed);
+            }
+            if (unfinished) await replaceSignup(manager, this.jobs, unfinished);
+            return this.insert(manager, { ...submitted, ...acceptance(input), ...submissionKey });
+          },
+        });
+        return { signup, isReplay };
       });
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;

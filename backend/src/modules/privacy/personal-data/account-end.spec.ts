@@ -16,6 +16,8 @@ import { render } from '../../../integrations/mail/mail-rendering.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
 import type { User } from '../../accounts/users/user.entity.js';
+import { accountDeleted } from '../../../integrations/mail/emails/account-deleted.email.js';
+import { renderSent } from '../../../../test/sent-emails.js';
 
 let test: TestApp;
 let outbox: Outbox;
@@ -96,7 +98,7 @@ describe('calls of whoever deletes the account', () => {
       ['sync-event', id],
     ]);
     await work();
-    const emails = outbox.sent.map((message) => ({ template: message.template, ...render(message) }));
+    const emails = outbox.sent.map((message) => ({ template: message.template, ...renderSent(message) }));
     expect(emails.map(({ template }) => template).toSorted()).toEqual([
       'account-deleted',
       'booking-email',
@@ -150,12 +152,7 @@ it.each([
   ['en', 'call'],
   ['es', 'llamada'],
 ] as const)('the last email says what becomes of calls (%s)', (language, word) => {
-  const { text } = render({
-    to: 'ana@example.com',
-    template: 'account-deleted',
-    language,
-    params: { brandName: 'LEAP', contactEmail: 'hello@example.com' },
-  });
+  const { text } = render(accountDeleted({ brandName: 'LEAP', contactEmail: 'hello@example.com' }), language);
   expect(text).toContain(language === 'en' ? `upcoming ${word}` : `${word} por venir`);
 });
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { accountDeleted } from '../../../integrations/mail/emails/account-deleted.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -24,11 +25,7 @@ export class PersonalDataJobs implements OnModuleInit {
     const message = await this.accountDeletedEmails.findOneBy({ id });
     if (!message) return;
     const { brandName, contactEmail } = await this.siteSettings.get();
-    await this.mail.send({
-      to: message.email,
-      template: 'account-deleted',
-      language: message.language,
-      params: { brandName, contactEmail },
+    await this.mail.send(message.email, message.language, accountDeleted({ brandName, contactEmail }), {
       replyTo: contactEmail,
     });
     await this.accountDeletedEmails.delete({ id });

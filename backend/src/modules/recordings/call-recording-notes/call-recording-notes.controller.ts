@@ -5,7 +5,7 @@ import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
-import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { CallRecordingParamDto } from '../call-recordings/call-recordings.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -14,6 +14,7 @@ import {
   CallRecordingNoteParamDto,
   CreateCallRecordingNoteDto,
   toCallRecordingNoteDto,
+  type CallRecordingNoteRow,
 } from './call-recording-notes.dto.js';
 import { CallRecordingNotesService } from './call-recording-notes.service.js';
 
@@ -44,17 +45,16 @@ export class CallRecordingNotesController {
     summary: 'Share notes about a recorded call',
     description: 'The same Idempotency-Key with the same body answers the same note.',
   })
-  @ApiIdempotencyKey()
+  @SubmissionOf(toCallRecordingNoteDto)
   @ApiCreatedResponse({ description: 'The note as stored.', type: CallRecordingNoteDto, headers: replayedHeader })
   @ApiProblems(400, 404, 413, 415, 422)
   async createCallRecordingNote(
     @Param() { id }: CallRecordingParamDto,
     @Body() body: CreateCallRecordingNoteDto,
     @CurrentUser() author: SessionUser,
-    @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<CallRecordingNoteDto> {
-    return toCallRecordingNoteDto(takeRow(res, await this.notes.create(author, id, body, idempotencyKey)), author.id);
+  ): Promise<Submission<CallRecordingNoteRow>> {
+    return this.notes.create(author, id, body, idempotencyKey);
   }
 
   @Delete(':noteId')

@@ -3,12 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
-import {
-  idempotencyKeyReused,
-  requestHash,
-  usableIdempotencyKey,
-  type Submission,
-} from '../../../common/idempotency.js';
+import { submitOnce, type Submission } from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
@@ -62,24 +57,24 @@ export class CallRecordingNotesService {
     if (input.callRecordingId !== undefined && input.callRecordingId.toLowerCase() !== recordingId.toLowerCase()) {
       throw new AppError('forbidden', 403, { detail: 'The path says which recording the note is about.' });
     }
-    const key = usableIdempotencyKey(idempotencyKey);
-    const hash = requestHash(key, { callRecordingId: recordingId.toLowerCase(), notes: input.notes });
-    // The recording is held until the note is there, so that it cannot vanish in between.
-    const [stored] = await this.dataSource.query<{ id: string }[]>(
-      `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, idempotency_key, request_hash)
-       SELECT r.id, $2, $3, $4, $5 FROM call_recordings r WHERE r.id = $1 AND r.is_visible FOR KEY SHARE
-       ON CONFLICT (user_id, idempotency_key) DO NOTHING
-       RETURNING id`,
-      [recordingId, author.id, input.notes, key, hash],
-    );
-    if (stored) return { row: await this.read(stored.id), isReplay: false };
-    const earlier =
-      key === null
-        ? null
-        : await this.dataSource.manager.findOneBy(CallRecordingNote, { userId: author.id, idempotencyKey: key });
-    if (!earlier) throw noSuchRecording();
-    if (earlier.requestHash !== hash) throw idempotencyKeyReused();
-    return { row: await this.read(earlier.id), isReplay: true };
+    return submitOnce<CallRecordingNoteRow, CallRecordingNote>({
+      key: idempotencyKey,
+      submitted: { callRecordingId: recordingId.toLowerCase(), notes: input.notes },
+      find: (key) => this.dataSource.manager.findOneBy(CallRecordingNote, { userId: author.id, idempotencyKey: key }),
+      replay: (earlier) => this.read(earlier.id),
+      store: async (key) => {
+        // The recording is held until the note is there, so that it cannot vanish in between.
+        const [row] = await this.dataSource.query<{ id: string }[]>(
+          `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, idempotency_key, request_hash)
+           SELECT r.id, $2, $3, $4, $5 FROM call_recordings r WHERE r.id = $1 AND r.is_visible FOR KEY SHARE
+           ON CONFLICT (user_id, idempotency_key) DO NOTHING
+           RETURNING id`,
+          [recordingId, author.id, input.notes, key.idempotencyKey, key.requestHash],
+        );
+        return row && this.read(row.id);
+      },
+      refusal: noSuchRecording,
+    });
   }
 
   /** Removes a member's own note. @throws AppError `not_found` (404), also for what an admin hid, `forbidden` (403) for a note of somebody else */

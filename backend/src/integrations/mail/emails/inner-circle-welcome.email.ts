@@ -1,11 +1,17 @@
-import type { Language } from '@leap/domain';
-import type { MailContent } from '../mail-layout.js';
-import type { MailParams } from '../mail-template.js';
+import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
+export interface InnerCircleWelcomeParams {
+  brandName: string;
+  /** Page where a password is chosen, or the log-in page. */
+  url: string;
+  isPasswordLink: boolean;
+  name: string;
+}
+
 /** Greets a new member and leads into the account. What shows in a notification names the practice and nothing more. */
-export function innerCircleWelcome(params: MailParams['inner-circle-welcome'], language: Language): MailContent {
-  const { innerCircleWelcome: t, layout } = textsIn(language);
+export const innerCircleWelcome = defineEmail('inner-circle-welcome', (params: InnerCircleWelcomeParams, language) => {
+  const { innerCircleWelcome: t } = textsIn(language);
   const values = { brand: params.brandName, name: params.name };
   return {
     subject: fill(t.subject, values),
@@ -13,6 +19,6 @@ export function innerCircleWelcome(params: MailParams['inner-circle-welcome'], l
     heading: fill(t.heading, values),
     paragraphs: [t.introduction, params.isPasswordLink ? t.setPassword : t.logIn],
     button: { label: params.isPasswordLink ? t.setPasswordButton : t.logInButton, url: params.url },
-    footer: [t.questions, fill(layout.sentBy, values)],
+    footer: [t.questions],
   };
-}
+});

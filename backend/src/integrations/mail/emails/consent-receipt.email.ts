@@ -1,11 +1,21 @@
-import type { Language } from '@leap/domain';
-import type { MailContent } from '../mail-layout.js';
-import type { MailParams } from '../mail-template.js';
+import { defineEmail } from '../mail-rendering.js';
 import { fill, formatInstant, sessionTypeIn, textsIn } from '../mail-texts.js';
 
+export interface ConsentReceiptParams {
+  brandName: string;
+  name: string;
+  /** Stable key, e.g. `breathwork`; the template has the words. */
+  sessionType: string;
+  declarationVersion: string;
+  declarationSha256: string;
+  consentedAt: Date;
+  /** Page with a withdraw button. */
+  withdrawalUrl: string;
+}
+
 /** A participant's copy of the consent, with the way to withdraw it. The subject says nothing about what it was for. */
-export function consentReceipt(params: MailParams['consent-receipt'], language: Language): MailContent {
-  const { consentReceipt: t, layout } = textsIn(language);
+export const consentReceipt = defineEmail('consent-receipt', (params: ConsentReceiptParams, language) => {
+  const { consentReceipt: t } = textsIn(language);
   const values = { brand: params.brandName, name: params.name };
   return {
     subject: fill(t.subject, values),
@@ -18,6 +28,6 @@ export function consentReceipt(params: MailParams['consent-receipt'], language: 
       { label: t.version, value: params.declarationVersion },
     ],
     button: { label: t.button, url: params.withdrawalUrl },
-    footer: [t.keep, t.notYou, `${t.fingerprint}: ${params.declarationSha256}`, fill(layout.sentBy, values)],
+    footer: [t.keep, t.notYou, `${t.fingerprint}: ${params.declarationSha256}`],
   };
-}
+});

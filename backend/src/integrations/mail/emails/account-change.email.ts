@@ -1,6 +1,4 @@
-import type { Language } from '@leap/domain';
-import type { MailContent } from '../mail-layout.js';
-import type { MailParams } from '../mail-template.js';
+import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
 const groups = {
@@ -10,9 +8,18 @@ const groups = {
   'recovery-code-used': 'recoveryCodeUsed',
 } as const;
 
+export interface AccountChangeParams {
+  brandName: string;
+  change: 'password-changed' | 'second-factor-set-up' | 'second-factor-removed' | 'recovery-code-used';
+  /** Page of the account. */
+  accountUrl: string;
+  /** Recovery codes that are not used yet; said when one was used. */
+  recoveryCodesLeft?: number;
+}
+
 /** Tells that the way into the account has changed, so that whoever did not do it can act. The notification says neither how nor where. */
-export function accountChange(params: MailParams['account-change'], language: Language): MailContent {
-  const { accountChange: t, layout } = textsIn(language);
+export const accountChange = defineEmail('account-change', (params: AccountChangeParams, language) => {
+  const { accountChange: t } = textsIn(language);
   const { heading, text, notYou } = t[groups[params.change]];
   return {
     subject: t.subject,
@@ -20,6 +27,6 @@ export function accountChange(params: MailParams['account-change'], language: La
     heading,
     paragraphs: [fill(text, { count: String(params.recoveryCodesLeft ?? 0) }), notYou],
     button: { label: t.button, url: params.accountUrl },
-    footer: [t.reason, fill(layout.sentBy, { brand: params.brandName })],
+    footer: [t.reason],
   };
-}
+});

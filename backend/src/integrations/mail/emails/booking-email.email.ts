@@ -1,13 +1,27 @@
-import type { Language } from '@leap/domain';
-import { whereFact } from '../call-place.js';
+import { whereFact, type CallPlace } from '../call-place.js';
 import { callTimes } from '../call-times.js';
-import type { MailContent } from '../mail-layout.js';
-import type { MailParams } from '../mail-template.js';
+import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
+/** What an email about a call tells. */
+export type BookingEmailKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
+
+export interface BookingEmailParams {
+  brandName: string;
+  kind: BookingEmailKind;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** IANA name of the visitor's zone; shown beside the practice's where their clocks differ. */
+  timezone: string;
+  place: CallPlace;
+  /** Page where the call can be moved or cancelled. */
+  manageUrl: string;
+}
+
 /** Tells a visitor that a call is booked, moved, cancelled or near. The subject says when, and nothing of what it is for. */
-export function bookingEmail(params: MailParams['booking-email'], language: Language): MailContent {
-  const { bookingEmail: t, layout } = textsIn(language);
+export const bookingEmail = defineEmail('booking-email', (params: BookingEmailParams, language) => {
+  const { bookingEmail: t } = textsIn(language);
   const times = callTimes(params, language);
   const { subject, preview, heading, introduction } = t[params.kind];
   const values = { brand: params.brandName, name: params.name, day: times.visitorDay };
@@ -23,6 +37,6 @@ export function bookingEmail(params: MailParams['booking-email'], language: Lang
       ...(isCancelled ? [] : [whereFact(params.place, language)]),
     ],
     ...(isCancelled ? {} : { button: { label: t.button, url: params.manageUrl } }),
-    footer: [t.questions, ...(isCancelled ? [] : [t.private]), fill(layout.sentBy, values)],
+    footer: [t.questions, ...(isCancelled ? [] : [t.private])],
   };
-}
+});

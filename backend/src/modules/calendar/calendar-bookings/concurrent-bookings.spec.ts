@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Semaphore } from './semaphore.js';
+import { concurrentBookings } from './concurrent-bookings.js';
 
 interface Visit {
   leave: () => void;
@@ -8,22 +8,26 @@ interface Visit {
 }
 
 /** Visitors who stay until they are told to go; `entered` is the order in which they came in. */
-function visits(places: number, count: number): { visitors: Visit[]; entered: number[]; semaphore: Semaphore } {
-  const semaphore = new Semaphore(places);
+function visits(
+  places: number,
+  count: number,
+): { visitors: Visit[]; entered: number[]; inTurn: ReturnType<typeof concurrentBookings> } {
+  const inTurn = concurrentBookings(places);
   const entered: number[] = [];
   const visitors = Array.from({ length: count }, (_unused, index): Visit => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const done = semaphore.pass(() => {
+    const done = inTurn(() => {
       entered.push(index);
       return promise;
     });
     return { leave: resolve, fail: reject, done: done.catch((error: unknown) => error) };
   });
-  return { visitors, entered, semaphore };
+  return { visitors, entered, inTurn };
 }
 
 it('lets as many in as there are places, and the others in order', async () => {
   const { visitors, entered } = visits(2, 4);
+  await Promise.resolve();
   expect(entered).toEqual([0, 1]);
   visitors[1]?.leave();
   await visitors[1]?.done;
@@ -43,10 +47,10 @@ it('frees the place of whoever fails, and the next ones do their own work', asyn
 });
 
 it('tells all who wait when the database is gone, and is open for those who come later', async () => {
-  const { visitors, entered, semaphore } = visits(1, 3);
+  const { visitors, entered, inTurn } = visits(1, 3);
   const gone = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   visitors[0]?.fail(gone);
   expect(await Promise.all(visitors.map(({ done }) => done))).toEqual([gone, gone, gone]);
   expect(entered).toEqual([0]);
-  expect(await semaphore.pass(() => Promise.resolve('back'))).toBe('back');
+  expect(await inTurn(() => Promise.resolve('back'))).toBe('back');
 });

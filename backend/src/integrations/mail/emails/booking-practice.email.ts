@@ -1,13 +1,25 @@
-import type { Language } from '@leap/domain';
-import { isPlaceOpen, whereFact } from '../call-place.js';
+import { isPlaceOpen, whereFact, type CallPlace } from '../call-place.js';
 import { callTimes } from '../call-times.js';
-import type { MailContent } from '../mail-layout.js';
-import type { MailParams } from '../mail-template.js';
+import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
+import type { BookingEmailKind } from './booking-email.email.js';
+
+export interface BookingPracticeParams {
+  brandName: string;
+  kind: Exclude<BookingEmailKind, 'reminder'>;
+  name: string;
+  email: string;
+  phone?: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  place: CallPlace;
+  notes?: string;
+}
 
 /** Tells the practice about a call that was booked, moved or cancelled. The subject says nothing about the person. */
-export function bookingPractice(params: MailParams['booking-practice'], language: Language): MailContent {
-  const { bookingPractice: t, layout } = textsIn(language);
+export const bookingPractice = defineEmail('booking-practice', (params: BookingPracticeParams, language) => {
+  const { bookingPractice: t } = textsIn(language);
   const times = callTimes(params, language);
   const { subject, preview, heading, introduction } = t[params.kind];
   const values = { brand: params.brandName, name: params.name, day: times.day };
@@ -28,6 +40,6 @@ export function bookingPractice(params: MailParams['booking-practice'], language
       ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),
     ],
     quote: params.notes,
-    footer: [t.reason, fill(layout.sentBy, values)],
+    footer: [t.reason],
   };
-}
+});

@@ -1,0 +1,29 @@
+import { defineEmail } from '../mail-rendering.js';
+import { fill, textsIn } from '../mail-texts.js';
+
+const EMPTY_LINES = /\r?\n(?:[ \t]*\r?\n)+/;
+
+export interface ContactReplyParams {
+  brandName: string;
+  /** As the practice wrote it. */
+  subject: string;
+  /** As the practice wrote it; empty lines part paragraphs. */
+  body: string;
+}
+
+/** An answer in the practice's own words. What mail programs show beside the subject says nothing of them. */
+export const contactReply = defineEmail(
+  'contact-reply',
+  ({ brandName, subject, body }: ContactReplyParams, language) => {
+    const { contactReply: t } = textsIn(language);
+    return {
+      subject,
+      preview: fill(t.preview, { brand: brandName }),
+      heading: subject,
+      paragraphs: body.split(EMPTY_LINES).map((paragraph) => paragraph.trim()),
+      footer: [t.reason],
+      // A person wrote it: it is no automatic answer.
+      headers: { 'Auto-Submitted': 'no' },
+    };
+  },
+);

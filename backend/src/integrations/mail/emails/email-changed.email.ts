@@ -1,0 +1,20 @@
+import { defineEmail } from '../mail-rendering.js';
+import { fill, textsIn } from '../mail-texts.js';
+
+export interface EmailChangedParams {
+  brandName: string;
+  /** Where the practice can be reached. */
+  contactEmail: string;
+}
+
+/** Tells the old address that it is no longer the one of the account. */
+export const emailChanged = defineEmail('email-changed', (params: EmailChangedParams, language) => {
+  const { emailChanged: t } = textsIn(language);
+  return {
+    subject: t.subject,
+    preview: t.preview,
+    heading: t.heading,
+    paragraphs: [t.introduction, fill(t.notYou, { contact: params.contactEmail })],
+    footer: [],
+  };
+});

@@ -1,0 +1,44 @@
+import type { PlanValue, ReadinessLevel } from '@leap/domain';
+import { defineEmail } from '../mail-rendering.js';
+import { fill, formatInstant, textsIn } from '../mail-texts.js';
+
+export interface InnerCircleApplicationPracticeParams {
+  brandName: string;
+  name: string;
+  email: string;
+  phone?: string;
+  readinessLevel: ReadinessLevel;
+  /** As the applicant wrote it, or one of the keys of the page's list; the template has the words for these. */
+  timeCommitment: string;
+  subscriptionType: PlanValue;
+  challengeArea: string;
+  transformationGoal: string;
+  receivedAt: Date;
+}
+
+/** Tells the practice about an application. The subject says nothing about the person or the topic. */
+export const innerCircleApplicationPractice = defineEmail(
+  'inner-circle-application-practice',
+  (params: InnerCircleApplicationPracticeParams, language) => {
+    const { innerCircleApplicationPractice: t } = textsIn(language);
+    const timeCommitments: Record<string, string> = t.timeCommitments;
+    return {
+      subject: t.subject,
+      preview: t.preview,
+      heading: t.heading,
+      paragraphs: [fill(t.introduction, { name: params.name })],
+      facts: [
+        { label: t.name, value: params.name },
+        { label: t.email, value: params.email },
+        ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),
+        { label: t.readiness, value: t.readinessLevels[params.readinessLevel] },
+        { label: t.plan, value: t.plans[params.subscriptionType] },
+        { label: t.time, value: timeCommitments[params.timeCommitment] ?? params.timeCommitment },
+        { label: t.challenge, value: params.challengeArea },
+        { label: t.goal, value: params.transformationGoal },
+        { label: t.receivedAt, value: formatInstant(params.receivedAt, language) },
+      ],
+      footer: [t.reason],
+    };
+  },
+);

@@ -1,0 +1,29 @@
+import { defineEmail } from '../mail-rendering.js';
+import { fill, textsIn } from '../mail-texts.js';
+
+export interface InnerCircleApplicationReceiptParams {
+  brandName: string;
+  name: string;
+  /** Whether the next step is to pay, or to book a call. */
+  leadsToPayment: boolean;
+  /** Page where the application goes on. */
+  continueUrl: string;
+}
+
+/** Tells an applicant that the application is here, and what comes next. The subject does not say for what it was. */
+export const innerCircleApplicationReceipt = defineEmail(
+  'inner-circle-application-receipt',
+  (params: InnerCircleApplicationReceiptParams, language) => {
+    const { innerCircleApplicationReceipt: t } = textsIn(language);
+    const values = { brand: params.brandName, name: params.name };
+    const next = params.leadsToPayment ? t.payment : t.call;
+    return {
+      subject: fill(t.subject, values),
+      preview: t.preview,
+      heading: fill(t.heading, values),
+      paragraphs: [t.introduction, next.invitation],
+      button: { label: next.button, url: params.continueUrl },
+      footer: [t.notYou],
+    };
+  },
+);

@@ -1,0 +1,35 @@
+import type { PostReportReason } from '@leap/domain';
+import { defineEmail } from '../mail-rendering.js';
+import { fill, formatInstant, textsIn } from '../mail-texts.js';
+
+export interface PostReportedPracticeParams {
+  brandName: string;
+  /** Who reports, as the practice knows them. */
+  reporter: string;
+  reason: PostReportReason;
+  details?: string;
+  /** The post in the portal. */
+  postUrl: string;
+  reportedAt: Date;
+}
+
+/** Asks the practice to look at a post. Neither the subject nor the email says what stands in it. */
+export const postReportedPractice = defineEmail(
+  'post-reported-practice',
+  (params: PostReportedPracticeParams, language) => {
+    const { postReportedPractice: t } = textsIn(language);
+    return {
+      subject: t.subject,
+      preview: t.preview,
+      heading: t.heading,
+      paragraphs: [fill(t.introduction, { name: params.reporter })],
+      facts: [
+        { label: t.reason, value: t.reasons[params.reason] },
+        { label: t.reportedAt, value: formatInstant(params.reportedAt, language) },
+      ],
+      quote: params.details,
+      button: { label: t.open, url: params.postUrl },
+      footer: [t.why],
+    };
+  },
+);

@@ -1,0 +1,35 @@
+import { defineEmail } from '../mail-rendering.js';
+import { fill, formatInstant, textsIn } from '../mail-texts.js';
+
+export interface SupportRequestReceivedPracticeParams {
+  brandName: string;
+  name: string;
+  email: string;
+  phone: string;
+  bestTimeToCall: string;
+  message?: string;
+  receivedAt: Date;
+}
+
+/** Tells the practice whom to call, and when. The subject says nothing about the person or the topic. */
+export const supportRequestReceivedPractice = defineEmail(
+  'support-request-received-practice',
+  (params: SupportRequestReceivedPracticeParams, language) => {
+    const { supportRequestReceivedPractice: t } = textsIn(language);
+    return {
+      subject: t.subject,
+      preview: t.preview,
+      heading: t.heading,
+      paragraphs: [fill(t.introduction, { name: params.name })],
+      facts: [
+        { label: t.name, value: params.name },
+        { label: t.phone, value: params.phone },
+        { label: t.bestTimeToCall, value: params.bestTimeToCall },
+        { label: t.email, value: params.email },
+        { label: t.receivedAt, value: formatInstant(params.receivedAt, language) },
+      ],
+      quote: params.message,
+      footer: [t.reason],
+    };
+  },
+);

@@ -1,0 +1,22 @@
+import { defineEmail } from '../mail-rendering.js';
+import { fill, textsIn } from '../mail-texts.js';
+
+export interface TestMailParams {
+  brandName: string;
+  /** Page with the check of the sender domain. */
+  checkUrl: string;
+}
+
+/** Shows an administrator that mail arrives. */
+export const testMail = defineEmail('test-mail', (params: TestMailParams, language) => {
+  const { testMail: t } = textsIn(language);
+  const values = { brand: params.brandName };
+  return {
+    subject: fill(t.subject, values),
+    preview: t.preview,
+    heading: t.heading,
+    paragraphs: [t.introduction, t.advice],
+    button: { label: t.button, url: params.checkUrl },
+    footer: [t.reason],
+  };
+});
