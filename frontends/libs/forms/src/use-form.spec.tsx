@@ -5,8 +5,8 @@ import { tabDraft } from './tab-draft';
 import { useForm } from './use-form';
 import { useRestoredDraft } from './use-restored-draft';
 
-const draft = tabDraft('test', ['name', 'words', 'call']);
-const empty = { name: '', texts: '', call: 'none', agreed: '', pay: '' };
+const draft = tabDraft('test', ['name', 'message', 'call']);
+const empty = { name: '', message: '', call: 'none', agreed: '', pay: '' };
 
 function Page() {
   const form = useForm({ initial: () => empty, validate: () => ({}), onValuesChange: draft.keep });
@@ -15,7 +15,7 @@ function Page() {
   return (
     <form ref={form.formRef}>
       <input {...form.field('name')} />
-      <textarea {...form.field('words')} />
+      <textarea {...form.field('message')} />
       <select {...form.field('call')}>
         <option value="early">Early</option>
         <option value="none">None</option>
@@ -29,7 +29,7 @@ function Page() {
 }
 
 /** The page as the server sends it. */
-const served = `<form><input name="name" value=""><textarea name="words"></textarea><select name="call"><option value="early">Early</option><option value="none" selected="">None</option></select><input type="checkbox" name="agreed"><input type="radio" name="pay" value="month"><input type="radio" name="pay" value="year"><output>${JSON.stringify(empty).replaceAll('"', '&quot;')}</output></form>`;
+const served = `<form><input name="name" value=""><textarea name="message"></textarea><select name="call"><option value="early">Early</option><option value="none" selected="">None</option></select><input type="checkbox" name="agreed"><input type="radio" name="pay" value="month"><input type="radio" name="pay" value="year"><output>${JSON.stringify(empty).replaceAll('"', '&quot;')}</output></form>`;
 
 let root: Root;
 let container: HTMLElement;
@@ -52,24 +52,24 @@ afterEach(() => {
   cleanup();
 });
 
-it('holds what was typed and chosen before its script arrived, and keeps it with the next words', async () => {
+it('holds what was typed and chosen before its script arrived, and keeps it with the next change', async () => {
   named('name').value = 'Ana';
   named('call').value = 'early';
   named('agreed').checked = true;
   container.querySelector<HTMLInputElement>('[value=year]')!.checked = true;
   await arrive();
-  expect(held()).toEqual({ name: 'Ana', texts: '', call: 'early', agreed: 'yes', pay: 'year' });
-  fireEvent.change(named('words'), { target: { value: 'Tired.' } });
-  expect(held()).toMatchObject({ name: 'Ana', texts: 'Tired.' });
-  expect([named('name').value, draft.read()]).toEqual(['Ana', { name: 'Ana', texts: 'Tired.', call: 'early' }]);
+  expect(held()).toEqual({ name: 'Ana', message: '', call: 'early', agreed: 'yes', pay: 'year' });
+  fireEvent.change(named('message'), { target: { value: 'Tired.' } });
+  expect(held()).toMatchObject({ name: 'Ana', message: 'Tired.' });
+  expect([named('name').value, draft.read()]).toEqual(['Ana', { name: 'Ana', message: 'Tired.', call: 'early' }]);
 });
 
-it('lets kept words come back, but not over what was typed meanwhile', async () => {
-  draft.keep({ name: 'Stored', texts: 'Kept too', call: 'none' });
+it('restores a stored draft, but not over what was typed meanwhile', async () => {
+  draft.keep({ name: 'Stored', message: 'Stored too', call: 'none' });
   named('name').value = 'Ana';
   await arrive();
-  expect(held()).toEqual({ name: 'Ana', texts: 'Kept too', call: 'none', agreed: '', pay: '' });
-  expect(screen.getByDisplayValue('Kept too')).toBe(named('words'));
+  expect(held()).toEqual({ name: 'Ana', message: 'Stored too', call: 'none', agreed: '', pay: '' });
+  expect(screen.getByDisplayValue('Stored too')).toBe(named('message'));
 });
 
 it('changes nothing where nobody was faster', async () => {

@@ -121,7 +121,7 @@ describe('POST /api/calendar/auth/callback', () => {
   it('speaks the language of the page, else of the account', async () => {
     const spanish = await google.admin(google.test, { language: 'es' });
     expect((await finish({ code: 'x' }, spanish.browser)).body.message).toMatch(/^Esta autorización/);
-    expect((await finish({ code: 'x', language: 'en' }, spanish.browser)).body.message).toMatch(/^This authorization/);
+    expect((await finish({ code: 'x', language: 'en' }, spanish.browser)).body.message).toMatch(/^You didn’t start/);
   });
 
   it('replaces the connection there was', async () => {
@@ -165,7 +165,7 @@ describe('POST /api/calendar/auth/callback', () => {
     expect((await finish({ code: stranger.code })).body).toMatchObject({
       success: false,
       outcome: 'code_refused',
-      message: expect.stringContaining('did not accept'),
+      message: expect.stringContaining('didn’t accept'),
     });
     expect(await connections()).toEqual([]);
   });

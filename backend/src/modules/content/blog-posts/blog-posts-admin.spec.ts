@@ -55,7 +55,7 @@ describe('a post', () => {
       ...submitted,
       id: expect.any(String),
       state: 'draft',
-      wordCount: 5,
+      wordCount: 4,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -56,7 +56,7 @@ afterEach(cleanup);
 
 it('explains a neighbouring number at once', async () => {
   open();
-  const [first, second] = await screen.findAllByRole('button', { name: /^How this is counted/ });
+  const [first, second] = await screen.findAllByRole('button', { name: /^How it’s calculated/ });
   fireEvent.pointerMove(first as HTMLElement);
   await screen.findByRole('tooltip', {}, { timeout: 2_000 });
   fireEvent.keyDown(document, { key: 'Escape' });
