@@ -328,32 +328,17 @@ export class CalendarBookingsService {
   }
 }
 
-/** What the visitor said, as it is stored. */
-type Submitted = Pick<
-  CalendarBooking,
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'selectedDate'
-  | 'selectedTime'
-  | 'timezone'
-  | 'meetingType'
-  | 'notes'
-  | 'language'
->;
+/** The fields of a request by the columns of the same names. */
+type Submitted = Pick<CalendarBooking, keyof Omit<BookCalendarSlotDto, 'website'>>;
 
-function toSubmitted(input: BookCalendarSlotDto): Submitted {
+/** A field that a request left out is null in its column, unless it has a default. */
+function toSubmitted({ website: _honeypot, ...input }: BookCalendarSlotDto): Submitted {
+  const columns = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value ?? null]));
   return {
-    firstName: input.firstName,
-    lastName: input.lastName,
+    ...(columns as unknown as Submitted),
     email: normaliseEmail(input.email),
-    phone: input.phone ?? null,
-    selectedDate: input.selectedDate,
-    selectedTime: input.selectedTime,
     timezone: input.timezone ?? BOOKING_ZONE,
     meetingType: input.meetingType ?? meetingTypes[0],
-    notes: input.notes ?? null,
     language: input.language ?? DEFAULT_LANGUAGE,
   };
 }

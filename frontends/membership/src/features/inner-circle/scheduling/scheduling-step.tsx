@@ -2,12 +2,14 @@ import {
   isApiError,
   useBookCalendarSlotMutation,
   useSession,
+  type BookCalendarSlotDto,
   type InnerCircleSignupDto,
 } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
 import { BOOKING_ZONE } from '@leap/domain';
 import {
   tabAttempt,
+  tabDraft,
   useArrivalFocus,
   useFailureLabels,
   useFieldLabels,
@@ -22,11 +24,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { BookedNote, type BookedCall } from './booked-note';
 import { forgetApplication } from '../application/application-values';
-import { bookingDraft, emptyBooking, type BookingValues } from './booking-draft';
 import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
 import { useSlots } from './use-slots';
 
+/** What a booking asks for beside day and time, in the order of the form: each field of the same name in the API. */
+const typedFields = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
+type BookingValues = Record<(typeof typedFields)[number] | 'website', string>;
+
+const emptyBooking = (): BookingValues =>
+  Object.fromEntries([...typedFields, 'website'].map((field) => [field, ''])) as BookingValues;
+
+/** Survives a reload of the tab. */
+const bookingDraft = tabDraft('inner-circle-booking', typedFields);
 const attempt = tabAttempt('inner-circle-booking-attempt');
 const NOTHING: PickedSlot = { date: '', time: '' };
 
@@ -90,19 +100,15 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
 
   async function send(values: BookingValues): Promise<void> {
     if (booking.isLoading || refuseIncomplete()) return;
-    const phone = values.phone.trim();
-    const notes = values.notes.trim();
+    const { website, ...texts } = values;
+    const typed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim() || undefined]));
     const wanted = {
-      firstName: values.firstName.trim(),
-      lastName: values.lastName.trim(),
-      email: values.email.trim(),
-      ...(phone ? { phone } : {}),
+      ...(typed as Pick<BookCalendarSlotDto, keyof typeof texts>),
       selectedDate: picked.date,
       selectedTime: picked.time,
       timezone: zone ?? BOOKING_ZONE,
-      ...(notes ? { notes } : {}),
       language,
-      website: values.website || undefined,
+      website: website || undefined,
     };
     let startsAt: string;
     try {
