@@ -232,8 +232,8 @@ test('several calls are cancelled from the list, and the one that was moved mean
   for (const name of ['ada', 'cleo'])
     await expect
       .poll(async () => (await emailsTo(request, `${name}@example.org`))[0]?.subject, eventually)
-      .toMatch(/cancelled/i);
-  expect((await emailsTo(request, 'bea@example.org')).some(({ subject }) => /cancelled/i.test(subject))).toBe(false);
+      .toMatch(/canceled/i);
+  expect((await emailsTo(request, 'bea@example.org')).some(({ subject }) => /canceled/i.test(subject))).toBe(false);
   // She is still chosen, and the list shows her new time.
   await page.getByRole('button', { name: 'Cancel calls' }).click();
   await page.getByRole('dialog', { name: 'Cancel 1 call?' }).getByRole('button', { name: 'Cancel 1 call' }).click();

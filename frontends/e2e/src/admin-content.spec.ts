@@ -198,7 +198,11 @@ test('a file that is no picture is refused in words; a picture is shown at the h
   await expect(page.getByText('This file is larger than 15 MB. Make it smaller first.')).toBeVisible();
   await field.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByText('2 × 2 pixels')).toBeVisible();
-  await page.getByRole('button', { name: /^Description of the picture/ }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '2 × 2 pixels' })
+    .getByRole('button', { name: /^Description of the picture/ })
+    .click();
   await page.getByLabel('Description in English').fill('A lake at dawn');
   await page.getByRole('button', { name: 'Save description' }).click();
   await expect(page.getByRole('img', { name: 'A lake at dawn' })).toBeVisible();
@@ -209,6 +213,8 @@ test('a file that is no picture is refused in words; a picture is shown at the h
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await page
     .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img', { name: 'A lake at dawn' }) })
     .getByRole('button', { name: /^Choose the picture/ })
     .click();
   await page.getByRole('button', { name: /^Save$/ }).click();

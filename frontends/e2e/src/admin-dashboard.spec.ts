@@ -161,7 +161,7 @@ test('an editor meets closed doors, in words, wherever there is private data; no
   await page.context().clearCookies();
   await logIn(page, editor);
   const private_ = [
-    'applications',
+    'inner-circle-signups',
     'members',
     'bookings',
     'calendar-hours',
@@ -189,7 +189,7 @@ test('an editor meets closed doors, in words, wherever there is private data; no
     ).toHaveCount(0);
   }
   for (const path of [
-    'applications',
+    'inner-circle-signups',
     'members',
     'bookings',
     'contacts',
