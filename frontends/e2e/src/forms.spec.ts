@@ -200,12 +200,6 @@ test.describe('the lead page', () => {
       ]);
     });
   }
-
-  test('claims nothing while the owner has started no offer', async ({ page, request }) => {
-    expect(await (await request.get('/api/lead-offer')).json()).toMatchObject({ isShown: false });
-    await open(page, '/tiktok-landing');
-    await expect(page.getByText(/expires|48 hours|first 50/)).toHaveCount(0);
-  });
 });
 
 test.describe('informed consent', () => {

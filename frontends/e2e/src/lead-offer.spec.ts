@@ -1,14 +1,31 @@
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { open, reload } from './open';
+import { runSql } from './portal';
 import type { RunningServer } from './server';
 
 /** The worker's product: what the owner's offer says to one test must not reach the others. */
 let server: RunningServer;
 
+test.describe.configure({ mode: 'serial' });
+
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
   server = await product.fresh();
+});
+
+const claims = /expires|48 hours|first 50|spots? left/;
+
+test('the lead page claims nothing while the owner has started no offer', async ({ page }) => {
+  await open(page, `${server.url}/tiktok-landing`);
+  await expect(page.getByText(claims).first()).toBeVisible();
+  await runSql(server, `UPDATE site_settings SET claims = claims - 'leadOfferStartsAt'`);
+  await expect
+    .poll(async () => (await (await fetch(`${server.url}/api/lead-offer`)).json()) as { isShown: boolean })
+    .toMatchObject({ isShown: false });
+  await reload(page);
+  await expect(page.getByRole('button', { name: 'Claim My Free Session' })).toBeVisible();
+  await expect(page.getByText(claims)).toHaveCount(0);
 });
 
 test('the offer of the lead page counts a stored lead, then ends', async ({ page }) => {
@@ -61,7 +78,7 @@ test('the offer of the lead page counts a stored lead, then ends', async ({ page
       .toBe(true);
     await reload(page);
     await expect(page.getByRole('heading', { name: 'This offer has ended.' })).toBeVisible();
-    await expect(page.getByText(/places? left/)).toHaveCount(0);
+    await expect(page.getByText(/spots? left/)).toHaveCount(0);
   } finally {
     await database.end();
   }

@@ -63,7 +63,7 @@ test('two members in two browsers like and comment; each sees what both did', as
 
   await second.getByRole('button', { name: /^Delete “I know/ }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(second.getByText('Nobody has answered yet.')).toBeVisible();
+  await expect(second.getByText('No comments yet.')).toBeVisible();
   await expect.poll(counters).toEqual([{ likes_count: 1, comments_count: 0 }]);
 });
 
