@@ -137,17 +137,21 @@ describe('a CSV answer', () => {
 });
 
 describe('eachPage', () => {
-  it('goes on behind the last row of each page until one is not full', async () => {
-    const rows = Array.from({ length: 2500 }, (_unused, index) => row(String(index), String(index)));
+  it.each([
+    [2500, [undefined, '999', '1999']],
+    [2000, [undefined, '999']],
+    [0, [undefined]],
+  ])('goes on behind the last row of each page until there is no next one: %i rows', async (length, places) => {
+    const rows = Array.from({ length }, (_unused, index) => row(String(index), String(index)));
     const asked: (string | undefined)[] = [];
     const names: string[] = [];
-    for await (const { name } of eachPage<Row>((after, limit) => {
+    for await (const { name } of eachPage<Row>(({ after, limit }) => {
       asked.push(after?.id);
       const start = after ? Number(after.id) + 1 : 0;
-      return Promise.resolve(rows.slice(start, start + limit));
+      return Promise.resolve(rows.slice(start, start + limit + 1));
     }))
       names.push(name);
     expect(names).toEqual(rows.map(({ name }) => name));
-    expect(asked).toEqual([undefined, '999', '1999']);
+    expect(asked).toEqual(places);
   });
 });

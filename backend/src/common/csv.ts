@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
-import type { CursorKey } from './cursor.js';
+import { takePage, type CursorKey, type ListPlace } from './cursor.js';
 
 /** One column of a CSV file. */
 export interface CsvColumn<Row> {
@@ -65,16 +65,15 @@ export async function sendCsv<Row>(
 
 /**
  * Reads a whole list page by page.
- * @param readPage up to `limit` rows that come after the key, newest first
+ * @param readPage the rows of a page as {@link takePage} wants them: with one more when there is a next page
  */
 export async function* eachPage<Row extends CursorKey>(
-  readPage: (after: CursorKey | undefined, limit: number) => Promise<Row[]>,
+  readPage: (place: ListPlace) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let after: CursorKey | undefined;
-  for (;;) {
-    const rows = await readPage(after, ROWS_AT_ONCE);
-    yield* rows;
-    after = rows.at(-1);
-    if (rows.length < ROWS_AT_ONCE) return;
+  for (let after: CursorKey | undefined; ;) {
+    const { items, next } = takePage(await readPage({ after, limit: ROWS_AT_ONCE }), ROWS_AT_ONCE);
+    yield* items;
+    if (next === undefined) return;
+    after = items.at(-1);
   }
 }

@@ -17,6 +17,13 @@ export interface CursorKey {
   id: string;
 }
 
+/** Where a page of a list starts, by a cursor as clients send it or the key of the row before it, and how many rows it has. */
+export interface ListPlace {
+  cursor?: string;
+  after?: CursorKey;
+  limit: number;
+}
+
 /** The query of every list: `?cursor=&limit=`. */
 export class CursorQueryDto {
   @ApiPropertyOptional({ description: 'Where the next page starts, as given in the `Link` header.', maxLength: 200 })
@@ -49,14 +56,26 @@ export function decodeCursor(cursor: string, idType: IdType = 'uuid'): CursorKey
   return { createdAt, id };
 }
 
+/** One page of a list, and the cursor of the next when there is one. */
+export interface Page<Row> {
+  items: Row[];
+  next?: string;
+}
+
 /**
  * Splits rows that were read with `LIMIT limit + 1` into one page and the cursor of the next.
- * @returns `next` only when there is a next page
+ * @param keyOf the place of a row, where the list goes by another instant than `createdAt`
  */
-export function takePage<Row extends CursorKey>(rows: Row[], limit: number): { items: Row[]; next?: string } {
+export function takePage<Row extends CursorKey>(rows: readonly Row[], limit: number): Page<Row>;
+export function takePage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => CursorKey): Page<Row>;
+export function takePage<Row extends CursorKey>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => CursorKey = (row) => row,
+): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return rows.length > limit && last ? { items, next: encodeCursor(last) } : { items };
+  return rows.length > limit && last ? { items, next: encodeCursor(keyOf(last)) } : { items };
 }
 
 /** Announces the next page as `Link: <same address with the new cursor>; rel="next"`. Without a cursor: nothing. */

@@ -1,4 +1,4 @@
-import { decodeCursor, type CursorKey, type IdType } from './cursor.js';
+import { decodeCursor, type IdType, type ListPlace } from './cursor.js';
 
 /** How many rows of a list are looked through for words before the index of words is asked. */
 const NEAR = 2000;
@@ -31,18 +31,12 @@ export class ListStatement {
 
   /**
    * `WHERE … ORDER BY … LIMIT …` of one page and one row more, which tells whether there is a next page (`takePage`).
-   * @param place where the page starts: a cursor as clients send it, or the key of the row before it
    * @param table the alias of the table that has `created_at` and `id`
    * @param idType the type of its ids
    * @param column the instant that the list goes by; the statement answers it as `createdAt`
    * @throws AppError `invalid_cursor` (422)
    */
-  page(
-    place: { cursor?: string; after?: CursorKey; limit: number },
-    table?: string,
-    idType: IdType = 'uuid',
-    column = 'created_at',
-  ): string {
+  page(place: ListPlace, table?: string, idType: IdType = 'uuid', column = 'created_at'): string {
     const prefix = table === undefined ? '' : `${table}.`;
     const after = place.cursor === undefined ? place.after : decodeCursor(place.cursor, idType);
     if (after)
@@ -60,12 +54,7 @@ export class ListStatement {
    * is asked, in which there is little then. The order of that part is one that no other index has.
    * @param select `SELECT …` of columns of this one table
    */
-  searchedPage(
-    select: string,
-    table: string,
-    place: { q?: string; cursor?: string; after?: CursorKey; limit: number },
-    idType: IdType = 'uuid',
-  ): string {
+  searchedPage(select: string, table: string, place: ListPlace & { q?: string }, idType: IdType = 'uuid'): string {
     const page = this.page(place, undefined, idType);
     if (place.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = page.slice(0, page.indexOf('ORDER BY')).trim();

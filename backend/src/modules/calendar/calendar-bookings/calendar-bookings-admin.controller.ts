@@ -5,10 +5,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
@@ -57,16 +57,13 @@ export class CalendarBookingsAdminController {
     summary: 'Booked calls',
     description: 'The call that begins last first. `from` and `to` are days of the calls.',
   })
-  @ApiList(AdminBookingRowDto, 'One page of calls.')
+  @PageOf(AdminBookingRowDto, 'One page of calls.', (row: PlacedBooking) => toAdminBookingRowDto(withoutPlace(row)))
   @ApiProblems(422)
   async listAdminBookings(
     @Query() query: ListAdminBookingsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminBookingRowDto[]> {
-    const { items, next } = await this.bookings.list(query, admin.id);
-    setNextLink(res, next);
-    return items.map((row) => toAdminBookingRowDto(withoutPlace(row)));
+  ): Promise<Page<PlacedBooking>> {
+    return this.bookings.list(query, admin.id);
   }
 
   @Get('export.csv')

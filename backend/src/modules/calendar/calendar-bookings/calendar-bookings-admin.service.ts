@@ -7,7 +7,7 @@ import { AuditTrail, type AuditAction, type AuditSubject } from '../../../auth/a
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
@@ -62,7 +62,7 @@ export class CalendarBookingsAdminService {
   ) {}
 
   /** One page, the call that begins last first. */
-  async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<{ items: PlacedBooking[]; next?: string }> {
+  async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<PlacedBooking>> {
     await this.audit.record('bookings.listed', adminId);
     return takePage(await this.read(query, query), query.limit);
   }
@@ -70,7 +70,7 @@ export class CalendarBookingsAdminService {
   /** All of them, read as they are written. */
   async export(filters: Filters, adminId: string): Promise<AsyncIterable<PlacedBooking>> {
     await this.audit.record('bookings.exported', adminId);
-    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /** The week of a day on the practice's clock: what is scheduled, blocked and booked, and what visitors are offered of it. */
@@ -207,10 +207,7 @@ export class CalendarBookingsAdminService {
     await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
-  private async read(
-    filters: Filters,
-    place: { cursor?: string; after?: CursorKey; limit: number },
-  ): Promise<PlacedBooking[]> {
+  private async read(filters: Filters, place: ListPlace): Promise<PlacedBooking[]> {
     const statement = whereDays(new ListStatement(), filters, 'b.starts_at')
       .where(filters.q, (value) => `b.search_vector @@ search_query(${value})`)
       .where(filters.status, (value) => `b.booking_status = ${value}`)

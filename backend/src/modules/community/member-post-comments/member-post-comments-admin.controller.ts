@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { toMemberTextDto } from '../member-posts/member-text-admin.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -15,6 +15,7 @@ import {
   AdminMemberPostCommentParamDto,
   ListAdminMemberPostCommentsQueryDto,
   memberPostCommentColumns,
+  type AdminMemberPostCommentRow,
 } from './member-post-comments-admin.dto.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
 
@@ -27,15 +28,12 @@ export class MemberPostCommentsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All comments of the community', description: 'Hidden ones too, newest first.' })
-  @ApiList(AdminMemberPostCommentDto, 'One page of comments.')
+  @PageOf(AdminMemberPostCommentDto, 'One page of comments.', toMemberTextDto<AdminMemberPostCommentRow>)
   @ApiProblems(422)
   async listAdminMemberPostComments(
     @Query() query: ListAdminMemberPostCommentsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminMemberPostCommentDto[]> {
-    const { items, next } = await this.comments.list(query);
-    setNextLink(res, next);
-    return items.map(toMemberTextDto);
+  ): Promise<Page<AdminMemberPostCommentRow>> {
+    return this.comments.list(query);
   }
 
   @Get('export.csv')

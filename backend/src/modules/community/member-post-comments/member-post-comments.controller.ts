@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
+import { CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
@@ -26,17 +25,13 @@ export class MemberPostCommentsController {
 
   @Get()
   @ApiOperation({ summary: 'Comments of a post', description: 'Visible comments, newest first.' })
-  @ApiList(MemberPostCommentDto, 'One page of comments.')
+  @PageOf(MemberPostCommentDto, 'One page of comments.', toMemberPostCommentDto)
   @ApiProblems(404, 422)
   async listMemberPostComments(
     @Param() { id }: MemberPostParamDto,
     @Query() query: CursorQueryDto,
-    @CurrentUser() reader: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<MemberPostCommentDto[]> {
-    const { items, next } = await this.memberPostComments.list(id, query);
-    setNextLink(res, next);
-    return items.map((row) => toMemberPostCommentDto(row, reader.id));
+  ): Promise<Page<MemberPostCommentRow>> {
+    return this.memberPostComments.list(id, query);
   }
 
   @Post()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
@@ -24,10 +24,7 @@ export class MemberPostCommentsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a visible post's visible comments, newest first. @throws AppError `not_found` (404) */
-  async list(
-    postId: string,
-    { cursor, limit }: CursorQueryDto,
-  ): Promise<{ items: MemberPostCommentRow[]; next?: string }> {
+  async list(postId: string, { cursor, limit }: CursorQueryDto): Promise<Page<MemberPostCommentRow>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (!(await this.dataSource.manager.existsBy(MemberPost, { id: postId, isVisible: true }))) throw noSuchPost();
     const place = after ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : '';

@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -17,6 +17,7 @@ import {
   memberPostColumns,
   toAdminMemberPostDto,
   toAdminPostReportDto,
+  type AdminMemberPostRow,
 } from './member-posts-admin.dto.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 import { MemberPostsAdminService } from './member-posts-admin.service.js';
@@ -33,15 +34,10 @@ export class MemberPostsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All posts of the community', description: 'Hidden ones too, newest first.' })
-  @ApiList(AdminMemberPostDto, 'One page of posts.')
+  @PageOf(AdminMemberPostDto, 'One page of posts.', toAdminMemberPostDto)
   @ApiProblems(422)
-  async listAdminMemberPosts(
-    @Query() query: ListAdminMemberPostsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminMemberPostDto[]> {
-    const { items, next } = await this.posts.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminMemberPostDto);
+  async listAdminMemberPosts(@Query() query: ListAdminMemberPostsQueryDto): Promise<Page<AdminMemberPostRow>> {
+    return this.posts.list(query);
   }
 
   @Get('export.csv')

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import { noSuchPost } from '../member-posts/visible-posts.js';
@@ -38,15 +38,14 @@ export class MemberPostsAdminService {
   ) {}
 
   /** One page of posts, newest first, in one statement. */
-  async list(query: ListAdminMemberPostsQueryDto): Promise<{ items: AdminMemberPostRow[]; next?: string }> {
+  async list(query: ListAdminMemberPostsQueryDto): Promise<Page<AdminMemberPostRow>> {
     return takePage(await this.read(query, query), query.limit);
   }
 
   /** All posts of a filter, read as they are taken. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminMemberPostRow>> {
     await this.audit.record('member-posts.exported', actorId);
-    // A page of a list reads one row more, to see whether there is a next one.
-    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /** A post and its reports; that somebody looked at who reported is written down. @throws AppError `not_found` (404) */
@@ -66,10 +65,7 @@ export class MemberPostsAdminService {
     return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible));
   }
 
-  private read(
-    { q, type, visibility, reported }: Filters,
-    place: { cursor?: string; after?: CursorKey; limit: number },
-  ): Promise<AdminMemberPostRow[]> {
+  private read({ q, type, visibility, reported }: Filters, place: ListPlace): Promise<AdminMemberPostRow[]> {
     const statement = new ListStatement().where(type, (value) => `type = ${value}`);
     if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
     if (reported !== undefined)

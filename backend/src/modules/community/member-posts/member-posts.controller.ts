@@ -10,14 +10,12 @@ import {
   Patch,
   Post,
   Query,
-  Res,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -43,16 +41,13 @@ export class MemberPostsController {
     summary: 'Posts of the community',
     description: 'Visible posts, newest first; filtered by kind, tag and search terms.',
   })
-  @ApiList(MemberPostDto, 'One page of posts.')
+  @PageOf(MemberPostDto, 'One page of posts.', toMemberPostDto)
   @ApiProblems(422)
   async listMemberPosts(
     @Query() query: ListMemberPostsQueryDto,
     @CurrentUser() reader: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<MemberPostDto[]> {
-    const { items, next } = await this.memberPosts.list(reader, query);
-    setNextLink(res, next);
-    return items.map((row) => toMemberPostDto(row, reader.id));
+  ): Promise<Page<MemberPostRow>> {
+    return this.memberPosts.list(reader, query);
   }
 
   @Post()

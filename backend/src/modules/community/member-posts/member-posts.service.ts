@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
@@ -36,7 +36,7 @@ export class MemberPostsService {
   async list(
     reader: SessionUser,
     { cursor, limit, type, tag, q }: ListMemberPostsQueryDto,
-  ): Promise<{ items: MemberPostRow[]; next?: string }> {
+  ): Promise<Page<MemberPostRow>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const values: unknown[] = [];
     const given = (value: unknown): string => `$${values.push(value)}`;

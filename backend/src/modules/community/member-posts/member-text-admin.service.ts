@@ -4,7 +4,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type AdminListQueryDto, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type { CommunityVisibility, MemberTextRow } from './member-text-admin.dto.js';
 
@@ -39,15 +39,14 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   ) {}
 
   /** One page, newest first, in one statement. */
-  async list(query: Filters & AdminListQueryDto): Promise<{ items: Row[]; next?: string }> {
+  async list(query: Filters & AdminListQueryDto): Promise<Page<Row>> {
     return takePage(await this.page(query, query), query.limit);
   }
 
   /** All of a filter, read as they are taken. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<Row>> {
     await this.audit.record(`${this.kind.actions}.exported`, actorId);
-    // A page of a list reads one row more, to see whether there is a next one.
-    return eachPage((after, limit) => this.page(filters, { after, limit: limit - 1 }));
+    return eachPage((place) => this.page(filters, place));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -65,10 +64,7 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   /** Locks what has to be locked before the words themselves. */
   protected async hold(_manager: EntityManager, _id: string): Promise<void> {}
 
-  private page(
-    { q, visibility }: Filters,
-    { cursor, after, limit }: { cursor?: string; after?: CursorKey; limit: number },
-  ): Promise<Row[]> {
+  private page({ q, visibility }: Filters, { cursor, after, limit }: ListPlace): Promise<Row[]> {
     const { table } = this.kind;
     const statement = new ListStatement();
     if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');

@@ -1,24 +1,10 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import { ENV, type Env } from '../../../config/env.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -36,6 +22,7 @@ import {
   toAdminBlogPostDto,
   toAdminBlogPostSummaryDto,
   UpdateAdminBlogPostDto,
+  type AdminBlogPostSummaryRow,
 } from './blog-posts-admin.dto.js';
 import { BlogPostsAdminService } from './blog-posts-admin.service.js';
 import { previewToken } from './blog-preview-token.js';
@@ -53,15 +40,10 @@ export class BlogPostsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All posts', description: 'Drafts too, the latest begun first.' })
-  @ApiList(AdminBlogPostSummaryDto, 'One page of posts.')
+  @PageOf(AdminBlogPostSummaryDto, 'One page of posts.', toAdminBlogPostSummaryDto)
   @ApiProblems(422)
-  async listAdminBlogPosts(
-    @Query() query: ListAdminBlogPostsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminBlogPostSummaryDto[]> {
-    const { items, next } = await this.posts.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminBlogPostSummaryDto);
+  async listAdminBlogPosts(@Query() query: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
+    return this.posts.list(query);
   }
 
   @Get(':id')

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
@@ -61,7 +61,7 @@ export class BlogPostsAdminService {
     state,
     untranslated,
     ...place
-  }: ListAdminBlogPostsQueryDto): Promise<{ items: AdminBlogPostSummaryRow[]; next?: string }> {
+  }: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
     const statement = new ListStatement()
       .where(q, (value) => `p.search_vector @@ search_query(${value})`)
       .where(language, (value) => `p.language = ${value}`);

@@ -1,11 +1,10 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { fieldLimits } from '@leap/domain';
 import { Public } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { BlogPostDto, BlogPostSummaryDto, ListBlogPostsQueryDto } from './blog-posts.dto.js';
 import { BlogPostsService } from './blog-posts.service.js';
 
@@ -20,15 +19,10 @@ export class BlogPostsController {
     summary: 'Published blog posts',
     description: 'Newest first. A post that has no translation into the asked language comes in its own.',
   })
-  @ApiList(BlogPostSummaryDto, 'One page of posts.')
+  @PageOf(BlogPostSummaryDto, 'One page of posts.', (row: BlogPostSummaryDto) => row)
   @ApiProblems(422)
-  async listBlogPosts(
-    @Query() query: ListBlogPostsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<BlogPostSummaryDto[]> {
-    const { items, next } = await this.blogPosts.list(query);
-    setNextLink(res, next);
-    return items;
+  async listBlogPosts(@Query() query: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryDto>> {
+    return this.blogPosts.list(query);
   }
 
   @Get(':slug')

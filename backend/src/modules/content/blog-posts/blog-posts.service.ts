@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, encodeCursor } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import {
   toBlogPostDto,
@@ -52,7 +52,7 @@ export class BlogPostsService {
   ) {}
 
   /** One page of published posts, newest first. Drafts never appear. */
-  async list(query: ListBlogPostsQueryDto): Promise<{ items: BlogPostSummaryDto[]; next?: string }> {
+  async list(query: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryDto>> {
     const { language = DEFAULT_LANGUAGE, cursor, limit } = query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const [rows, author] = await Promise.all([
@@ -64,10 +64,8 @@ export class BlogPostsService {
       ]),
       this.siteSettings.founderFirstName(),
     ]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const next = rows.length > limit && last ? encodeCursor({ createdAt: last.publishedAt, id: last.id }) : undefined;
-    return { items: page.map((row) => toBlogPostSummaryDto(row, author)), next };
+    const { items, next } = takePage(rows, limit, ({ id, publishedAt }) => ({ id, createdAt: publishedAt }));
+    return { items: items.map((row) => toBlogPostSummaryDto(row, author)), next };
   }
 
   /** @throws AppError `not_found` (404) when there is no published post with this slug */

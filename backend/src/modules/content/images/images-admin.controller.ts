@@ -23,9 +23,9 @@ import {
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { imageTypes, readImage, SITE_IMAGE_LIMIT_BYTES } from '../../../common/image-body.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -35,6 +35,7 @@ import {
   ListAdminImagesQueryDto,
   toAdminImageDto,
   UpdateAdminImageDto,
+  type ImageRow,
 } from './images.dto.js';
 import { ImagesService } from './images.service.js';
 
@@ -47,15 +48,10 @@ export class ImagesAdminController {
 
   @Get()
   @ApiOperation({ summary: 'The pictures of the site', description: 'The latest first.' })
-  @ApiList(AdminImageDto, 'One page of pictures.')
+  @PageOf(AdminImageDto, 'One page of pictures.', toAdminImageDto)
   @ApiProblems(422)
-  async listAdminImages(
-    @Query() query: ListAdminImagesQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminImageDto[]> {
-    const { items, next } = await this.images.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminImageDto);
+  async listAdminImages(@Query() query: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
+    return this.images.list(query);
   }
 
   @Get(':id')

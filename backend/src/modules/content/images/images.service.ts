@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { sqlState } from '../../../database/database-error.js';
@@ -46,7 +46,7 @@ export class ImagesService implements OnModuleInit {
   }
 
   /** One page of pictures, the latest first. */
-  async list({ unused, ...place }: ListAdminImagesQueryDto): Promise<{ items: ImageRow[]; next?: string }> {
+  async list({ unused, ...place }: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
     const statement = new ListStatement();
     if (unused)
       statement.only(

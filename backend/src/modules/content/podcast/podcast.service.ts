@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, encodeCursor, type CursorQueryDto } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
 import { PodcastImage } from './podcast-image.entity.js';
 import {
   toPodcastDto,
@@ -41,14 +41,13 @@ export class PodcastService {
       this.dataSource.query<PodcastEpisodeRow[]>(EPISODES, [after?.createdAt ?? null, after?.id ?? null, limit + 1]),
     ]);
     const podcast = toPodcastDto(show);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { items, next } = takePage(rows, limit, ({ id, publishedAt }) => ({ id, createdAt: publishedAt }));
     return {
       podcast,
-      episodes: page
+      episodes: items
         .map(toPodcastEpisodeDto)
         .map((episode) => ({ ...episode, imageUrl: episode.imageUrl ?? podcast.imageUrl })),
-      next: rows.length > limit && last ? encodeCursor({ createdAt: last.publishedAt, id: last.id }) : undefined,
+      next,
     };
   }
 

@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -14,6 +13,7 @@ import {
   RetreatOfferingParamDto,
   toAdminRetreatOfferingDto,
   UpdateAdminRetreatOfferingDto,
+  type AdminRetreatOfferingRow,
 } from './retreat-offerings-admin.dto.js';
 import { RetreatOfferingsAdminService } from './retreat-offerings-admin.service.js';
 
@@ -26,15 +26,12 @@ export class RetreatOfferingsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All offerings', description: 'Hidden ones too, the latest written first.' })
-  @ApiList(AdminRetreatOfferingDto, 'One page of offerings.')
+  @PageOf(AdminRetreatOfferingDto, 'One page of offerings.', toAdminRetreatOfferingDto)
   @ApiProblems(422)
   async listAdminRetreatOfferings(
     @Query() query: ListAdminRetreatOfferingsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminRetreatOfferingDto[]> {
-    const { items, next } = await this.offerings.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminRetreatOfferingDto);
+  ): Promise<Page<AdminRetreatOfferingRow>> {
+    return this.offerings.list(query);
   }
 
   @Get(':id')

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
@@ -42,7 +42,7 @@ export class RetreatOfferingsAdminService {
     language,
     visibility,
     ...place
-  }: ListAdminRetreatOfferingsQueryDto): Promise<{ items: AdminRetreatOfferingRow[]; next?: string }> {
+  }: ListAdminRetreatOfferingsQueryDto): Promise<Page<AdminRetreatOfferingRow>> {
     const statement = new ListStatement().where(language, (value) => `o.language = ${value}`);
     if (visibility) statement.only(visibility === 'shown' ? 'o.is_active' : 'NOT o.is_active');
     const rows = await this.dataSource.query<AdminRetreatOfferingRow[]>(

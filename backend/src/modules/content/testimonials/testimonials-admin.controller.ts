@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -16,6 +15,7 @@ import {
   toAdminTestimonialDto,
   UpdateAdminTestimonialDto,
 } from './testimonials-admin.dto.js';
+import type { Testimonial } from './testimonial.entity.js';
 import { TestimonialsAdminService } from './testimonials-admin.service.js';
 
 /** What editors do with testimonials. */
@@ -27,15 +27,10 @@ export class TestimonialsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All testimonials', description: 'Hidden ones too, in the order of the page.' })
-  @ApiList(AdminTestimonialDto, 'One page of testimonials.')
+  @PageOf(AdminTestimonialDto, 'One page of testimonials.', toAdminTestimonialDto)
   @ApiProblems(422)
-  async listAdminTestimonials(
-    @Query() query: ListAdminTestimonialsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminTestimonialDto[]> {
-    const { items, next } = await this.testimonials.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminTestimonialDto);
+  async listAdminTestimonials(@Query() query: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {
+    return this.testimonials.list(query);
   }
 
   @Get(':id')

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { Testimonial } from './testimonial.entity.js';
 import type {
@@ -40,12 +40,7 @@ export class TestimonialsAdminService {
   ) {}
 
   /** One page in the order in which visitors see them. */
-  async list({
-    language,
-    visibility,
-    cursor,
-    limit,
-  }: ListAdminTestimonialsQueryDto): Promise<{ items: Testimonial[]; next?: string }> {
+  async list({ language, visibility, cursor, limit }: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {
     const query = this.dataSource.manager
       .createQueryBuilder(Testimonial, 't')
       .orderBy('t.rankedAt', 'DESC')
@@ -54,12 +49,7 @@ export class TestimonialsAdminService {
     if (language) query.andWhere('t.language = :language', { language });
     if (visibility) query.andWhere('t.isActive = :isActive', { isActive: visibility === 'shown' });
     if (cursor !== undefined) query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', decodeCursor(cursor));
-    const rows = await query.getMany();
-    const { items, next } = takePage(
-      rows.map((row) => ({ row, id: row.id, createdAt: row.rankedAt })),
-      limit,
-    );
-    return { items: items.map(({ row }) => row), ...(next === undefined ? {} : { next }) };
+    return takePage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
   }
 
   /** @throws AppError `not_found` (404) */

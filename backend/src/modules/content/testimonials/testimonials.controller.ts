@@ -1,11 +1,10 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { ApiList } from '../../../common/api-list.js';
-import { setNextLink } from '../../../common/cursor.js';
-import { ListTestimonialsQueryDto, TestimonialDto, toTestimonialDto } from './testimonials.dto.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
+import { ListTestimonialsQueryDto, TestimonialDto, toTestimonialDto, type TestimonialRow } from './testimonials.dto.js';
 import { TestimonialsService } from './testimonials.service.js';
 
 @ApiTags('testimonials')
@@ -20,14 +19,9 @@ export class TestimonialsController {
     description:
       'In the order set by the editors, in the requested language; in the other one, marked as such, only when there is none in it.',
   })
-  @ApiList(TestimonialDto, 'One page of testimonials.')
+  @PageOf(TestimonialDto, 'One page of testimonials.', toTestimonialDto)
   @ApiProblems(422)
-  async listTestimonials(
-    @Query() query: ListTestimonialsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<TestimonialDto[]> {
-    const { items, next } = await this.testimonials.list(query);
-    setNextLink(res, next);
-    return items.map(toTestimonialDto);
+  async listTestimonials(@Query() query: ListTestimonialsQueryDto): Promise<Page<TestimonialRow>> {
+    return this.testimonials.list(query);
   }
 }

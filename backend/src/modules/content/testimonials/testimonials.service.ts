@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE } from '@leap/domain';
 import type { Repository } from 'typeorm';
-import { decodeCursor, takePage } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
 import { Testimonial } from './testimonial.entity.js';
 import type { ListTestimonialsQueryDto, TestimonialRow } from './testimonials.dto.js';
 
@@ -11,11 +11,7 @@ export class TestimonialsService {
   constructor(@InjectRepository(Testimonial) private readonly testimonials: Repository<Testimonial>) {}
 
   /** Active testimonials in the language, in their editors' order (until somebody moves one: newest first); those in the other language only when there is none in it. */
-  async list({
-    language = DEFAULT_LANGUAGE,
-    cursor,
-    limit,
-  }: ListTestimonialsQueryDto): Promise<{ items: TestimonialRow[]; next?: string }> {
+  async list({ language = DEFAULT_LANGUAGE, cursor, limit }: ListTestimonialsQueryDto): Promise<Page<TestimonialRow>> {
     const query = this.testimonials
       .createQueryBuilder('t')
       .select(['t.id', 't.rankedAt', 't.name', 't.rating', 't.title', 't.content', 't.language'])
@@ -31,10 +27,6 @@ export class TestimonialsService {
       const after = decodeCursor(cursor);
       query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', after);
     }
-    const rows = await query.getMany();
-    return takePage(
-      rows.map((row) => ({ ...row, createdAt: row.rankedAt })),
-      limit,
-    );
+    return takePage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
   }
 }

@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminConsentFormDetailDto,
@@ -17,6 +17,7 @@ import {
   ListAdminConsentFormsQueryDto,
   toAdminConsentFormDetailDto,
   toAdminConsentFormDto,
+  type AdminConsentFormRow,
 } from './consent-forms-admin.dto.js';
 import { ConsentFormsAdminService } from './consent-forms-admin.service.js';
 
@@ -29,16 +30,13 @@ export class ConsentFormsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Consent forms', description: 'Newest first.' })
-  @ApiList(AdminConsentFormDto, 'One page of consents.')
+  @PageOf(AdminConsentFormDto, 'One page of consents.', toAdminConsentFormDto)
   @ApiProblems(422)
   async listAdminConsentForms(
     @Query() query: ListAdminConsentFormsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminConsentFormDto[]> {
-    const { items, next } = await this.consentForms.list(admin.id, query);
-    setNextLink(res, next);
-    return items.map(toAdminConsentFormDto);
+  ): Promise<Page<AdminConsentFormRow>> {
+    return this.consentForms.list(admin.id, query);
   }
 
   @Get('export.csv')

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -36,10 +36,7 @@ export class ConsentFormsAdminService {
   ) {}
 
   /** One page of consents, newest first. */
-  async list(
-    actorId: string,
-    query: ListAdminConsentFormsQueryDto,
-  ): Promise<{ items: AdminConsentFormRow[]; next?: string }> {
+  async list(actorId: string, query: ListAdminConsentFormsQueryDto): Promise<Page<AdminConsentFormRow>> {
     const statement = filtered(query);
     const page = statement.searchedPage(ROW, 'consent_forms', query);
     await this.audit.record('consent-forms.listed', actorId);
@@ -49,7 +46,7 @@ export class ConsentFormsAdminService {
   /** All consents of a filter with their evidence, read as they are taken. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<ConsentEvidenceRow>> {
     await this.audit.record('consent-forms.exported', actorId);
-    return eachPage((after, limit) => this.read(filters, after, limit));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /** One consent with the text that it was given to. @throws AppError `not_found` (404) */
@@ -86,10 +83,9 @@ export class ConsentFormsAdminService {
     return row;
   }
 
-  private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<ConsentEvidenceRow[]> {
+  private read(filters: Filters, place: ListPlace): Promise<ConsentEvidenceRow[]> {
     const statement = filtered(filters);
-    // A page of a list reads one row more, to see whether there is a next one.
-    const page = statement.searchedPage(EVIDENCE, 'consent_forms', { q: filters.q, after, limit: limit - 1 });
+    const page = statement.searchedPage(EVIDENCE, 'consent_forms', { q: filters.q, ...place });
     return this.dataSource.query<ConsentEvidenceRow[]>(page, statement.values);
   }
 }

@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminContactDetailDto,
@@ -17,6 +17,7 @@ import {
   ListAdminContactsQueryDto,
   toAdminContactDetailDto,
   toAdminContactDto,
+  type AdminContactRow,
 } from './contacts-admin.dto.js';
 import { ContactsAdminService } from './contacts-admin.service.js';
 
@@ -29,16 +30,13 @@ export class ContactsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Contact requests and leads', description: 'Newest first, without their messages.' })
-  @ApiList(AdminContactDto, 'One page of contacts.')
+  @PageOf(AdminContactDto, 'One page of contacts.', toAdminContactDto)
   @ApiProblems(422)
   async listAdminContacts(
     @Query() query: ListAdminContactsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminContactDto[]> {
-    const { items, next } = await this.contacts.list(admin.id, query);
-    setNextLink(res, next);
-    return items.map(toAdminContactDto);
+  ): Promise<Page<AdminContactRow>> {
+    return this.contacts.list(admin.id, query);
   }
 
   @Get('export.csv')

@@ -7,7 +7,7 @@ import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type { ContactReplyRow } from './contact-replies.dto.js';
@@ -28,7 +28,7 @@ export class ContactsAdminService {
   ) {}
 
   /** One page of contacts, newest first, without their messages. */
-  async list(actorId: string, query: ListAdminContactsQueryDto): Promise<{ items: AdminContactRow[]; next?: string }> {
+  async list(actorId: string, query: ListAdminContactsQueryDto): Promise<Page<AdminContactRow>> {
     const statement = filtered(query);
     const page = statement.searchedPage(ROW, 'contacts', query);
     await this.audit.record('contacts.listed', actorId);
@@ -38,7 +38,7 @@ export class ContactsAdminService {
   /** All contacts of a filter with their messages, read as they are taken. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminContactDetailRow>> {
     await this.audit.record('contacts.exported', actorId);
-    return eachPage((after, limit) => this.read(filters, after, limit));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /** One contact with the emails to it. @throws AppError `not_found` (404) */
@@ -71,10 +71,9 @@ export class ContactsAdminService {
     });
   }
 
-  private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<AdminContactDetailRow[]> {
+  private read(filters: Filters, place: ListPlace): Promise<AdminContactDetailRow[]> {
     const statement = filtered(filters);
-    // A page of a list reads one row more, to see whether there is a next one.
-    const page = statement.searchedPage(DETAIL, 'contacts', { q: filters.q, after, limit: limit - 1 });
+    const page = statement.searchedPage(DETAIL, 'contacts', { q: filters.q, ...place });
     return this.dataSource.query<AdminContactDetailRow[]>(page, statement.values);
   }
 }

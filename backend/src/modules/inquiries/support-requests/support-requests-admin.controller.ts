@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminSupportRequestDetailDto,
@@ -17,6 +17,7 @@ import {
   SupportRequestParamDto,
   toAdminSupportRequestDetailDto,
   toAdminSupportRequestDto,
+  type AdminSupportRequestRow,
 } from './support-requests-admin.dto.js';
 import { SupportRequestsAdminService } from './support-requests-admin.service.js';
 
@@ -29,16 +30,13 @@ export class SupportRequestsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Requests for a call', description: 'Newest first, without their messages.' })
-  @ApiList(AdminSupportRequestDto, 'One page of requests.')
+  @PageOf(AdminSupportRequestDto, 'One page of requests.', toAdminSupportRequestDto)
   @ApiProblems(422)
   async listAdminSupportRequests(
     @Query() query: ListAdminSupportRequestsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminSupportRequestDto[]> {
-    const { items, next } = await this.supportRequests.list(admin.id, query);
-    setNextLink(res, next);
-    return items.map(toAdminSupportRequestDto);
+  ): Promise<Page<AdminSupportRequestRow>> {
+    return this.supportRequests.list(admin.id, query);
   }
 
   @Get('export.csv')

@@ -5,7 +5,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type {
@@ -28,10 +28,7 @@ export class SupportRequestsAdminService {
   ) {}
 
   /** One page of requests, newest first, without their messages. */
-  async list(
-    actorId: string,
-    query: ListAdminSupportRequestsQueryDto,
-  ): Promise<{ items: AdminSupportRequestRow[]; next?: string }> {
+  async list(actorId: string, query: ListAdminSupportRequestsQueryDto): Promise<Page<AdminSupportRequestRow>> {
     const statement = filtered(query);
     const page = statement.searchedPage(ROW, 'support_contacts', query);
     await this.audit.record('support-requests.listed', actorId);
@@ -41,7 +38,7 @@ export class SupportRequestsAdminService {
   /** All requests of a filter with their messages, read as they are taken. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSupportRequestDetailRow>> {
     await this.audit.record('support-requests.exported', actorId);
-    return eachPage((after, limit) => this.read(filters, after, limit));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /** One request with every word. @throws AppError `not_found` (404) */
@@ -76,10 +73,9 @@ export class SupportRequestsAdminService {
     });
   }
 
-  private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<AdminSupportRequestDetailRow[]> {
+  private read(filters: Filters, place: ListPlace): Promise<AdminSupportRequestDetailRow[]> {
     const statement = filtered(filters);
-    // A page of a list reads one row more, to see whether there is a next one.
-    const page = statement.searchedPage(DETAIL, 'support_contacts', { q: filters.q, after, limit: limit - 1 });
+    const page = statement.searchedPage(DETAIL, 'support_contacts', { q: filters.q, ...place });
     return this.dataSource.query<AdminSupportRequestDetailRow[]>(page, statement.values);
   }
 }

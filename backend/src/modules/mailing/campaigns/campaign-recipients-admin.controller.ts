@@ -1,10 +1,9 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCampaignRecipientDto,
@@ -12,6 +11,7 @@ import {
   ListCampaignRecipientsQueryDto,
   toAdminCampaignRecipientDto,
 } from './campaign-recipients.dto.js';
+import type { CampaignRecipient } from './campaign-recipient.entity.js';
 import { CampaignRecipientsService } from './campaign-recipients.service.js';
 
 /** Who got a campaign. */
@@ -23,16 +23,13 @@ export class CampaignRecipientsAdminController {
 
   @Get(':id/recipients')
   @ApiOperation({ summary: 'Recipients of a campaign', description: 'With the delivery status of each.' })
-  @ApiList(AdminCampaignRecipientDto, 'One page of addresses.')
+  @PageOf(AdminCampaignRecipientDto, 'One page of addresses.', toAdminCampaignRecipientDto)
   @ApiProblems(404, 422)
   async listAdminCampaignRecipients(
     @Param() { id }: CampaignRecipientsParamDto,
     @Query() query: ListCampaignRecipientsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminCampaignRecipientDto[]> {
-    const { items, next } = await this.recipients.list(id, query, admin.id);
-    setNextLink(res, next);
-    return items.map(toAdminCampaignRecipientDto);
+  ): Promise<Page<CampaignRecipient>> {
+    return this.recipients.list(id, query, admin.id);
   }
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { Campaign } from './campaign.entity.js';
 import type { CampaignRecipient } from './campaign-recipient.entity.js';
@@ -24,7 +24,7 @@ export class CampaignRecipientsService {
     campaignId: string,
     { cursor, limit, state }: ListCampaignRecipientsQueryDto,
     actorId: string,
-  ): Promise<{ items: CampaignRecipient[]; next?: string }> {
+  ): Promise<Page<CampaignRecipient>> {
     if (!(await this.dataSource.manager.existsBy(Campaign, { id: campaignId })))
       throw new AppError('not_found', 404, { detail: 'There is no such campaign.' });
     const statement = new ListStatement()

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiCreatedResponse,
@@ -7,11 +7,10 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -29,6 +28,7 @@ import {
   toAdminCampaignSummaryDto,
   UpdateCampaignDto,
 } from './campaigns.dto.js';
+import type { Campaign } from './campaign.entity.js';
 import { CampaignsService } from './campaigns.service.js';
 
 /** Campaigns to the subscribers. */
@@ -40,15 +40,10 @@ export class CampaignsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All campaigns', description: 'Newest first, without their texts.' })
-  @ApiList(AdminCampaignSummaryDto, 'One page of campaigns.')
+  @PageOf(AdminCampaignSummaryDto, 'One page of campaigns.', toAdminCampaignSummaryDto)
   @ApiProblems(422)
-  async listAdminCampaigns(
-    @Query() query: ListAdminCampaignsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminCampaignSummaryDto[]> {
-    const { items, next } = await this.campaigns.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminCampaignSummaryDto);
+  async listAdminCampaigns(@Query() query: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
+    return this.campaigns.list(query);
   }
 
   @Get('audience')

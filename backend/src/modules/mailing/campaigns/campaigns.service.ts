@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import type { FieldError } from '../../../common/error-code.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
@@ -41,7 +41,7 @@ export class CampaignsService {
     private readonly taking: CampaignQueue,
   ) {}
 
-  async list({ cursor, limit, status }: ListAdminCampaignsQueryDto): Promise<{ items: Campaign[]; next?: string }> {
+  async list({ cursor, limit, status }: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
     const statement = new ListStatement().where(status, (value) => `status = ${value}`);
     const rows = await this.dataSource.query<Campaign[]>(
       `SELECT ${SUMMARY} FROM campaigns ${statement.page({ cursor, limit })}`,

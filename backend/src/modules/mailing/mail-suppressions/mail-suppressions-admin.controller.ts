@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AddMailSuppressionDto,
@@ -13,6 +12,7 @@ import {
   MailSuppressionParamDto,
   toMailSuppressionDto,
 } from './mail-suppressions.dto.js';
+import type { MailSuppression } from './mail-suppression.entity.js';
 import { MailSuppressionsService } from './mail-suppressions.service.js';
 
 /** Addresses that get no emails. */
@@ -24,16 +24,13 @@ export class MailSuppressionsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Suppressed addresses', description: 'Newest first; also those that begin in some way.' })
-  @ApiList(MailSuppressionDto, 'One page of addresses.')
+  @PageOf(MailSuppressionDto, 'One page of addresses.', toMailSuppressionDto)
   @ApiProblems(422)
   async listAdminMailSuppressions(
     @Query() query: ListMailSuppressionsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<MailSuppressionDto[]> {
-    const { items, next } = await this.suppressions.list(admin.id, query);
-    setNextLink(res, next);
-    return items.map(toMailSuppressionDto);
+  ): Promise<Page<MailSuppression>> {
+    return this.suppressions.list(admin.id, query);
   }
 
   @Post()

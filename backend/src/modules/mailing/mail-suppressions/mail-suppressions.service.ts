@@ -4,7 +4,7 @@ import { normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 import { MailSuppression } from './mail-suppression.entity.js';
@@ -29,10 +29,7 @@ export class MailSuppressionsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list(
-    actorId: string,
-    query: ListMailSuppressionsQueryDto,
-  ): Promise<{ items: MailSuppression[]; next?: string }> {
+  async list(actorId: string, query: ListMailSuppressionsQueryDto): Promise<Page<MailSuppression>> {
     const { sql, values } = suppressionPage(query);
     await this.audit.record('mail-suppressions.listed', actorId);
     return takePage(await this.dataSource.query<MailSuppression[]>(sql, values), query.limit);

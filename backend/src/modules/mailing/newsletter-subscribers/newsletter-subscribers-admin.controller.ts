@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminSubscriberDto,
@@ -15,6 +15,7 @@ import {
   SubscriberParamDto,
   subscriberColumns,
   toAdminSubscriberDto,
+  type AdminSubscriberRow,
 } from './newsletter-subscribers-admin.dto.js';
 import { NewsletterSubscribersAdminService } from './newsletter-subscribers-admin.service.js';
 
@@ -27,16 +28,13 @@ export class NewsletterSubscribersAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Subscribers', description: 'Newest first.' })
-  @ApiList(AdminSubscriberDto, 'One page of subscribers.')
+  @PageOf(AdminSubscriberDto, 'One page of subscribers.', toAdminSubscriberDto)
   @ApiProblems(422)
   async listAdminSubscribers(
     @Query() query: ListAdminSubscribersQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminSubscriberDto[]> {
-    const { items, next } = await this.subscribers.list(admin.id, query);
-    setNextLink(res, next);
-    return items.map(toAdminSubscriberDto);
+  ): Promise<Page<AdminSubscriberRow>> {
+    return this.subscribers.list(admin.id, query);
   }
 
   @Get('export.csv')

@@ -5,7 +5,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
@@ -21,10 +21,7 @@ const described = (rows: string): string => `
    ORDER BY s."createdAt" DESC, s.id DESC`;
 
 /** One page of a filter; also read by the test that looks at the plans. */
-export function subscriberPage(
-  filters: Filters,
-  place: { cursor?: string; after?: CursorKey; limit: number },
-): { sql: string; values: unknown[] } {
+export function subscriberPage(filters: Filters, place: ListPlace): { sql: string; values: unknown[] } {
   const statement = new ListStatement()
     .where(filters.state, (value) => `state = ${value}`)
     .where(filters.language, (value) => `language = ${value}`);
@@ -41,10 +38,7 @@ export class NewsletterSubscribersAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list(
-    actorId: string,
-    query: ListAdminSubscribersQueryDto,
-  ): Promise<{ items: AdminSubscriberRow[]; next?: string }> {
+  async list(actorId: string, query: ListAdminSubscribersQueryDto): Promise<Page<AdminSubscriberRow>> {
     const { sql, values } = subscriberPage(query, { cursor: query.cursor, limit: query.limit });
     await this.audit.record('subscribers.listed', actorId);
     return takePage(await this.dataSource.query<AdminSubscriberRow[]>(sql, values), query.limit);
@@ -64,7 +58,7 @@ export class NewsletterSubscribersAdminService {
   /** All subscribers of a filter, read as they are taken. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSubscriberRow>> {
     await this.audit.record('subscribers.exported', actorId);
-    return eachPage((after, limit) => this.read(filters, after, limit));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /**
@@ -127,9 +121,8 @@ export class NewsletterSubscribersAdminService {
     });
   }
 
-  private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<AdminSubscriberRow[]> {
-    // A page of a list reads one row more, to see whether there is a next one.
-    const { sql, values } = subscriberPage(filters, { after, limit: limit - 1 });
+  private read(filters: Filters, place: ListPlace): Promise<AdminSubscriberRow[]> {
+    const { sql, values } = subscriberPage(filters, place);
     return this.dataSource.query<AdminSubscriberRow[]>(sql, values);
   }
 }

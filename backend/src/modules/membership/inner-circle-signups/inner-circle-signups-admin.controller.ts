@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminInnerCircleSignupDto,
@@ -47,16 +47,13 @@ export class InnerCircleSignupsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Applications for the Inner Circle', description: 'The latest first.' })
-  @ApiList(AdminInnerCircleSignupRowDto, 'One page of applications.')
+  @PageOf(AdminInnerCircleSignupRowDto, 'One page of applications.', toAdminInnerCircleSignupRowDto)
   @ApiProblems(422)
   async listAdminInnerCircleSignups(
     @Query() query: ListAdminInnerCircleSignupsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminInnerCircleSignupRowDto[]> {
-    const { items, next } = await this.applications.list(query, admin.id);
-    setNextLink(res, next);
-    return items.map(toAdminInnerCircleSignupRowDto);
+  ): Promise<Page<ApplicationRow>> {
+    return this.applications.list(query, admin.id);
   }
 
   @Get('export.csv')

@@ -5,7 +5,7 @@ import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService } from '../../accounts/accounts.module.js';
@@ -64,10 +64,7 @@ export class InnerCircleSignupsAdminService {
   ) {}
 
   /** One page, the latest first. */
-  async list(
-    query: ListAdminInnerCircleSignupsQueryDto,
-    adminId: string,
-  ): Promise<{ items: ApplicationRow[]; next?: string }> {
+  async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<ApplicationRow>> {
     await this.audit.record('applications.listed', adminId);
     return takePage(await this.read(query, query), query.limit);
   }
@@ -75,7 +72,7 @@ export class InnerCircleSignupsAdminService {
   /** All of them, read as they are written. */
   async export(filters: Filters, adminId: string): Promise<AsyncIterable<ApplicationRow>> {
     await this.audit.record('applications.exported', adminId);
-    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -145,10 +142,7 @@ export class InnerCircleSignupsAdminService {
     );
   }
 
-  private async read(
-    filters: Filters,
-    place: { cursor?: string; after?: CursorKey; limit: number },
-  ): Promise<ApplicationRow[]> {
+  private async read(filters: Filters, place: ListPlace): Promise<ApplicationRow[]> {
     const statement = new ListStatement()
       .where(filters.q, (value) => `s.search_vector @@ search_query(${value})`)
       .where(filters.paymentStatus, (value) => `s.payment_status = ${value}`)

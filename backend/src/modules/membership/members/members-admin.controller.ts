@@ -5,10 +5,10 @@ import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberActions } from './member-actions.service.js';
 import { toAdminMemberDto, toAdminMemberRowDto, type MemberRow } from './member-views.js';
@@ -51,16 +51,13 @@ export class MembersAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Accounts', description: 'Members and others, the newest first.' })
-  @ApiList(AdminMemberRowDto, 'One page of accounts.')
+  @PageOf(AdminMemberRowDto, 'One page of accounts.', toAdminMemberRowDto)
   @ApiProblems(422)
   async listAdminMembers(
     @Query() query: ListAdminMembersQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminMemberRowDto[]> {
-    const { items, next } = await this.members.list(query, admin.id);
-    setNextLink(res, next);
-    return items.map(toAdminMemberRowDto);
+  ): Promise<Page<MemberRow>> {
+    return this.members.list(query, admin.id);
   }
 
   @Get('export.csv')

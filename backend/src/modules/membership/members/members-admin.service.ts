@@ -7,7 +7,7 @@ import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -53,7 +53,7 @@ export class MembersAdminService {
   ) {}
 
   /** One page, the newest account first. */
-  async list(query: ListAdminMembersQueryDto, adminId: string): Promise<{ items: MemberRow[]; next?: string }> {
+  async list(query: ListAdminMembersQueryDto, adminId: string): Promise<Page<MemberRow>> {
     await this.audit.record('members.listed', adminId);
     return takePage(await this.read(query, query), query.limit);
   }
@@ -61,7 +61,7 @@ export class MembersAdminService {
   /** All of them, read as they are written. */
   async export(filters: Filters, adminId: string): Promise<AsyncIterable<MemberRow>> {
     await this.audit.record('members.exported', adminId);
-    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+    return eachPage((place) => this.read(filters, place));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -134,10 +134,7 @@ export class MembersAdminService {
     );
   }
 
-  private async read(
-    filters: Filters,
-    place: { cursor?: string; after?: CursorKey; limit: number },
-  ): Promise<MemberRow[]> {
+  private async read(filters: Filters, place: ListPlace): Promise<MemberRow[]> {
     const statement = new ListStatement()
       .where(filters.q, (value) => `u.search_vector @@ search_query(${value})`)
       .where(filters.role, (value) => `u.role = ${value}`)

@@ -3,16 +3,17 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminAuditEntryDto,
   auditEntryColumns,
   ListAdminAuditEntriesQueryDto,
   toAdminAuditEntryDto,
+  type AuditEntryRow,
 } from './audit-entries.dto.js';
 import { AuditLogService } from './audit-log.service.js';
 
@@ -29,15 +30,10 @@ export class AuditEntriesAdminController {
     description:
       'Who did what, the latest first; of one action, one account, one kind of record or one record, and of some days.',
   })
-  @ApiList(AdminAuditEntryDto, 'One page of entries.')
+  @PageOf(AdminAuditEntryDto, 'One page of entries.', toAdminAuditEntryDto)
   @ApiProblems(422)
-  async listAdminAuditEntries(
-    @Query() query: ListAdminAuditEntriesQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminAuditEntryDto[]> {
-    const { items, next } = await this.log.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminAuditEntryDto);
+  async listAdminAuditEntries(@Query() query: ListAdminAuditEntriesQueryDto): Promise<Page<AuditEntryRow>> {
+    return this.log.list(query);
   }
 
   @Get('export.csv')

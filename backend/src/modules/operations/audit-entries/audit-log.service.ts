@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type { AuditEntryRow, ListAdminAuditEntriesQueryDto } from './audit-entries.dto.js';
@@ -19,21 +19,17 @@ export class AuditLogService {
   ) {}
 
   /** One page of entries, newest first, with the names of those whose account still exists. @throws AppError `invalid_cursor` (422) */
-  async list(query: ListAdminAuditEntriesQueryDto): Promise<{ items: AuditEntryRow[]; next?: string }> {
+  async list(query: ListAdminAuditEntriesQueryDto): Promise<Page<AuditEntryRow>> {
     return takePage(await this.read(query, query), query.limit);
   }
 
   /** All entries of a filter, read as they are taken. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AuditEntryRow>> {
     await this.audit.record('audit-entries.exported', actorId);
-    // A page of a list reads one row more, to see whether there is a next one.
-    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+    return eachPage((place) => this.read(filters, place));
   }
 
-  private read(
-    filters: Filters,
-    place: { cursor?: string; after?: CursorKey; limit: number },
-  ): Promise<AuditEntryRow[]> {
+  private read(filters: Filters, place: ListPlace): Promise<AuditEntryRow[]> {
     const { action, actorId, subjectType, subjectId } = filters;
     const statement = whereDays(new ListStatement(), filters, 'a.created_at')
       .where(action, (value) => `a.action = ${value}`)

@@ -11,11 +11,11 @@ import {
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { readCsvBody } from '../../../common/csv-body.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -29,6 +29,7 @@ import {
   toAdminImportSummaryDto,
   UploadImportQueryDto,
 } from './imports.dto.js';
+import type { Import } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
 
 /** Moving in from elsewhere. */
@@ -40,15 +41,10 @@ export class ImportsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All imports', description: 'Newest first; kept for 30 days.' })
-  @ApiList(AdminImportSummaryDto, 'One page of imports.')
+  @PageOf(AdminImportSummaryDto, 'One page of imports.', toAdminImportSummaryDto)
   @ApiProblems(422)
-  async listAdminImports(
-    @Query() query: ListAdminImportsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminImportSummaryDto[]> {
-    const { items, next } = await this.imports.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminImportSummaryDto);
+  async listAdminImports(@Query() query: ListAdminImportsQueryDto): Promise<Page<Import>> {
+    return this.imports.list(query);
   }
 
   @Post()

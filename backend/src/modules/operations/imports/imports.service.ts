@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import type { FieldError, FieldErrorCode } from '../../../common/error-code.js';
@@ -57,7 +57,7 @@ export class ImportsService {
     private readonly jobs: JobsService,
   ) {}
 
-  async list({ cursor, limit }: ListAdminImportsQueryDto): Promise<{ items: Import[]; next?: string }> {
+  async list({ cursor, limit }: ListAdminImportsQueryDto): Promise<Page<Import>> {
     const statement = new ListStatement();
     return takePage(
       await this.dataSource.query<Import[]>(

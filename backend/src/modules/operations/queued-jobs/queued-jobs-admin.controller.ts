@@ -1,13 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { AdminJobDto, AdminJobQueueDto, ListAdminJobsQueryDto, toAdminJobDto } from './queued-jobs.dto.js';
+import { AdminJobDto, AdminJobQueueDto, ListAdminJobsQueryDto, toAdminJobDto, type JobRow } from './queued-jobs.dto.js';
 import { QueuedJobsService } from './queued-jobs.service.js';
 
 /** What the product does beside its answers: emails, calendar events, payments that are looked after. */
@@ -22,15 +21,10 @@ export class QueuedJobsAdminController {
     summary: 'Jobs of the queue',
     description: 'The latest first. Those that are done are removed after some days.',
   })
-  @ApiList(AdminJobDto, 'One page of jobs.')
+  @PageOf(AdminJobDto, 'One page of jobs.', toAdminJobDto)
   @ApiProblems(422)
-  async listAdminJobs(
-    @Query() query: ListAdminJobsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminJobDto[]> {
-    const { items, next } = await this.jobs.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminJobDto);
+  async listAdminJobs(@Query() query: ListAdminJobsQueryDto): Promise<Page<JobRow>> {
+    return this.jobs.list(query);
   }
 
   @Get('queues')

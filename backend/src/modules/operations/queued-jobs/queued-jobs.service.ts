@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import {
@@ -51,7 +51,7 @@ export class QueuedJobsService {
   }
 
   /** One page of jobs, the latest first, in one statement. @throws AppError `invalid_cursor` (422) */
-  async list({ cursor, limit, state, name }: ListAdminJobsQueryDto): Promise<{ items: JobRow[]; next?: string }> {
+  async list({ cursor, limit, state, name }: ListAdminJobsQueryDto): Promise<Page<JobRow>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const rows = await this.dataSource.query<JobRow[]>(
       `SELECT id, name, ${STATE} AS state, ${CREATED} AS "createdAt", start_after AS "startsAt", completed_on AS "finishedAt",

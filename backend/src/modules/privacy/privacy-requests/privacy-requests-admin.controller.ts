@@ -1,10 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { PersonalDataDto } from '../personal-data/personal-data.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { PrivacyAdmin } from './privacy-admin.service.js';
@@ -20,6 +19,7 @@ import {
   PrivacyRequestParamDto,
   toPrivacyRequestDetailDto,
   toPrivacyRequestDto,
+  type PrivacyRequestRow,
 } from './privacy-requests.dto.js';
 import { PrivacyRequestsService } from './privacy-requests.service.js';
 
@@ -35,16 +35,13 @@ export class PrivacyRequestsAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Requests about personal data', description: 'Newest first.' })
-  @ApiList(PrivacyRequestDto, 'One page of requests.')
+  @PageOf(PrivacyRequestDto, 'One page of requests.', toPrivacyRequestDto)
   @ApiProblems(422)
   async listAdminPrivacyRequests(
     @Query() query: ListPrivacyRequestsQueryDto,
     @CurrentUser() admin: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<PrivacyRequestDto[]> {
-    const { items, next } = await this.requests.list(admin.id, query);
-    setNextLink(res, next);
-    return items.map(toPrivacyRequestDto);
+  ): Promise<Page<PrivacyRequestRow>> {
+    return this.requests.list(admin.id, query);
   }
 
   @Post()

@@ -4,7 +4,7 @@ import { bookingDateOf, normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage } from '../../../common/cursor.js';
+import { takePage, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import {
   privacyRequestLimits,
@@ -27,10 +27,7 @@ export class PrivacyRequestsService {
   ) {}
 
   /** One page of requests, newest first. */
-  async list(
-    actorId: string,
-    query: ListPrivacyRequestsQueryDto,
-  ): Promise<{ items: PrivacyRequestRow[]; next?: string }> {
+  async list(actorId: string, query: ListPrivacyRequestsQueryDto): Promise<Page<PrivacyRequestRow>> {
     const { kind, state } = query;
     const statement = new ListStatement().where(kind, (value) => `kind = ${value}`);
     if (state !== undefined) statement.only(`closed_at IS ${state === 'open' ? '' : 'NOT '}NULL`);

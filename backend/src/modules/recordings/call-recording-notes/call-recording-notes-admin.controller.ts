@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { toMemberTextDto } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -15,6 +15,7 @@ import {
   AdminCallRecordingNoteParamDto,
   callRecordingNoteColumns,
   ListAdminCallRecordingNotesQueryDto,
+  type AdminCallRecordingNoteRow,
 } from './call-recording-notes-admin.dto.js';
 import { CallRecordingNotesAdminService } from './call-recording-notes-admin.service.js';
 
@@ -27,15 +28,12 @@ export class CallRecordingNotesAdminController {
 
   @Get()
   @ApiOperation({ summary: 'All notes of members on recordings', description: 'Hidden ones too, newest first.' })
-  @ApiList(AdminCallRecordingNoteDto, 'One page of notes.')
+  @PageOf(AdminCallRecordingNoteDto, 'One page of notes.', toMemberTextDto<AdminCallRecordingNoteRow>)
   @ApiProblems(422)
   async listAdminCallRecordingNotes(
     @Query() query: ListAdminCallRecordingNotesQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminCallRecordingNoteDto[]> {
-    const { items, next } = await this.notes.list(query);
-    setNextLink(res, next);
-    return items.map(toMemberTextDto);
+  ): Promise<Page<AdminCallRecordingNoteRow>> {
+    return this.notes.list(query);
   }
 
   @Get('export.csv')

@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
+import { CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { CallRecordingParamDto } from '../call-recordings/call-recordings.dto.js';
@@ -26,17 +25,13 @@ export class CallRecordingNotesController {
 
   @Get()
   @ApiOperation({ summary: 'Notes about a recorded call', description: 'Of all members, newest first.' })
-  @ApiList(CallRecordingNoteDto, 'One page of notes.')
+  @PageOf(CallRecordingNoteDto, 'One page of notes.', toCallRecordingNoteDto)
   @ApiProblems(404, 422)
   async listCallRecordingNotes(
     @Param() { id }: CallRecordingParamDto,
     @Query() query: CursorQueryDto,
-    @CurrentUser() reader: SessionUser,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<CallRecordingNoteDto[]> {
-    const { items, next } = await this.notes.list(id, query);
-    setNextLink(res, next);
-    return items.map((row) => toCallRecordingNoteDto(row, reader.id));
+  ): Promise<Page<CallRecordingNoteRow>> {
+    return this.notes.list(id, query);
   }
 
   @Post()

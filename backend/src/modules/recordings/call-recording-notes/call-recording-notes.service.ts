@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
+import { decodeCursor, takePage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { submitOnce, type Submission } from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -23,10 +23,7 @@ export class CallRecordingNotesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a recording's notes, newest first, with their authors. @throws AppError `not_found` (404) when members do not see the recording */
-  async list(
-    recordingId: string,
-    { cursor, limit }: CursorQueryDto,
-  ): Promise<{ items: CallRecordingNoteRow[]; next?: string }> {
+  async list(recordingId: string, { cursor, limit }: CursorQueryDto): Promise<Page<CallRecordingNoteRow>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const [recording] = await this.dataSource.query<unknown[]>(
       'SELECT 1 FROM call_recordings WHERE id = $1 AND is_visible',

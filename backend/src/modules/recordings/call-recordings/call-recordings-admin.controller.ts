@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
-import { setNextLink } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
@@ -17,6 +17,7 @@ import {
   ListAdminCallRecordingsQueryDto,
   toAdminCallRecordingDto,
   UpdateAdminCallRecordingDto,
+  type AdminCallRecordingRow,
 } from './call-recordings-admin.dto.js';
 import { CallRecordingsAdminService } from './call-recordings-admin.service.js';
 import { CallRecordingParamDto } from './call-recordings.dto.js';
@@ -33,15 +34,10 @@ export class CallRecordingsAdminController {
     summary: 'All recorded calls',
     description: 'Unpublished and hidden ones too, the latest call first.',
   })
-  @ApiList(AdminCallRecordingDto, 'One page of recordings.')
+  @PageOf(AdminCallRecordingDto, 'One page of recordings.', toAdminCallRecordingDto)
   @ApiProblems(422)
-  async listAdminCallRecordings(
-    @Query() query: ListAdminCallRecordingsQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminCallRecordingDto[]> {
-    const { items, next } = await this.recordings.list(query);
-    setNextLink(res, next);
-    return items.map(toAdminCallRecordingDto);
+  async listAdminCallRecordings(@Query() query: ListAdminCallRecordingsQueryDto): Promise<Page<AdminCallRecordingRow>> {
+    return this.recordings.list(query);
   }
 
   @Get('export.csv')

@@ -5,7 +5,7 @@ import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { changeVersion, NEXT_VERSION, refuseChange } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -46,21 +46,17 @@ export class CallRecordingsAdminService {
   ) {}
 
   /** One page of recordings, the latest call first, in one statement; without transcripts. */
-  async list(query: ListAdminCallRecordingsQueryDto): Promise<{ items: AdminCallRecordingRow[]; next?: string }> {
+  async list(query: ListAdminCallRecordingsQueryDto): Promise<Page<AdminCallRecordingRow>> {
     return takePage(await this.page(query, query), query.limit);
   }
 
   /** All recordings of a filter, read as they are taken; without transcripts. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminCallRecordingRow>> {
     await this.audit.record('call-recordings.exported', actorId);
-    // A page of a list reads one row more, to see whether there is a next one.
-    return eachPage((after, limit) => this.page(filters, { after, limit: limit - 1 }));
+    return eachPage((place) => this.page(filters, place));
   }
 
-  private page(
-    { q, state }: Filters,
-    place: { cursor?: string; after?: CursorKey; limit: number },
-  ): Promise<AdminCallRecordingRow[]> {
+  private page({ q, state }: Filters, place: ListPlace): Promise<AdminCallRecordingRow[]> {
     const statement = new ListStatement().where(q, (text) => `r.search_vector @@ search_query(${text})`);
     if (state !== undefined) statement.only(inState[state]);
     return this.dataSource.query<AdminCallRecordingRow[]>(

@@ -1,16 +1,16 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { MembersOnly } from '../../../auth/decorators.js';
-import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
+import { CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
 import {
   CallRecordingDetailDto,
   CallRecordingDto,
   CallRecordingParamDto,
   toCallRecordingDetailDto,
   toCallRecordingDto,
+  type CallRecordingRow,
 } from './call-recordings.dto.js';
 import { CallRecordingsService } from './call-recordings.service.js';
 
@@ -25,15 +25,10 @@ export class CallRecordingsController {
     summary: 'Recorded calls',
     description: 'Published ones, the latest call first, without transcripts.',
   })
-  @ApiList(CallRecordingDto, 'One page of recordings.')
+  @PageOf(CallRecordingDto, 'One page of recordings.', toCallRecordingDto)
   @ApiProblems(422)
-  async listCallRecordings(
-    @Query() query: CursorQueryDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<CallRecordingDto[]> {
-    const { items, next } = await this.recordings.list(query);
-    setNextLink(res, next);
-    return items.map(toCallRecordingDto);
+  async listCallRecordings(@Query() query: CursorQueryDto): Promise<Page<CallRecordingRow>> {
+    return this.recordings.list(query);
   }
 
   @Get(':id')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type CursorQueryDto } from '../../../common/cursor.js';
+import { takePage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
 import type { CallRecordingRow } from './call-recordings.dto.js';
@@ -21,7 +21,7 @@ export class CallRecordingsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of published recordings, the latest call first, in one statement; without transcripts. */
-  async list(query: CursorQueryDto): Promise<{ items: CallRecordingRow[]; next?: string }> {
+  async list(query: CursorQueryDto): Promise<Page<CallRecordingRow>> {
     const statement = new ListStatement().only('r.is_visible');
     const page = statement.page(query, 'r', 'uuid', 'recorded_at');
     return takePage(

@@ -1,0 +1,49 @@
+import { applyDecorators, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { map } from 'rxjs';
+import { setNextLink, type Page } from './cursor.js';
+
+/** Stands on methods that answer a page of these rows, and on no others. */
+type PageDecorator<Row> = <Method extends (...args: never[]) => Promise<Page<Row>>>(
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
+
+/**
+ * The endpoint of a list: documents a plain array, newest first, announces the next page in the `Link` header, and makes the DTOs
+ * of the rows in the {@link Page} of its method.
+ * @param toDto gets the id of the logged-in user too
+ */
+export function PageOf<Row, Dto extends object>(
+  item: Type<Dto>,
+  description: string,
+  toDto: (row: Row, userId: string) => Dto,
+): PageDecorator<Row> {
+  const interceptor: NestInterceptor<Page<Row>, Dto[]> = {
+    intercept: (context, next) => {
+      const http = context.switchToHttp();
+      const userId = http.getRequest<Request>().user?.id ?? '';
+      return next.handle().pipe(
+        map((page) => {
+          setNextLink(http.getResponse<Response>(), page.next);
+          return page.items.map((row) => toDto(row, userId));
+        }),
+      );
+    },
+  };
+  return applyDecorators(
+    UseInterceptors(interceptor),
+    ApiOkResponse({
+      description,
+      type: [item],
+      headers: {
+        Link: {
+          description: 'Where the next page is, when there is one: `</api/…?cursor=…>; rel="next"`.',
+          schema: { type: 'string', example: '</api/blog?cursor=MjAyNi0x&limit=20>; rel="next"' },
+        },
+      },
+    }),
+  );
+}
