@@ -25,15 +25,15 @@ beforeAll(async () => {
 afterAll(() => google.close());
 beforeEach(async () => {
   await forgetBookings(google.test);
-  await google.tell('DELETE', '/google/events.json');
+  await google.control('DELETE', '/google/events.json');
   google.test.app.get(GoogleCalendarService, { strict: false }).reset();
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   await google.fault('ok');
-  await google.tell('DELETE', '/google/busy');
+  await google.control('DELETE', '/google/busy');
   google.test.app.get(GoogleClient, { strict: false }).circuit.reset();
-  await google.tell('DELETE', '/inbox');
+  await google.control('DELETE', '/inbox');
 });
 
 async function until(condition: () => Promise<boolean>, milliseconds = 60_000): Promise<void> {
@@ -101,7 +101,7 @@ describe('a booking with Google connected', () => {
   it('cannot take a time that is busy in the calendar', async () => {
     const [day] = await listDays(google.test);
     const slot = day?.slots[0];
-    await google.tell('POST', '/google/busy', { start: slot?.startsAt, end: slot?.endsAt });
+    await google.control('POST', '/google/busy', { start: slot?.startsAt, end: slot?.endsAt });
     const fresh = await google.another({ env: { JOBS: 'off' } });
     expect((await listDays(fresh))[0]?.slots[0]?.available).toBe(false);
     const answer = await book(0, fresh);
@@ -160,7 +160,7 @@ describe('the time of a call that was cancelled or moved', () => {
     // What is busy besides still is.
     await until(() => isSynced(body.id));
     const { endsAt } = await row(body.id);
-    await google.tell('POST', '/google/busy', { start: endsAt, end: new Date(endsAt.getTime() + 600_000) });
+    await google.control('POST', '/google/busy', { start: endsAt, end: new Date(endsAt.getTime() + 600_000) });
     google.test.app.get(GoogleCalendarService, { strict: false }).reset();
     await google.test.dataSource.query(`UPDATE calendar_hours SET start_minutes = '{600,640}'`);
     const answer = await google.test.http

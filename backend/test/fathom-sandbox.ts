@@ -19,7 +19,7 @@ export interface TestFathom {
   /** Recordings go there; before, they go nowhere. */
   productListens: Sandbox['productListens'];
   /** A switch, e.g. `tell('/limit', { calls: 2 })`. */
-  tell(path: string, body?: object, method?: 'POST' | 'DELETE'): Promise<Response>;
+  control(path: string, body?: object, method?: 'POST' | 'DELETE'): Promise<Response>;
   deliver(delivery?: object): Promise<DeliveryAnswer>;
   /** The headers of a signed body. */
   sign(body: string | Buffer, options?: { id?: string; seconds?: number; secret?: string }): Record<string, string>;
@@ -31,15 +31,15 @@ export async function startTestFathom(databaseUrl: string): Promise<TestFathom> 
   const sandbox = await startTestSandbox(databaseUrl);
   const env = sandbox.settings.fathom;
   const url = `${sandbox.settings.sandbox.SANDBOX_ORIGIN}/sandbox/fathom`;
-  const tell: TestFathom['tell'] = (path, body = {}, method = 'POST') =>
+  const control: TestFathom['control'] = (path, body = {}, method = 'POST') =>
     fetch(`${url}${path}`, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   return {
     env,
     url,
     setFault: sandbox.setFault,
     productListens: sandbox.productListens,
-    tell,
-    deliver: async (delivery) => (await (await tell('/deliver', delivery)).json()) as DeliveryAnswer,
+    control,
+    deliver: async (delivery) => (await (await control('/deliver', delivery)).json()) as DeliveryAnswer,
     sign: (
       body,
       { id = 'msg_test', seconds = Math.floor(Date.now() / 1_000), secret = env.FATHOM_WEBHOOK_SECRET } = {},

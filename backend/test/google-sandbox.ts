@@ -26,7 +26,7 @@ export interface GoogleTest {
   /** The whole way: begin, consent, finish. */
   connect(browser: Browser): Promise<{ access_token: string; refresh_token: string }>;
   /** Calls `/sandbox<path>`. */
-  tell(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Response>;
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Response>;
   fault(mode: FaultMode, provider?: 'google' | 'smtp'): Promise<void>;
   /** Newest first; deleted ones too. */
   events(): Promise<StoredEvent[]>;
@@ -79,17 +79,17 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
       if (body.success !== true) throw new Error(`Not connected: ${String(body.message)}`);
       return body.tokens as { access_token: string; refresh_token: string };
     },
-    tell: (method, path, body) =>
+    control: (method, path, body) =>
       fetch(`${root}${path}`, {
         method,
         ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
       }),
     fault: (mode, provider = 'google') => sandbox.setFault(provider, mode),
     events: async () => {
-      const events = (await (await google.tell('GET', '/google/events.json')).json()) as StoredEvent[];
+      const events = (await (await google.control('GET', '/google/events.json')).json()) as StoredEvent[];
       return events.map((event) => ({ ...event, startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }));
     },
-    inbox: async () => (await (await google.tell('GET', '/inbox.json')).json()) as InboxMessage[],
+    inbox: async () => (await (await google.control('GET', '/inbox.json')).json()) as InboxMessage[],
     close: async () => {
       for (const app of others) await app.close();
       await test.close();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { AwsClient } from 'aws4fetch';
 
 /** A store that speaks as much of S3's protocol as the product uses, and refuses what is not signed with its key. */
-export interface ObjectStoreStandIn {
+export interface FakeObjectStore {
   env: {
     S3_ENDPOINT: string;
     S3_BUCKET: string;
@@ -38,7 +38,7 @@ async function isSigned(url: string, method: string, headers: Record<string, str
 }
 
 /** Starts it on a free port of 127.0.0.1. */
-export async function startObjectStore(): Promise<ObjectStoreStandIn> {
+export async function startObjectStore(): Promise<FakeObjectStore> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   let isFailing = false;
   const server: Server = createServer((req, res) => {

@@ -93,12 +93,12 @@ export class CardForm {
     error.setAttribute('aria-live', 'polite');
     input.addEventListener('input', () => {
       this.format(name, input);
-      this.tell(name, undefined);
+      this.showFault(name, undefined);
       this.options.onChange();
     });
     input.addEventListener('focus', this.options.onFocus);
     input.addEventListener('blur', () => {
-      if (input.value !== '') this.tell(name, this.faultOf(name));
+      if (input.value !== '') this.showFault(name, this.faultOf(name));
       this.options.onBlur();
     });
     this.inputs.set(name, { input, error });
@@ -161,7 +161,7 @@ export class CardForm {
   }
 
   /** @param {FieldName} name @param {string | undefined} code */
-  tell(name, code) {
+  showFault(name, code) {
     const field = this.inputs.get(name);
     if (!field) return;
     field.error.textContent = code ? (this.text[code] ?? code) : '';
@@ -172,7 +172,7 @@ export class CardForm {
   /** Shows every fault, and goes to the first. @returns {string | undefined} its code */
   check() {
     const faults = this.names.map((name) => ({ name, code: this.faultOf(name) }));
-    for (const { name, code } of faults) this.tell(name, code);
+    for (const { name, code } of faults) this.showFault(name, code);
     const first = faults.find(({ code }) => code !== undefined);
     if (first) this.inputs.get(first.name)?.input.focus();
     return first?.code;
@@ -194,7 +194,7 @@ export class CardForm {
     for (const name of this.names) {
       const field = this.inputs.get(name);
       if (field) field.input.value = '';
-      this.tell(name, undefined);
+      this.showFault(name, undefined);
     }
   }
 }

@@ -74,7 +74,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     client.on('end', () => lost());
     client.on('notification', ({ channel, payload }) => {
       const known = channels.find((one) => one === channel);
-      if (known) this.tell(known, payload || 'resync');
+      if (known) this.notify(known, payload || 'resync');
     });
     this.client = client;
     try {
@@ -84,7 +84,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
       lost(error);
       return;
     }
-    if (this.failures > 0) for (const channel of channels) this.tell(channel, 'resync');
+    if (this.failures > 0) for (const channel of channels) this.notify(channel, 'resync');
     this.failures = 0;
     // A connection that died silently (a cable, a stalled server) shows only when it is used.
     this.heartbeat = setInterval(() => void client.query('SELECT 1').catch(lost), HEARTBEAT_MS);
@@ -105,7 +105,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer.unref();
   }
 
-  private tell(channel: (typeof channels)[number], change: string): void {
+  private notify(channel: (typeof channels)[number], change: string): void {
     for (const callback of this.callbacks[channel]) callback(change);
   }
 }

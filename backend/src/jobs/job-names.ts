@@ -65,10 +65,10 @@ export const jobQueues = {
   'member-notifications.announce-recording': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
   'member-notifications.queue-comments': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'member-notifications.queue-digest': { retryLimit: 8, retryDelaySeconds: 60, expireInSeconds: 60, policy: 'short' },
-  'personal-data.send-accountDeleted': mail,
+  'personal-data.send-account-deleted': mail,
   'campaigns.sweep': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 120, policy: 'short' },
   'campaigns.send-test': mail,
-  'campaign-recipients.take': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 300, policy: 'short' },
+  'campaign-recipients.enqueue': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 300, policy: 'short' },
   // Ends by itself after some seconds and queues its successor.
   'campaign-recipients.deliver': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'imports.run': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 600, policy: 'short' },

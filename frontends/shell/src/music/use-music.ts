@@ -30,8 +30,8 @@ export function useMusic(file: string, onFailed: () => void): Music {
   useEffect(() => {
     const audio = new Audio();
     const listening = new AbortController();
-    const on = (event: string, runAction: () => void) =>
-      audio.addEventListener(event, runAction, { signal: listening.signal });
+    const on = (event: string, handler: () => void) =>
+      audio.addEventListener(event, handler, { signal: listening.signal });
     on('play', () => setPlaying(true));
     on('pause', () => setPlaying(false));
     on('error', () => {

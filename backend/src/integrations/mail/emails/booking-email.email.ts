@@ -1,4 +1,4 @@
-import { whereFact, type CallPlace } from '../call-place.js';
+import { whereFact, type CallLocation } from '../call-location.js';
 import { callTimes } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
@@ -14,7 +14,7 @@ export interface BookingEmailParams {
   endsAt: Date;
   /** IANA name of the visitor's zone; shown beside the practice's where their clocks differ. */
   timezone: string;
-  place: CallPlace;
+  place: CallLocation;
   /** Page where the call can be moved or cancelled. */
   manageUrl: string;
 }

@@ -1,4 +1,4 @@
-import { isPlaceOpen, whereFact, type CallPlace } from '../call-place.js';
+import { isLocationOpen, whereFact, type CallLocation } from '../call-location.js';
 import { callTimes } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
@@ -13,7 +13,7 @@ export interface BookingPracticeParams {
   startsAt: Date;
   endsAt: Date;
   timezone: string;
-  place: CallPlace;
+  place: CallLocation;
   notes?: string;
 }
 
@@ -29,12 +29,12 @@ export const bookingPractice = defineEmail('booking-practice', (params: BookingP
     heading,
     paragraphs: [
       fill(introduction, values),
-      ...(params.kind !== 'cancelled' && isPlaceOpen(params.place) ? [fill(t.placeOpen, values)] : []),
+      ...(params.kind !== 'cancelled' && isLocationOpen(params.place) ? [fill(t.placeOpen, values)] : []),
     ],
     facts: [
       { label: t.when, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
-      ...(params.kind === 'cancelled' || isPlaceOpen(params.place) ? [] : [whereFact(params.place, language)]),
+      ...(params.kind === 'cancelled' || isLocationOpen(params.place) ? [] : [whereFact(params.place, language)]),
       { label: t.name, value: params.name },
       { label: t.email, value: params.email },
       ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),

@@ -3,13 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isLiveBooking } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
-import { isPlaceOpen } from '../../../integrations/mail/call-place.js';
+import { isLocationOpen } from '../../../integrations/mail/call-location.js';
 import { bookingEmail, type BookingEmailKind } from '../../../integrations/mail/emails/booking-email.email.js';
 import { bookingPractice } from '../../../integrations/mail/emails/booking-practice.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { placeOf } from './booking-place.js';
+import { locationOf } from './booking-location.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
@@ -92,7 +92,7 @@ export class BookingEmailsJobs implements OnModuleInit {
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
         timezone: booking.timezone,
-        place: placeOf({ ...booking, language: settings.practiceLanguage }, settings),
+        place: locationOf({ ...booking, language: settings.practiceLanguage }, settings),
         notes: booking.notes ?? undefined,
       }),
       { replyTo: booking.email },
@@ -133,7 +133,7 @@ export class BookingEmailsJobs implements OnModuleInit {
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
         timezone: booking.timezone,
-        place: placeOf(booking, settings),
+        place: locationOf(booking, settings),
         manageUrl: this.bookings.manageUrl(booking),
       }),
       { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail, attachments: [await this.files.calendarFileOf(booking)] },
@@ -149,7 +149,7 @@ export class BookingEmailsJobs implements OnModuleInit {
     const { id, sequence, calendarSequence, createdAt } = booking;
     if (sequence > 0 || calendarSequence !== null || Math.abs(Date.now() - createdAt.getTime()) > LINK_AWAITED_MS)
       return false;
-    if (!isPlaceOpen(placeOf(booking, await this.siteSettings.get())) || !(await this.calendar.isConnected()))
+    if (!isLocationOpen(locationOf(booking, await this.siteSettings.get())) || !(await this.calendar.isConnected()))
       return false;
     await this.dataSource.transaction((manager) =>
       this.jobs.enqueue(manager, job, { id }, { startAfterSeconds: LINK_PAUSE_SECONDS }),

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { ownersPlace, placeLine } from './booking-place.js';
+import { defaultLocation, locationLine } from './booking-location.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
@@ -66,7 +66,7 @@ export class BookingEventsJobs implements OnModuleInit {
       endsAt: booking.endsAt,
       timeZone: BOOKING_ZONE,
       attendee: { email: booking.email, displayName },
-      place: placeLine(ownersPlace(settings, booking.language)),
+      place: locationLine(defaultLocation(settings, booking.language)),
     });
   }
 

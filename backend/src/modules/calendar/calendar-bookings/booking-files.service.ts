@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { ENV, type Env } from '../../../config/env.js';
-import { placeText } from '../../../integrations/mail/call-place.js';
+import { locationText } from '../../../integrations/mail/call-location.js';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import { placeOf } from './booking-place.js';
+import { locationOf } from './booking-location.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** A file as emails and downloads carry it. */
@@ -33,7 +33,7 @@ export class BookingFilesService {
   async calendarFileOf(booking: CalendarBooking): Promise<CalendarFile> {
     const settings = await this.siteSettings.get();
     const { brandName, contactEmail } = settings;
-    const place = placeOf(booking, settings);
+    const place = locationOf(booking, settings);
     const isCancelled = booking.bookingStatus === 'cancelled';
     const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
     const calendar = ical({
@@ -48,7 +48,7 @@ export class BookingFilesService {
       end: booking.endsAt,
       // Calendars are seen by others: no word about what the call is for, and no link that could cancel it.
       summary: fill(textsIn(booking.language).bookingEmail.event, { brand: brandName }),
-      location: place.text ?? place.url ?? placeText(place, booking.language),
+      location: place.text ?? place.url ?? locationText(place, booking.language),
       ...(place.url === undefined ? {} : { url: place.url }),
       organizer: { name: brandName, email: contactEmail },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

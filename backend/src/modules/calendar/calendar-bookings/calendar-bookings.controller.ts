@@ -8,7 +8,7 @@ import { RateLimit } from '../../../common/rate-limit.js';
 import { BookingApplication } from './booking-application.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { BookingFilesService } from './booking-files.service.js';
-import { placeOf } from './booking-place.js';
+import { locationOf } from './booking-location.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 import {
@@ -148,7 +148,7 @@ export class CalendarBookingsController {
     return toCalendarBookingDto(
       booking,
       this.bookings.isChangeable(booking),
-      placeOf(booking, await this.siteSettings.get()),
+      locationOf(booking, await this.siteSettings.get()),
     );
   }
 }

@@ -21,7 +21,7 @@ import {
   OptionalText,
   RequiredText,
 } from '../../../common/fields.js';
-import type { BookingPlace } from './booking-place.js';
+import type { BookingLocation } from './booking-location.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
@@ -272,7 +272,7 @@ export function toCalendarBookedDto(
 export function toCalendarBookingDto(
   row: CalendarBooking,
   isChangeable: boolean,
-  { text, url }: BookingPlace,
+  { text, url }: BookingLocation,
 ): CalendarBookingDto {
   return {
     firstName: row.firstName,

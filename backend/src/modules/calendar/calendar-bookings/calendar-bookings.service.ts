@@ -61,7 +61,7 @@ interface OwnerAction {
 const nothingElse = async (): Promise<void> => undefined;
 
 /** The call is another than the owner has seen: who was told of which time is to be looked at first. */
-const seenOtherwise = (): AppError =>
+const versionConflict = (): AppError =>
   new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
 const isExpectedVersion = ({ updatedAt }: CalendarBooking, version: string | undefined): boolean =>
   version === undefined || updatedAt.getTime() === Date.parse(version);
@@ -169,7 +169,7 @@ export class CalendarBookingsService {
     if (isCancelled) return;
     const stands = await this.find(id);
     if (stands.bookingStatus === 'cancelled') return;
-    if (this.isChangeable(stands, now) && !isExpectedVersion(stands, version)) throw seenOtherwise();
+    if (this.isChangeable(stands, now) && !isExpectedVersion(stands, version)) throw versionConflict();
     throw new AppError('conflict', 409, { detail: 'This call has begun or is over.' });
   }
 
@@ -193,7 +193,7 @@ export class CalendarBookingsService {
     const slot = await this.availability.require(selectedDate, selectedTime, now);
     const isThere = ({ startsAt }: CalendarBooking): boolean => startsAt.getTime() === slot.startsAt.getTime();
     if (isThere(booking)) return booking;
-    if (!isExpectedVersion(booking, version)) throw seenOtherwise();
+    if (!isExpectedVersion(booking, version)) throw versionConflict();
     if (!(await this.availability.isFree(slot, booking.id))) throw slotTaken();
     const isMoved = await this.update(
       booking,
@@ -209,7 +209,7 @@ export class CalendarBookingsService {
     const after = await this.find(id);
     // Of a double click, the second finds the work done.
     if (isMoved || isThere(after)) return after;
-    if (this.isChangeable(after, now) && !isExpectedVersion(after, version)) throw seenOtherwise();
+    if (this.isChangeable(after, now) && !isExpectedVersion(after, version)) throw versionConflict();
     throw new AppError('conflict', 409, { detail: 'This call was changed in the meantime.' });
   }
 

@@ -58,8 +58,8 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await google.fault('ok');
-  await google.tell('DELETE', '/google/busy');
-  await google.tell('POST', '/google/limit', { calls: 0 });
+  await google.control('DELETE', '/google/busy');
+  await google.control('POST', '/google/limit', { calls: 0 });
   of(GoogleClient).circuit.reset();
 });
 
@@ -158,9 +158,9 @@ describe('an event', () => {
 
   it('is tried again after a refusal for too many calls, and the connection survives it', async () => {
     const call = event();
-    await google.tell('POST', '/google/limit', { calls: 1 });
+    await google.control('POST', '/google/limit', { calls: 1 });
     expect(await calendar().putEvent(call)).toBe(true);
-    await google.tell('POST', '/google/limit', { calls: 3 });
+    await google.control('POST', '/google/limit', { calls: 3 });
     await expect(calendar().deleteEvent(call.id)).rejects.toMatchObject({
       name: 'GoogleRefusalError',
       reason: 'rate_limited',
@@ -172,7 +172,7 @@ describe('an event', () => {
 
 describe('busy times', () => {
   it('are those of the calendar, with events of ours at once', async () => {
-    await google.tell('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
+    await google.control('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
     const call = event({ startsAt: inDays(4, 18), endsAt: inDays(4, 19) });
     await calendar().putEvent(call);
     expect(await calendar().busyTimes(inDays(1), inDays(20))).toEqual([
@@ -194,7 +194,7 @@ describe('busy times', () => {
     'are none, and no error, where nothing was known before Google said "%s"',
     async (mode) => {
       const fresh = await google.another();
-      await google.tell('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
+      await google.control('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
       await google.fault(mode);
       expect(await calendar(fresh).busyTimes(inDays(1), inDays(15))).toEqual([]);
       expect(await calendar(fresh).busyTimes(inDays(1), inDays(15))).toEqual([]);
@@ -214,7 +214,7 @@ describe('the connection', () => {
   it('renews access that has expired, in each process by itself', async () => {
     const other = await google.another();
     for (const app of [google.test, other]) expect(await calendar(app).putEvent(event())).toBe(true);
-    await google.tell('POST', '/google/expire');
+    await google.control('POST', '/google/expire');
     const renewed = jest.spyOn(of(GoogleCalendarClient), 'renew');
     for (const app of [google.test, other]) expect(await calendar(app).putEvent(event())).toBe(true);
     expect(await calendar().putEvent(event())).toBe(true);
@@ -290,7 +290,7 @@ describe('the connection', () => {
     await google.test.dataSource.manager.clear(CalendarConnection);
     const app = await google.another({ env: { GOOGLE_ACCESS_TOKEN: tokens.access_token } });
     expect(await calendar(app).putEvent(event())).toBe(true);
-    await google.tell('POST', '/google/expire');
+    await google.control('POST', '/google/expire');
     expect(await calendar(app).putEvent(event())).toBe(false);
     expect(await of(GoogleConnectionService, app).status()).toBe('needs_setup');
   });

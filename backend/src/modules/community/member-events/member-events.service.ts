@@ -45,7 +45,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.unsubscribe = this.changes.onMemberChange((change) => this.tell(change));
+    this.unsubscribe = this.changes.onMemberChange((change) => this.notify(change));
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
     this.heartbeat.unref();
   }
@@ -114,7 +114,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     for (const stream of this.streams) write(stream, 'event: beat\ndata: {}\n\n');
   }
 
-  private tell(change: string): void {
+  private notify(change: string): void {
     const [kind, id] = change.split(':', 2);
     if (kind === 'access') return void this.endForbidden([...this.streams].filter(({ userId }) => userId === id));
     const event = toMemberEvent(change);

@@ -208,13 +208,13 @@ describe('the email to the practice', () => {
       expect(sent).toMatchObject([{ to: 'practice@example.com', replyTo: ben.email, language }]);
       const message = renderSent(sent[0]);
       expect(message.subject).toBe(subject);
-      for (const texts of [
+      for (const part of [
         'Ben of the lake',
         reason,
         '> It names my sister.',
         `http://localhost:3000${prefix}/member-portal?post=${postId}`,
       ])
-        expect(message.text).toContain(texts);
+        expect(message.text).toContain(part);
       expect(message.text + message.html).not.toContain('secret');
     },
   );

@@ -178,9 +178,9 @@ describe('posts at the desk', () => {
       details: null,
     });
     expect(await waitingReports()).toBe(1);
-    for (const runAction of ['bulk-hide', 'bulk-show'])
+    for (const action of ['bulk-hide', 'bulk-show'])
       await admin
-        .post(`${posts}/${runAction}`)
+        .post(`${posts}/${action}`)
         .send({ ids: [id] })
         .expect(200);
     expect([await titles('?reported=yes'), await waitingReports()]).toEqual([[], 0]);

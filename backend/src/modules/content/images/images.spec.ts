@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createBlogPost } from '../../../../test/content-factories.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { startObjectStore, type ObjectStoreStandIn } from '../../../../test/object-store.js';
+import { startObjectStore, type FakeObjectStore } from '../../../../test/object-store.js';
 import { BlogPost } from '../blog-posts/blog-post.entity.js';
 import { imageSizes, sizesOf, sourceSet, usualAddress } from './image-sizes.js';
 import { Image } from './image.entity.js';
@@ -38,7 +38,7 @@ const fetchFile = (test: TestApp, address: string) =>
       res.on('end', () => done(null, Buffer.concat(chunks)));
     });
 
-let store: ObjectStoreStandIn;
+let store: FakeObjectStore;
 const apps: Partial<Record<'database' | 's3', { test: TestApp; editor: Browser }>> = {};
 beforeAll(async () => {
   store = await startObjectStore();

@@ -42,7 +42,7 @@ export class SettingStoryDto {
 }
 
 /** Where booked calls take place: in both languages, or in none. */
-export class SettingPlaceDto {
+export class SettingLocationDto {
   @TextUnlessOtherIsEmpty('es', limits.place, { description: 'English.', example: 'By phone: we call you' })
   en?: string;
 
@@ -214,8 +214,8 @@ class SettingFieldsDto {
   @OptionalAddress('Where the weekly call takes place; members alone see it.', 'https://example.com/weekly-call')
   weeklyCallUrl?: string;
 
-  @Part(SettingPlaceDto, 'Where booked calls take place; empty: the business writes to the person who booked.')
-  consultationPlace: SettingPlaceDto;
+  @Part(SettingLocationDto, 'Where booked calls take place; empty: the business writes to the person who booked.')
+  consultationPlace: SettingLocationDto;
 
   @OptionalAddress('Where booked calls are joined; those who booked see it.', 'https://example.com/call-room')
   consultationUrl?: string;

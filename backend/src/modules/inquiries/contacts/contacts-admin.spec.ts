@@ -70,8 +70,8 @@ describe('the list of contacts', () => {
       message: 'Quiero dormir mejor',
     });
     await wrote({ name: 'Somebody else' });
-    for (const texts of ['maria', 'NUNEZ mar', 'mn@example.org', '600', 'landing', 'dormir quiero'])
-      expect([texts, await names(`?q=${encodeURIComponent(texts)}`)]).toEqual([texts, ['María Núñez']]);
+    for (const query of ['maria', 'NUNEZ mar', 'mn@example.org', '600', 'landing', 'dormir quiero'])
+      expect([query, await names(`?q=${encodeURIComponent(query)}`)]).toEqual([query, ['María Núñez']]);
     expect(await names('?q=nobody')).toEqual([]);
     expect(await names('?q=%25%27--')).toEqual([]);
   });

@@ -53,8 +53,8 @@ describe('requests for a call', () => {
     await asked({ firstName: 'Núria', language: 'es', bestTimeToCall: 'Después de las seis', message: 'Mi tarjeta' });
     await asked({ firstName: 'Ben', doneAt: new Date('2026-03-03T12:00:00Z') });
     expect(await names()).toEqual(['Ben', 'Núria']);
-    for (const texts of ['nuria', 'despues', 'tarjeta', 'example nuria'])
-      expect([texts, await names(`?q=${encodeURIComponent(texts)}`)]).toEqual([texts, ['Núria']]);
+    for (const query of ['nuria', 'despues', 'tarjeta', 'example nuria'])
+      expect([query, await names(`?q=${encodeURIComponent(query)}`)]).toEqual([query, ['Núria']]);
     expect(await names('?state=open')).toEqual(['Núria']);
     expect(await names('?state=done')).toEqual(['Ben']);
     expect(await names('?language=es')).toEqual(['Núria']);

@@ -170,7 +170,7 @@ describe('the email to the practice', () => {
     ]);
     const { subject, text } = renderSent(sent[0]);
     expect(subject).toBe('Alguien pide una llamada');
-    for (const texts of ['+1 555 0100', 'Weekdays after six', '> Hello']) expect(text).toContain(texts);
+    for (const part of ['+1 555 0100', 'Weekdays after six', '> Hello']) expect(text).toContain(part);
   });
 
   it('is not written about a request that was erased meanwhile', async () => {

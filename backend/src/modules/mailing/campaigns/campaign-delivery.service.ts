@@ -10,7 +10,7 @@ import { NewsletterSubscribersService } from '../newsletter-subscribers/newslett
 import { SiteSettingsService } from '../../content/content.module.js';
 import { withPartition } from './partition-lock.js';
 import { CampaignQueue } from './campaign-queue.service.js';
-import { claim, reasonToSkip, resolve, settleAbandoned, skip, type ClaimedRecipient } from './recipient-resolution.js';
+import { claim, reasonToSkip, resolve, resolveAbandoned, skip, type ClaimedRecipient } from './recipient-resolution.js';
 
 /** How long one job goes on before its successor: short, so that a process that stops has not to wait for it. */
 const TURN_MS = 4_000;
@@ -32,20 +32,20 @@ export class CampaignDelivery {
     private readonly mail: BulkMail,
     private readonly subscribers: NewsletterSubscribersService,
     private readonly siteSettings: SiteSettingsService,
-    private readonly taking: CampaignQueue,
+    private readonly queue: CampaignQueue,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** One turn of one partition; queues the next one while there is more to do. */
   async deliver(campaignId: string, partition: number): Promise<void> {
     const turn = await withPartition(this.dataSource, campaignId, partition, async () => {
-      await settleAbandoned(this.dataSource.manager, campaignId, partition);
+      await resolveAbandoned(this.dataSource.manager, campaignId, partition);
       return this.takeTurn(campaignId, partition);
     });
     // Without the partition, somebody alive has it and goes on.
     if (turn === undefined || turn === 'end') return;
     await this.dataSource.transaction((manager) =>
-      this.taking.enqueuePartition(manager, campaignId, partition, turn === 'time' ? 0 : turn.pauseSeconds),
+      this.queue.enqueuePartition(manager, campaignId, partition, turn === 'time' ? 0 : turn.pauseSeconds),
     );
   }
 

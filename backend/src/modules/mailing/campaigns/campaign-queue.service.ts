@@ -26,7 +26,7 @@ export class CampaignQueue {
 
   /** In the transaction that decides that the campaign begins. */
   enqueue(manager: EntityManager, campaignId: string): Promise<void> {
-    return this.jobs.enqueue(manager, 'campaign-recipients.take', { id: campaignId }, { singletonKey: campaignId });
+    return this.jobs.enqueue(manager, 'campaign-recipients.enqueue', { id: campaignId }, { singletonKey: campaignId });
   }
 
   /** Sets a campaign going again, wherever it is. Asking twice queues nothing twice. */
@@ -46,7 +46,7 @@ export class CampaignQueue {
   }
 
   /** Takes all recipients in one transaction, as they stand at one moment: all or none, and once. */
-  async take(campaignId: string): Promise<void> {
+  async enqueueRecipients(campaignId: string): Promise<void> {
     await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const campaign = await manager.findOne(Campaign, {
         where: { id: campaignId },

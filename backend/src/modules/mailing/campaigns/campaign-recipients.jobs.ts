@@ -16,13 +16,13 @@ export class CampaignRecipientsJobs implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
-    private readonly taking: CampaignQueue,
+    private readonly queue: CampaignQueue,
     private readonly delivery: CampaignDelivery,
     private readonly sweep: CampaignSweep,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work('campaign-recipients.take', ({ id }) => this.taking.take(id));
+    this.jobs.work('campaign-recipients.enqueue', ({ id }) => this.queue.enqueueRecipients(id));
     this.jobs.work('campaign-recipients.deliver', ({ id }) => {
       const [campaignId = '', partition = '0'] = id.split(':');
       return this.delivery.deliver(campaignId, Number(partition));

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 5_000;
 export class CampaignSweep {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly taking: CampaignQueue,
+    private readonly queue: CampaignQueue,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -30,7 +30,7 @@ export class CampaignSweep {
          RETURNING id, scheduled_by AS "scheduledBy"`,
       );
       for (const { id, scheduledBy } of due) {
-        await this.taking.enqueue(manager, id);
+        await this.queue.enqueue(manager, id);
         await this.audit.record('campaigns.sent', scheduledBy ?? NOBODY, manager, { type: 'campaign', id });
       }
     });
@@ -42,13 +42,13 @@ export class CampaignSweep {
       const sending = await manager.query<{ id: string; takenAt: Date | null }[]>(
         `SELECT id, taken_at AS "takenAt" FROM campaigns WHERE status = 'sending'`,
       );
-      for (const campaign of sending) await this.taking.goOn(manager, campaign);
+      for (const campaign of sending) await this.queue.goOn(manager, campaign);
       const stopped = await manager.query<{ id: string }[]>(
         `SELECT DISTINCT r.campaign_id AS id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE r.state = 'sending' AND l.status <> 'sending'`,
       );
       for (const { id } of stopped)
         for (let partition = 0; partition < PARTITIONS; partition += 1)
-          await this.taking.enqueuePartition(manager, id, partition);
+          await this.queue.enqueuePartition(manager, id, partition);
     });
   }
 

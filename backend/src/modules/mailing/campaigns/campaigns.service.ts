@@ -24,7 +24,7 @@ const SUMMARY = `id, subject_en AS "subjectEn", subject_es AS "subjectEs", statu
 const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
 
 /** Who does something, to which campaign, as they have seen it. */
-interface Act {
+interface ChangeRequest {
   id: string;
   actorId: string;
   version?: string;
@@ -38,7 +38,7 @@ export class CampaignsService {
     private readonly audit: AuditTrail,
     private readonly jobs: JobsService,
     private readonly mail: BulkMail,
-    private readonly taking: CampaignQueue,
+    private readonly queue: CampaignQueue,
   ) {}
 
   async list({ cursor, limit, status }: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
@@ -104,7 +104,7 @@ export class CampaignsService {
       async (campaign, manager) => {
         assertComplete(campaign);
         Object.assign(campaign, { status: 'sending', startedAt: new Date(), scheduledAt: null, scheduledBy: null });
-        await this.taking.enqueue(manager, id);
+        await this.queue.enqueue(manager, id);
       },
     );
   }
@@ -142,7 +142,7 @@ export class CampaignsService {
     this.assertMail();
     return this.change({ id, actorId }, ['paused'], 'campaigns.resumed', async (campaign, manager) => {
       Object.assign(campaign, { status: 'sending', trouble: null, troubleSince: null });
-      await this.taking.goOn(manager, campaign);
+      await this.queue.goOn(manager, campaign);
     });
   }
 
@@ -167,14 +167,14 @@ export class CampaignsService {
   }
 
   private async change(
-    runAction: Act,
+    request: ChangeRequest,
     from: CampaignStatus[],
     action: AuditAction,
     apply: (campaign: Campaign, manager: EntityManager) => Promise<void> | void,
   ): Promise<Campaign> {
-    const { id, actorId } = runAction;
+    const { id, actorId } = request;
     return this.dataSource.transaction(async (manager) => {
-      const campaign = await this.locked(manager, id, from, runAction.version);
+      const campaign = await this.locked(manager, id, from, request.version);
       await apply(campaign, manager);
       // Two changes in one millisecond must not look like one.
       campaign.updatedAt = new Date(Math.max(Date.now(), campaign.updatedAt.getTime() + 1));

@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     await at.work();
     expect(at.mail.received).toHaveLength(3);
-    await at.run('campaign-recipients.take', campaign.id);
+    await at.run('campaign-recipients.enqueue', campaign.id);
     await at.work();
     expect(at.mail.received).toHaveLength(3);
     const other = await draft({ subjectEs: '' });

@@ -23,7 +23,7 @@ const CLAIM = `
   RETURNING id, email, name, language, subscriber_id AS "subscriberId", attempts`;
 
 /** A worker that comes late may still say how it ended: `unknown` was all that others could know. */
-const SETTLE = `UPDATE campaign_recipients SET state = $2, reason = $3, resolved_at = now(), updated_at = now() WHERE id = $1 AND state IN ('sending', 'unknown')`;
+const RESOLVE = `UPDATE campaign_recipients SET state = $2, reason = $3, resolved_at = now(), updated_at = now() WHERE id = $1 AND state IN ('sending', 'unknown')`;
 
 /** The same again later: nothing of the campaign has left. */
 const PUT_BACK = `
@@ -41,7 +41,7 @@ export async function claim(
 }
 
 /** What a worker of this partition left behind when it died: nobody can know whether it arrived, so it is not sent again. */
-export async function settleAbandoned(manager: EntityManager, campaignId: string, partition: number): Promise<void> {
+export async function resolveAbandoned(manager: EntityManager, campaignId: string, partition: number): Promise<void> {
   await manager.query(
     `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE campaign_id = $1 AND partition = $2 AND state = 'sending'`,
     [campaignId, partition],
@@ -62,7 +62,7 @@ export async function reasonToSkip(
 }
 
 export async function skip(manager: EntityManager, { id }: ClaimedRecipient, reason: string): Promise<void> {
-  await manager.query(SETTLE, [id, 'skipped', reason]);
+  await manager.query(RESOLVE, [id, 'skipped', reason]);
 }
 
 /** Writes down what became of it. An address that is refused for good gets no further campaigns either. */
@@ -73,14 +73,14 @@ export async function resolve(manager: EntityManager, recipient: ClaimedRecipien
     await manager.query(PUT_BACK, [id, outcome.reason, attempts, 60 * 5 ** (attempts - 1)]);
   else if (outcome.is === 'bounced') {
     await manager.transaction(async (inside) => {
-      await inside.query(SETTLE, [id, 'bounced', outcome.reason]);
+      await inside.query(RESOLVE, [id, 'bounced', outcome.reason]);
       await inside.query(
         `INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, 'bounced', $2) ON CONFLICT (email) DO NOTHING`,
         [email, outcome.reason],
       );
     });
   } else
-    await manager.query(SETTLE, [
+    await manager.query(RESOLVE, [
       id,
       outcome.is === 'deferred' ? 'failed' : outcome.is,
       outcome.is === 'sent' ? null : outcome.reason,
@@ -104,7 +104,7 @@ const RECIPIENT_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
  * did not arrive; one that somebody complained about did, so it stays as it is, with the complaint beside it.
  * @returns the address of the message, when it is one of a campaign's
  */
-export async function settleLate(
+export async function resolveLate(
   manager: EntityManager,
   { kind, email, messageId, note }: LateNews,
 ): Promise<string | undefined> {

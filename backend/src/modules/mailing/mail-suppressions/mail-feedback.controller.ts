@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { rawBodyOf } from '../../../common/webhook-body.js';
-import { MailFeedbackDto, MailFeedbackTakenDto } from './mail-feedback.dto.js';
+import { MailFeedbackDto, MailFeedbackAcceptedDto } from './mail-feedback.dto.js';
 import { MailFeedbackService } from './mail-feedback.service.js';
 
 @ApiTags('webhooks')
@@ -28,12 +28,12 @@ export class MailFeedbackController {
     example: 't=1795219200,v1=5257a869e7',
   })
   @ApiBody({ type: MailFeedbackDto })
-  @ApiOkResponse({ description: 'Accepted.', type: MailFeedbackTakenDto })
+  @ApiOkResponse({ description: 'Accepted.', type: MailFeedbackAcceptedDto })
   @ApiProblems(400, 404, 413, 422)
   async receiveMailFeedback(
     @Req() req: Request,
     @Headers('Mail-Signature') signature?: string,
-  ): Promise<MailFeedbackTakenDto> {
+  ): Promise<MailFeedbackAcceptedDto> {
     await this.feedback.receive(rawBodyOf(req), signature);
     return { received: true };
   }

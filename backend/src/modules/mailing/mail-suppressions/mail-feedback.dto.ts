@@ -41,7 +41,7 @@ export class MailFeedbackDto {
   note?: string;
 }
 
-export class MailFeedbackTakenDto {
+export class MailFeedbackAcceptedDto {
   @ApiProperty({ description: 'It is stored.', example: true })
   received: boolean;
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { isSignedMailFeedback } from '../../../integrations/mail/mail-feedback-signature.js';
-import { settleLate } from '../campaigns/recipient-resolution.js';
+import { resolveLate } from '../campaigns/recipient-resolution.js';
 import { readMailFeedback, type MailFeedback } from './mail-feedback.dto.js';
 
 /** Bounces that come after a email was taken, and complaints, as the mail provider tells them. */
@@ -42,7 +42,7 @@ export class MailFeedbackService {
 
   private async apply({ kind, email, messageId, note }: MailFeedback): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const address = (await settleLate(manager, { kind, email, messageId, note })) ?? email;
+      const address = (await resolveLate(manager, { kind, email, messageId, note })) ?? email;
       // A message that is none of a email's, or of one that was erased, and no address beside it: there is nobody to spare.
       if (address === undefined) return;
       await manager.query(

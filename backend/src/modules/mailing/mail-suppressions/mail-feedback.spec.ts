@@ -18,7 +18,7 @@ beforeEach(async () => {
   at.mail.received.length = 0;
 });
 
-const tell = (feedback: unknown, header?: string) => {
+const postFeedback = (feedback: unknown, header?: string) => {
   const body = typeof feedback === 'string' ? feedback : JSON.stringify(feedback);
   return at.test.http
     .post('/api/webhooks/mail')
@@ -50,7 +50,7 @@ describe('what the mail provider tells later', () => {
       messageId: messageIdOf('reader-2@example.com'),
       note: '550 5.1.1\r\nNo such user',
     };
-    for (const _time of [1, 2]) await tell(feedback).expect(200, { received: true });
+    for (const _time of [1, 2]) await postFeedback(feedback).expect(200, { received: true });
     expect(await suppressed()).toEqual([
       { email: 'reader-2@example.com', reason: 'bounced', note: '550 5.1.1 No such user' },
     ]);
@@ -70,7 +70,7 @@ describe('what the mail provider tells later', () => {
     await at.subscribe(1);
     await sendEmail();
     await sendEmail();
-    await tell({ kind: 'complained', email: ' Reader-1@Example.com ' }).expect(200);
+    await postFeedback({ kind: 'complained', email: ' Reader-1@Example.com ' }).expect(200);
     expect(await suppressed()).toEqual([{ email: 'reader-1@example.com', reason: 'complained', note: null }]);
     expect(await recipients()).toEqual([
       { email: 'reader-1@example.com', state: 'sent', reason: null },
@@ -82,7 +82,7 @@ describe('what the mail provider tells later', () => {
     await at.subscribe(1);
     const id = await sendEmail();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => tell({ kind: 'bounced', email: 'reader-1@example.com' })),
+      Array.from({ length: 8 }, () => postFeedback({ kind: 'bounced', email: 'reader-1@example.com' })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
     expect(await suppressed()).toHaveLength(1);
@@ -94,9 +94,9 @@ describe('what the mail provider tells later', () => {
       .post('/api/admin/mail-suppressions')
       .send({ email: 'known@example.com', reason: 'asked', note: 'Called' })
       .expect(200);
-    await tell({ kind: 'bounced', email: 'known@example.com' }).expect(200);
-    await tell({ kind: 'bounced', email: 'new@example.com', messageId: '<test-1@example.com>' }).expect(200);
-    await tell({ kind: 'bounced', messageId: '<00000000-0000-4000-8000-000000000000@example.com>' }).expect(200);
+    await postFeedback({ kind: 'bounced', email: 'known@example.com' }).expect(200);
+    await postFeedback({ kind: 'bounced', email: 'new@example.com', messageId: '<test-1@example.com>' }).expect(200);
+    await postFeedback({ kind: 'bounced', messageId: '<00000000-0000-4000-8000-000000000000@example.com>' }).expect(200);
     expect(await suppressed()).toEqual([
       { email: 'known@example.com', reason: 'asked', note: 'Called' },
       { email: 'new@example.com', reason: 'bounced', note: null },
@@ -120,8 +120,8 @@ describe('what is not signed', () => {
       signedAt(Date.now() + 302_000),
       good.replace('t=', 't=1'),
     ];
-    for (const header of headers) expect((await tell(body, header).expect(400)).body.code).toBe('bad_request');
-    await tell(body.replace('ana', 'eve'), good).expect(400);
+    for (const header of headers) expect((await postFeedback(body, header).expect(400)).body.code).toBe('bad_request');
+    await postFeedback(body.replace('ana', 'eve'), good).expect(400);
     expect(await suppressed()).toEqual([]);
     const now = 1_795_219_200_000;
     expect(
@@ -138,7 +138,7 @@ describe('what is not signed', () => {
     { kind: 'bounced', email: 'nobody' },
     { kind: 'bounced', messageId: 5 },
   ])('%j is refused also when it is', async (feedback) => {
-    expect((await tell(feedback).expect(422)).body.code).toBe('validation_failed');
+    expect((await postFeedback(feedback).expect(422)).body.code).toBe('validation_failed');
     expect(await suppressed()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { rawBodyOf } from '../../../common/webhook-body.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
-class StripeEventTakenDto {
+class StripeEventAcceptedDto {
   @ApiProperty({ description: 'The event is stored.', example: true })
   received: boolean;
 }
@@ -30,12 +30,12 @@ export class StripeEventsController {
     schema: { type: 'string', maxLength: 2_000 },
     example: 't=1795219200,v1=5257a869e7',
   })
-  @ApiOkResponse({ description: 'Accepted.', type: StripeEventTakenDto })
+  @ApiOkResponse({ description: 'Accepted.', type: StripeEventAcceptedDto })
   @ApiProblems(400, 413)
   async receiveStripeEvent(
     @Req() req: Request,
     @Headers('Stripe-Signature') signature?: string,
-  ): Promise<StripeEventTakenDto> {
+  ): Promise<StripeEventAcceptedDto> {
     await this.events.receive(rawBodyOf(req), signature);
     return { received: true };
   }

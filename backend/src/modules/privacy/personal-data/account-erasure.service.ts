@@ -73,7 +73,7 @@ export class AccountErasure {
     await manager.query('DELETE FROM users WHERE id = $1', [id]);
     await this.audit.record('account.deleted', actorId, manager, { type: 'user', id });
     const { id: campaignId } = await manager.save(manager.create(AccountDeletedEmail, { email, language }));
-    await this.jobs.enqueue(manager, 'personal-data.send-accountDeleted', { id: campaignId });
+    await this.jobs.enqueue(manager, 'personal-data.send-account-deleted', { id: campaignId });
   }
 
   /**

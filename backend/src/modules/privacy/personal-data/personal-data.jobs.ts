@@ -18,7 +18,7 @@ export class PersonalDataJobs implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work('personal-data.send-accountDeleted', ({ id }) => this.sendAccountDeleted(id));
+    this.jobs.work('personal-data.send-account-deleted', ({ id }) => this.sendAccountDeleted(id));
   }
 
   private async sendAccountDeleted(id: string): Promise<void> {

@@ -258,7 +258,7 @@ describe('deleting the account', () => {
     expect(
       await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'account.deleted'`, [user.id]),
     ).toHaveLength(1);
-    expect(await circle.waiting('personal-data')).toEqual(['personal-data.send-accountDeleted']);
+    expect(await circle.waiting('personal-data')).toEqual(['personal-data.send-account-deleted']);
   });
 
   it('two members who liked each other may leave at the same moment', async () => {

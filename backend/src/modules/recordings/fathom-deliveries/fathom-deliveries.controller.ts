@@ -6,7 +6,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { rawBodyOf } from '../../../common/webhook-body.js';
 import { FathomDeliveriesService } from './fathom-deliveries.service.js';
 
-class FathomRecordingTakenDto {
+class FathomRecordingAcceptedDto {
   @ApiProperty({ description: 'The recording is stored.', example: true })
   received: boolean;
 }
@@ -29,14 +29,14 @@ export class FathomDeliveriesController {
   @header('webhook-id', "Fathom's id of the message.", 255, 'msg_2Lh9KRb0pzN4LePd3XiA4v12Axj')
   @header('webhook-timestamp', 'When it was signed, in seconds.', 12, '1795219200')
   @header('webhook-signature', "Fathom's signatures, parted by blanks.", 4_000, 'v1,Zm9yZ2VkIGZvciB0aGUgZXhhbXBsZQ==')
-  @ApiOkResponse({ description: 'Accepted.', type: FathomRecordingTakenDto })
+  @ApiOkResponse({ description: 'Accepted.', type: FathomRecordingAcceptedDto })
   @ApiProblems(400, 413, 422)
   async receiveFathomRecording(
     @Req() req: Request,
     @Headers('webhook-id') id?: string,
     @Headers('webhook-timestamp') timestamp?: string,
     @Headers('webhook-signature') signature?: string,
-  ): Promise<FathomRecordingTakenDto> {
+  ): Promise<FathomRecordingAcceptedDto> {
     await this.deliveries.receive(rawBodyOf(req), { id, timestamp, signature });
     return { received: true };
   }

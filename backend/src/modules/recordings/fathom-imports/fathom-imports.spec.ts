@@ -42,7 +42,7 @@ beforeEach(async () => {
   queued.length = 0;
   await test.dataSource.query('TRUNCATE call_recordings, fathom_deliveries, fathom_imports CASCADE');
   await fathom.setFault('fathom', 'ok');
-  await fathom.tell('/limit', { calls: 60 });
+  await fathom.control('/limit', { calls: 60 });
   test.app.get(FathomClient).reset();
 });
 
@@ -129,7 +129,7 @@ describe('the import of past meetings', () => {
   }, 30_000);
 
   it("waits for the next minute when this one's calls are used up", async () => {
-    await fathom.tell('/limit', { calls: 1 });
+    await fathom.control('/limit', { calls: 1 });
     const { id } = await imports.import(actorId);
     queued.length = 0;
     await imports.readPage(id);

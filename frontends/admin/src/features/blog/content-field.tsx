@@ -11,7 +11,7 @@ import { markdownOfDocument } from './markdown-of-document';
 /** The text of a post. What is pasted from a word processor or a page arrives as light markdown, never as HTML. */
 export function ContentField({ form }: { form: Form<BlogValues> }) {
   const { t } = useTranslation('admin-blog');
-  const wordsOf = useFieldLabels();
+  const textOf = useFieldLabels();
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const html = event.clipboardData.getData('text/html');
@@ -32,7 +32,7 @@ export function ContentField({ form }: { form: Form<BlogValues> }) {
       rows={22}
       spellCheck
       lang={form.values.language}
-      error={wordsOf(form.errors.content, createAdminBlogPostFields.content.maxLength)}
+      error={textOf(form.errors.content, createAdminBlogPostFields.content.maxLength)}
       onPaste={paste}
     />
   );

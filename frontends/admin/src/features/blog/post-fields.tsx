@@ -21,9 +21,9 @@ interface PostFieldsProps {
 export function PostFields({ form, post }: PostFieldsProps) {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');
-  const wordsOf = useFieldLabels();
+  const textOf = useFieldLabels();
   const errorOf = (field: keyof BlogValues & string) =>
-    wordsOf(form.errors[field], boundOf(createAdminBlogPostFields, field, form.errors[field] ?? ''));
+    textOf(form.errors[field], boundOf(createAdminBlogPostFields, field, form.errors[field] ?? ''));
   const proposed = useRef('');
 
   /** The title proposes an address, until somebody writes another one; a published address stays. */

@@ -12,14 +12,14 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
   const { t } = useTranslation('admin-blog');
   const { time } = useTime();
   const toast = useToast();
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const [make, { data, isLoading }] = useCreateAdminBlogPreviewLinkMutation();
   const [isOpen, setIsOpen] = useState(false);
 
   async function open(): Promise<void> {
     const { error } = await make(id);
     if (error)
-      toast({ title: t('link.failed'), description: wordsOf(error, t('link.failed')), variant: 'destructive' });
+      toast({ title: t('link.failed'), description: textOf(error, t('link.failed')), variant: 'destructive' });
     else setIsOpen(true);
   }
 

@@ -92,7 +92,7 @@ function MoveForm({
 }: MoveBookingProps & { days: readonly CalendarDayDto[]; refetch(): void; close(): void }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const [move] = useMoveAdminBookingMutation();
   const { id, updatedAt: version } = booking;
   const { runAction, isBusy } = useCallAction({ version, onStale });
@@ -116,7 +116,7 @@ function MoveForm({
     if (outcome.isDone) return close();
     if (!isApiError(outcome.error) || !namesFields(outcome.error)) return;
     refetch();
-    const submitted = wordsOf(outcome.error, t('actions.timeMissing'));
+    const submitted = textOf(outcome.error, t('actions.timeMissing'));
     form.showErrors(Object.fromEntries((outcome.error.fieldErrors ?? []).map(({ field }) => [field, submitted])));
   }
 

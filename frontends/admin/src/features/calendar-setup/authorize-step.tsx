@@ -12,7 +12,7 @@ export function AuthorizeStep() {
   const { t } = useTranslation('admin-calendar');
   const dispatch: AppDispatch = useDispatch();
   const toast = useToast();
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const { data: connection } = useGetCalendarConnectionQuery(undefined);
   const [state, setState] = useState<State>({ name: 'idle' });
 
@@ -31,7 +31,7 @@ export function AuthorizeStep() {
       toast({ title: t('required.title'), description: t('required.text') });
     } catch (error) {
       tab?.close();
-      setState({ name: 'failed', reason: wordsOf(error, t('step1.failed')) });
+      setState({ name: 'failed', reason: textOf(error, t('step1.failed')) });
       toast({ title: t('error'), description: t('step1.failed'), variant: 'destructive' });
     }
   }

@@ -13,7 +13,7 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
   const { t } = useTranslation('admin-calendar');
   const language = useLanguage();
   const toast = useToast();
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const dispatch: AppDispatch = useDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [brought, setBrought] = useState<Record<string, string>>({});
@@ -46,7 +46,7 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
       api.endpoints.finishCalendarAuth.initiate({ code, language, ...(state ? { state } : {}) }, { track: false }),
     );
     setIsBusy(false);
-    if (!data) return refuse(wordsOf(error, t('step2.failed')), t('step2.failed'));
+    if (!data) return refuse(textOf(error, t('step2.failed')), t('step2.failed'));
     if (!data.success || !data.tokens) return refuse(data.message || t('step2.refused'));
     storedCode.drop();
     setCode('');

@@ -10,7 +10,7 @@ import styles from './calendar-setup.module.css';
 /** How the calendar is connected, read anew when one comes back from Google's tab. */
 export function ConnectionState() {
   const { t } = useTranslation('admin-calendar');
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const title = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useGetCalendarConnectionQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -32,7 +32,7 @@ export function ConnectionState() {
       ) : error ? (
         <>
           <Callout tone="alarm" role="alert">
-            <p>{wordsOf(error, t('state.unknown'))}</p>
+            <p>{textOf(error, t('state.unknown'))}</p>
           </Callout>
           <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
             {t('state.again')}
@@ -74,7 +74,7 @@ function Known({
 function Disconnect({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('admin-calendar');
   const toast = useToast();
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const [disconnect, { isLoading }] = useDisconnectCalendarMutation();
   const [isAsked, setIsAsked] = useState<boolean>();
   const begin = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ function Disconnect({ onDone }: { onDone(): void }) {
   async function confirm() {
     const { error } = await disconnect();
     if (error)
-      return toast({ title: t('error'), description: wordsOf(error, t('disconnect.failed')), variant: 'destructive' });
+      return toast({ title: t('error'), description: textOf(error, t('disconnect.failed')), variant: 'destructive' });
     toast({ title: t('disconnect.done') });
     onDone();
   }

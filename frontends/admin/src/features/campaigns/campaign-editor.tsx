@@ -89,10 +89,10 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
 
 function CampaignLanguage({ language, form, name }: { language: Language; form: Form<CampaignValues>; name: string }) {
   const { t } = useTranslation('admin-campaigns');
-  const wordsOf = useFieldLabels();
+  const textOf = useFieldLabels();
   const [subject, content] =
     language === 'es' ? (['subjectEs', 'contentEs'] as const) : (['subjectEn', 'contentEn'] as const);
-  const errorOf = (field: typeof subject | typeof content) => wordsOf(form.errors[field], limitOf(field));
+  const errorOf = (field: typeof subject | typeof content) => textOf(form.errors[field], limitOf(field));
   return (
     <fieldset className={styles.language}>
       <legend className="ui-h3">{t(`languages.${language}`)}</legend>

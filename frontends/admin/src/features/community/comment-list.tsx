@@ -27,7 +27,7 @@ export function CommentList({
     <TextList
       kind="comments"
       pages={pages}
-      wordsOf={({ content }) => content}
+      textOf={({ content }) => content}
       about={{
         header: t('columns.post'),
         titleOf: ({ postTitle }) => postTitle,

@@ -42,7 +42,7 @@ function Comment({ id }: { id: string }) {
       kind="comments"
       subjectType="comment"
       answer={answer}
-      wordsOf={({ content }) => content}
+      textOf={({ content }) => content}
       about={{
         label: t('columns.post'),
         titleOf: ({ postTitle }) => postTitle,

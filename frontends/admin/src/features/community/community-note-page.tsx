@@ -42,7 +42,7 @@ function Note({ id }: { id: string }) {
       kind="notes"
       subjectType="note"
       answer={answer}
-      wordsOf={({ notes }) => notes}
+      textOf={({ notes }) => notes}
       about={{
         label: t('columns.recording'),
         titleOf: ({ recordingTitle }) => recordingTitle,

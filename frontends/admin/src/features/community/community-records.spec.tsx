@@ -193,7 +193,7 @@ describe('reports about a post', () => {
     ],
   ] as const)(
     'are done with those that were looked at, and no others (%s)',
-    async (language, runAction, done, none) => {
+    async (language, label, done, none) => {
       const user = userEvent.setup();
       const sent: unknown[] = [];
       let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
@@ -208,11 +208,11 @@ describe('reports about a post', () => {
         },
       });
       const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
-      await user.click(await screen.findByRole('button', { name: runAction }));
+      await user.click(await screen.findByRole('button', { name: label }));
       await waitFor(() => expect(toast()).toMatchObject({ title: done }));
       expect(sent).toEqual([{ ids: ['s1'] }]);
       // Nothing waits any more: nothing to press.
-      await waitFor(() => expect(screen.queryByRole('button', { name: runAction })).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
       expect(screen.getByText(none)).toBe(document.activeElement);
     },
   );

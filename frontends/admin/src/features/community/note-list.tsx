@@ -27,7 +27,7 @@ export function NoteList({
     <TextList
       kind="notes"
       pages={pages}
-      wordsOf={({ notes }) => notes}
+      textOf={({ notes }) => notes}
       about={{
         header: t('columns.recording'),
         titleOf: ({ recordingTitle }) => recordingTitle,

@@ -16,19 +16,19 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
   const { runAction, isBusy } = useAction();
   const [resolve] = useResolveAdminMemberPostReportsMutation();
   const texts = useRef<HTMLParagraphElement>(null);
-  const [hasSettled, setHasSettled] = useState(false);
+  const [hasResolved, setHasResolved] = useState(false);
   // Those that stand here alone: one that comes meanwhile nobody has looked at.
   const waiting = reports.filter(({ resolvedAt }) => resolvedAt === undefined).map(({ id: report }) => report);
-  const isAllSettled = reports.length > 0 && waiting.length === 0;
+  const isAllResolved = reports.length > 0 && waiting.length === 0;
 
   // The button that had the focus is gone with the last report that waited.
   useEffect(() => {
-    if (hasSettled && isAllSettled) texts.current?.focus();
-  }, [hasSettled, isAllSettled]);
+    if (hasResolved && isAllResolved) texts.current?.focus();
+  }, [hasResolved, isAllResolved]);
 
-  async function settleWaiting(): Promise<void> {
+  async function resolveOpen(): Promise<void> {
     const { isDone } = await runAction(() => resolve({ id, bulkDto: { ids: waiting } }), { done: t('resolve.done') });
-    if (isDone) setHasSettled(true);
+    if (isDone) setHasResolved(true);
   }
 
   return (
@@ -48,7 +48,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
           />
         ))}
       </div>
-      {isAllSettled && (
+      {isAllResolved && (
         <p ref={texts} className="ui-soft" tabIndex={-1}>
           {t('resolve.none')}
         </p>
@@ -62,7 +62,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
               variant="secondary"
               busy={isBusy}
               busyLabel={t('busy')}
-              onClick={() => void settleWaiting()}
+              onClick={() => void resolveOpen()}
             >
               {t('resolve.action')}
             </Button>

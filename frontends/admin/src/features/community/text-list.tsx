@@ -20,7 +20,7 @@ interface TextListProps<Row extends Written> {
   /** Which of the two: chooses the words. */
   kind: 'comments' | 'notes';
   pages: ListPages<Row>;
-  wordsOf(row: Row): string;
+  textOf(row: Row): string;
   /** What it was written about. */
   about: { header: string; titleOf(row: Row): string; pathOf(row: Row): string };
   rowLink(row: Row): string;
@@ -36,7 +36,7 @@ interface TextListProps<Row extends Written> {
 export function TextList<Row extends Written>({
   kind,
   pages,
-  wordsOf,
+  textOf,
   about,
   rowLink,
   csv,
@@ -48,7 +48,7 @@ export function TextList<Row extends Written>({
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
   const columns: Column<Row>[] = [
-    { key: 'content', header: t(`columns.${kind}One`), isMain: true, cell: (row) => textExcerpt(wordsOf(row)) },
+    { key: 'content', header: t(`columns.${kind}One`), isMain: true, cell: (row) => textExcerpt(textOf(row)) },
     { key: 'author', header: t('columns.author'), cell: ({ authorName }) => authorName },
     {
       key: 'about',

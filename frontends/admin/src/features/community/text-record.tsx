@@ -22,7 +22,7 @@ interface TextRecordProps<Item extends Written> {
   kind: 'comments' | 'notes';
   subjectType: AuditSubjectType;
   answer: RecordAnswer<Item>;
-  wordsOf(item: Item): string;
+  textOf(item: Item): string;
   about: { label: string; titleOf(item: Item): string; pathOf(item: Item): string };
   actions(item: Item): ReactNode;
 }
@@ -32,7 +32,7 @@ export function TextRecord<Item extends Written>({
   kind,
   subjectType,
   answer,
-  wordsOf,
+  textOf,
   about,
   actions,
 }: TextRecordProps<Item>) {
@@ -52,7 +52,7 @@ export function TextRecord<Item extends Written>({
         <>
           <RecordPart id="content" title={t('content')}>
             <div className="ui-prose">
-              <LightMarkdown text={wordsOf(item)} headingLevelOffset={1} />
+              <LightMarkdown text={textOf(item)} headingLevelOffset={1} />
             </div>
             <Facts
               items={[

@@ -31,7 +31,7 @@ const VERSION = 'version';
 const BASE = 'base';
 
 /** Words that were kept as one text; what cannot be read is not known. */
-function wordsOf<Values extends FormValues>(stored: string | undefined): Partial<Values> {
+function textOf<Values extends FormValues>(stored: string | undefined): Partial<Values> {
   try {
     const texts: unknown = JSON.parse(stored ?? '{}');
     return typeof texts === 'object' && texts !== null ? texts : {};
@@ -77,7 +77,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
       ...draft,
       read() {
         const { [VERSION]: version, [BASE]: from, ...values } = draft.read();
-        if (Object.keys(values).length > 0 && version) setBase({ version, values: wordsOf(from) });
+        if (Object.keys(values).length > 0 && version) setBase({ version, values: textOf(from) });
         return values;
       },
     }),

@@ -47,7 +47,7 @@ export function Figure({ name, points }: { name: MetricName; points: readonly Da
           <path d={path} className={metric.kind === 'bars' ? styles.bars : styles.line} />
         </svg>
         {pointed !== undefined && value !== undefined && (
-          <span className={styles.mark} style={{ left: `${placeOf(pointed)}%`, top: `${heightOf(value)}%` }} />
+          <span className={styles.mark} style={{ left: `${positionOf(pointed)}%`, top: `${heightOf(value)}%` }} />
         )}
       </div>
       <p className={styles.axis} aria-hidden="true">
@@ -58,7 +58,7 @@ export function Figure({ name, points }: { name: MetricName; points: readonly Da
     </article>
   );
 
-  function placeOf(index: number): number {
+  function positionOf(index: number): number {
     return metric.kind === 'bars'
       ? ((index + 0.5) / points.length) * 100
       : (index / Math.max(1, points.length - 1)) * 100;

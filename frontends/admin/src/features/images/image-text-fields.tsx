@@ -25,7 +25,7 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
   const { t } = useTranslation('admin-images');
   const { user } = useSession();
   const dispatch: AppDispatch = useDispatch();
-  const wordsOf = useFieldLabels();
+  const textOf = useFieldLabels();
   const [update] = useUpdateAdminImageMutation();
   const send = (values: TextValues, version: string) =>
     update({ id: image.id, updateAdminImageDto: { ...values, version } });
@@ -69,13 +69,13 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
         <TextField
           {...form.field('altEn')}
           label={t('altEn')}
-          error={wordsOf(form.errors.altEn, updateAdminImageFields.altEn.maxLength)}
+          error={textOf(form.errors.altEn, updateAdminImageFields.altEn.maxLength)}
         />
         <TextField
           {...form.field('altEs')}
           label={t('altEs')}
           help={t('altHelp')}
-          error={wordsOf(form.errors.altEs, updateAdminImageFields.altEs.maxLength)}
+          error={textOf(form.errors.altEs, updateAdminImageFields.altEs.maxLength)}
         />
         <Button type="submit" size="small" busy={edit.isBusy} busyLabel={t('saveText')}>
           {t('saveText')}

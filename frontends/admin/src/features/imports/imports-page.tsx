@@ -50,7 +50,7 @@ function UploadFile() {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  const wordsOf = (code: string): string =>
+  const textOf = (code: string): string =>
     t(
       i18n.exists(`file.errors.${code}`, { ns: 'admin-imports' })
         ? `file.errors.${code}`
@@ -68,7 +68,7 @@ function UploadFile() {
           : file.size === 0
             ? 'required'
             : undefined;
-    setProblem(refused && wordsOf(refused));
+    setProblem(refused && textOf(refused));
     if (file === undefined || refused !== undefined) return input.current?.focus();
     const body = new Blob([file], { type: 'text/csv' });
     const refusalOf = (error: unknown): string | undefined =>
@@ -85,7 +85,7 @@ function UploadFile() {
       return undefined;
     }
     const code = refusalOf(outcome.error);
-    setProblem(code === undefined ? undefined : wordsOf(code));
+    setProblem(code === undefined ? undefined : textOf(code));
     return undefined;
   }
 

@@ -46,7 +46,7 @@ const rows = [
 ];
 
 const list = 'GET /api/admin/inner-circle-signups';
-const runAction = (name: string) => `POST /api/admin/inner-circle-signups/bulk-${name}`;
+const actionPath = (name: string) => `POST /api/admin/inner-circle-signups/bulk-${name}`;
 
 function open(
   routes: Record<string, (call: FakeCall) => FakeAnswer> = {},
@@ -61,7 +61,7 @@ function open(
   const of = (route: string) => calls.filter((call) => call.route === route);
   return {
     ...page,
-    sent: (name: string) => of(runAction(name)).map(({ body }) => body),
+    sent: (name: string) => of(actionPath(name)).map(({ body }) => body),
     asked: () => of(list).map(({ search }) => search.toString()),
   };
 }
@@ -171,7 +171,7 @@ describe('the list of applications', () => {
 describe('several applications', () => {
   it('are compared with Stripe, those that pay there; one that Stripe does not know is named, and stays chosen', async () => {
     const { sent } = open({
-      [runAction('reconcile')]: () => ({
+      [actionPath('reconcile')]: () => ({
         status: 200,
         body: { done: ['11'], failed: [{ id: '12', code: 'conflict' }] },
       }),
@@ -193,7 +193,7 @@ describe('several applications', () => {
     ['es', es, '¿Reenviar 3 acuses de recibo?', 'Seleccionar todas las filas visibles'],
   ] as const)('get their receipts again after a question (%s)', async (language, copy, title, all) => {
     const { sent } = open(
-      { [runAction('resend-receipt')]: () => ({ status: 200, body: { done: ['11', '12', '13'], failed: [] } }) },
+      { [actionPath('resend-receipt')]: () => ({ status: 200, body: { done: ['11', '12', '13'], failed: [] } }) },
       { language },
     );
     await userEvent.click(await screen.findByRole('checkbox', { name: all }));
@@ -209,7 +209,7 @@ describe('several applications', () => {
     const many = Array.from({ length: 201 }, (_unused, index) => row(index + 1, `R${index + 1}`));
     const { sent } = open({
       [list]: () => ({ status: 200, body: many }),
-      [runAction('resend-receipt')]: ({ body }) =>
+      [actionPath('resend-receipt')]: ({ body }) =>
         (body as { ids: number[] }).ids.length === 200
           ? {
               status: 200,

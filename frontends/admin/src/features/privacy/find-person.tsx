@@ -17,7 +17,7 @@ interface Person extends Record<string, string> {
 export function FindPerson() {
   const { t } = useTranslation('admin-privacy');
   const [find, { data, error, isLoading }] = useFindPersonMutation();
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const validate = ({ email }: Person): FormErrors<Person> =>
     isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') };
   const form = useForm<Person>({ initial: () => ({ email: '' }), validate });
@@ -48,7 +48,7 @@ export function FindPerson() {
       <div role="status">
         {error !== undefined && !isLoading && (
           <Callout tone="alarm">
-            <p>{wordsOf(error, t('find.failed'))}</p>
+            <p>{textOf(error, t('find.failed'))}</p>
           </Callout>
         )}
         {data && !isLoading && <Findings person={data} />}

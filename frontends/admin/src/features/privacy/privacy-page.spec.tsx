@@ -73,11 +73,11 @@ describe('requests', () => {
   ] as const)('that wait too long are told from the others, in words (%s)', async (language, caption, state, due) => {
     open(language);
     const table = await screen.findByRole('table', { name: caption });
-    const wordsOf = (name: string) => {
+    const textOf = (name: string) => {
       const row = within(table).getByRole('row', { name: new RegExp(`${name}@`) });
       return [within(row).queryByText(state) !== null, within(row).queryByText(due) !== null];
     };
-    expect([wordsOf('late'), wordsOf('early'), wordsOf('done')]).toEqual([
+    expect([textOf('late'), textOf('early'), textOf('done')]).toEqual([
       [true, true],
       [false, false],
       [false, false],

@@ -79,7 +79,7 @@ export function ConflictMerge<Values extends object>({
                 {t(`conflict.${side}`)}
               </span>
               <span className={styles.sideText}>
-                {wordsOf((side === 'mine' ? mine : theirs)[key], show) || <em>{t('conflict.nothing')}</em>}
+                {textOf((side === 'mine' ? mine : theirs)[key], show) || <em>{t('conflict.nothing')}</em>}
               </span>
             </label>
           ))}
@@ -97,7 +97,7 @@ export function ConflictMerge<Values extends object>({
   );
 }
 
-function wordsOf<Value>(value: Value, show: ((value: Value) => ReactNode) | undefined): ReactNode {
+function textOf<Value>(value: Value, show: ((value: Value) => ReactNode) | undefined): ReactNode {
   if (show) return show(value);
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);

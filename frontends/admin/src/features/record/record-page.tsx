@@ -46,7 +46,7 @@ export function RecordPage<Item>({
   const { t } = useTranslation('admin');
   const { currentData: item, error, isFetching } = answer;
   // An address that can be no record's is refused as a wrong value: for whoever opened it there is no such record.
-  const isGone = isApiError(error) && (error.status === 404 || error.status === 422);
+  const isMissing = isApiError(error) && (error.status === 404 || error.status === 422);
   const before = (
     <TextLink to={back.to} className={styles.back}>
       {back.label}
@@ -55,7 +55,7 @@ export function RecordPage<Item>({
   const waitingTitle = typeof title === 'string' ? title : (loadingTitle ?? back.label);
 
   // What is there stays there when it could only not be asked anew; what is gone does not.
-  if (item !== undefined && !isGone) {
+  if (item !== undefined && !isMissing) {
     return (
       <article className={styles.record} aria-busy={isFetching}>
         <PageHeader title={typeof title === 'string' ? title : title(item)} before={before} actions={actions?.(item)}>
@@ -69,7 +69,7 @@ export function RecordPage<Item>({
   return (
     <div className={styles.record}>
       <PageHeader title={waitingTitle} before={before} />
-      {isGone ? (
+      {isMissing ? (
         <ErrorState title={t('record.gone.title')} action={<TextLink to={back.to}>{back.label}</TextLink>}>
           <p>{t('record.gone.text')}</p>
         </ErrorState>

@@ -22,25 +22,25 @@ interface ActionLabels {
 }
 
 /**
- * Does something on the server and says how it went: `await act(() => publish(id), { done: t('published') })`. A second call
- * while the first is on its way does nothing. Words for known reasons are the shell's.
+ * Does something on the server and says how it went: => `await runAction(() => => publish(id), { done: t('published')
+ * })`. A second call while the first is on its way does nothing. Words for known reasons are the shell's.
  */
 export function useAction() {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const dispatch = useDispatch();
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const [isBusy, setIsBusy] = useState(false);
   const isOnItsWay = useRef(false);
 
-  const tell = useCallback(
+  const showFailure = useCallback(
     (error: unknown, otherwise?: string) =>
       toast({
         title: t('action.failed'),
-        description: wordsOf(error, otherwise ?? t('action.failedText')),
+        description: textOf(error, otherwise ?? t('action.failedText')),
         variant: 'destructive',
       }),
-    [t, toast, wordsOf],
+    [t, toast, textOf],
   );
 
   const runAction = useCallback(
@@ -54,11 +54,11 @@ export function useAction() {
       try {
         const { data, error } = await call();
         if (error !== undefined) {
-          if (isNotified?.(error) !== true) tell(error, failed);
+          if (isNotified?.(error) !== true) showFailure(error, failed);
           return { isDone: false, error };
         }
         toast({ title: done });
-        // Each act leaves an entry: the record's history shows it.
+        // Each action leaves an entry: the record's history shows it.
         dispatch(api.util.invalidateTags(['audit-entries-admin']));
         return { isDone: true, data };
       } finally {
@@ -66,7 +66,7 @@ export function useAction() {
         setIsBusy(false);
       }
     },
-    [dispatch, toast, tell],
+    [dispatch, toast, showFailure],
   );
-  return { runAction, tell, isBusy };
+  return { runAction, showFailure, isBusy };
 }

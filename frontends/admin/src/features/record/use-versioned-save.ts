@@ -41,7 +41,7 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
   valuesOf,
   done,
 }: VersionedSave<Values, Saved>) {
-  const { runAction, tell, isBusy } = useAction();
+  const { runAction, showFailure, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
   // What the conflict shows, for as long as the form was filled from the same version.
@@ -61,7 +61,7 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
     const { data, error } = await newest();
     setIsAsking(false);
     if (data === undefined) {
-      tell(error);
+      showFailure(error);
       return { isDone: false, error };
     }
     const theirs = valuesOf(data);

@@ -112,7 +112,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
     done: t('saved'),
   });
   const { form } = edit;
-  const wordsOf = (code: string | undefined, max?: number) =>
+  const textOf = (code: string | undefined, max?: number) =>
     code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldText(code, max);
 
   async function save(values: RecordingValues): Promise<void> {
@@ -143,7 +143,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           {...form.field('title')}
           label={t('fields.title')}
           required
-          error={wordsOf(form.errors.title, createAdminCallRecordingFields.title.maxLength)}
+          error={textOf(form.errors.title, createAdminCallRecordingFields.title.maxLength)}
           autoComplete="off"
         />
         <div className={contentStyles.pair}>
@@ -152,13 +152,13 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
             type="datetime-local"
             label={t('fields.recordedAt')}
             required
-            error={form.errors.recordedAt === 'too_large' ? t('errors.toCome') : wordsOf(form.errors.recordedAt)}
+            error={form.errors.recordedAt === 'too_large' ? t('errors.toCome') : textOf(form.errors.recordedAt)}
           />
           <TextField
             {...form.field('duration')}
             inputMode="numeric"
             label={t('fields.duration')}
-            error={wordsOf(form.errors.duration)}
+            error={textOf(form.errors.duration)}
             autoComplete="off"
           />
         </div>
@@ -167,7 +167,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           type="url"
           label={t('fields.recordingUrl')}
           help={t('hints.recordingUrl')}
-          error={wordsOf(form.errors.recordingUrl)}
+          error={textOf(form.errors.recordingUrl)}
           autoComplete="off"
         />
         <TextArea
@@ -175,20 +175,20 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           label={t('fields.attendees')}
           help={t('hints.attendees')}
           rows={4}
-          error={wordsOf(form.errors.attendees, createAdminCallRecordingFields.attendees.maxItemLength)}
+          error={textOf(form.errors.attendees, createAdminCallRecordingFields.attendees.maxItemLength)}
         />
         <TextArea
           {...form.field('description')}
           label={t('fields.description')}
           rows={4}
-          error={wordsOf(form.errors.description, createAdminCallRecordingFields.description.maxLength)}
+          error={textOf(form.errors.description, createAdminCallRecordingFields.description.maxLength)}
         />
         <TextArea
           {...form.field('summary')}
           label={t('fields.summary')}
           help={t('hints.summary')}
           rows={12}
-          error={wordsOf(form.errors.summary, createAdminCallRecordingFields.summary.maxLength)}
+          error={textOf(form.errors.summary, createAdminCallRecordingFields.summary.maxLength)}
         />
         <SaveBar
           isNew={!recording}

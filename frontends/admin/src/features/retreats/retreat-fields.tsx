@@ -17,9 +17,9 @@ interface RetreatFieldsProps {
 export function RetreatFields({ form, offering }: RetreatFieldsProps) {
   const { t } = useTranslation('admin-retreats');
   const { t: common } = useTranslation('admin-content');
-  const wordsOf = useFieldLabels();
+  const textOf = useFieldLabels();
   const errorOf = (field: keyof RetreatValues & string) =>
-    wordsOf(form.errors[field], boundOf(createAdminRetreatOfferingFields, field, form.errors[field] ?? ''));
+    textOf(form.errors[field], boundOf(createAdminRetreatOfferingFields, field, form.errors[field] ?? ''));
   const { language } = form.values;
   return (
     <>

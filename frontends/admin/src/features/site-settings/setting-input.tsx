@@ -59,12 +59,12 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
 /** Words for a refused setting. */
 function useSettingError(): (setting: SettingField, code: string | undefined) => string | undefined {
   const { t } = useTranslation('admin-settings');
-  const wordsOf = useFieldLabels();
+  const textOf = useFieldLabels();
   return ({ key, kind, max, address }, code) => {
     if (code === 'invalid_format' && address) return t(`errors.${address}`);
     if (code === 'required' && kind === 'steps') return t('errors.steps');
     if (code === 'required' && nameOfField(key) === 'consultationPlace') return t('errors.both');
     if (code === 'invalid_email') return t('errors.email');
-    return wordsOf(code, max);
+    return textOf(code, max);
   };
 }

@@ -111,7 +111,7 @@ describe('the fields of the settings', () => {
 
   it.each(['en', 'es'] as const)('have words (%s)', (language) => {
     const copy = texts[language]['admin-settings'].fields;
-    const wordsOf = (name: string) =>
+    const textOf = (name: string) =>
       name
         .split('.')
         .reduce<unknown>(
@@ -119,7 +119,7 @@ describe('the fields of the settings', () => {
           copy,
         );
     expect(
-      settingFields.filter(({ key }) => typeof wordsOf(nameOfField(key)) !== 'string').map(({ key }) => key),
+      settingFields.filter(({ key }) => typeof textOf(nameOfField(key)) !== 'string').map(({ key }) => key),
     ).toEqual([]);
     expect(settingFields.filter(({ key }) => languageOf(key) === 'en').length).toBe(
       settingFields.filter(({ key }) => languageOf(key) === 'es').length,

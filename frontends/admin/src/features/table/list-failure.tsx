@@ -14,7 +14,7 @@ interface ListFailureProps {
 /** What was asked did not come: whether it is the connection of this browser or something else, and asking again. */
 export function ListFailure({ error, isBusy, of = 'list', onRetry }: ListFailureProps) {
   const { t } = useTranslation('admin');
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const isOffline = isApiError(error) && error.code === NETWORK_ERROR_CODE && !navigator.onLine;
   return (
     <ErrorState
@@ -28,7 +28,7 @@ export function ListFailure({ error, isBusy, of = 'list', onRetry }: ListFailure
       <p>
         {isOffline
           ? t('table.offline.text')
-          : wordsOf(error, t(of === 'list' ? 'table.error.text' : 'record.error.text'))}
+          : textOf(error, t(of === 'list' ? 'table.error.text' : 'record.error.text'))}
       </p>
     </ErrorState>
   );

@@ -28,7 +28,7 @@ interface BulkOptions<Row> {
 /** Runs a bulk action over the chosen rows, in parts that the server takes, and keeps what came of it. */
 export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf }: BulkOptions<Row>) {
   const { t, i18n } = useTranslation(['admin', 'shell']);
-  const wordsOf = useFailureLabels();
+  const textOf = useFailureLabels();
   const [running, setRunning] = useState<string>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
 
@@ -55,7 +55,7 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
         result.done.push(...part.done);
         result.failed.push(...part.failed);
       } catch (error) {
-        stopped = wordsOf(error, t('table.bulk.stopped', { ns: 'admin' }));
+        stopped = textOf(error, t('table.bulk.stopped', { ns: 'admin' }));
       }
     }
     drop(result.done);

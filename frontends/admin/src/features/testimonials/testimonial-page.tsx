@@ -99,7 +99,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
   const language = useLanguage();
   const navigate = useNavigate();
   const dispatch: AppDispatch = useDispatch();
-  const wordsOf = useFieldLabels();
+  const textOf = useFieldLabels();
   const [create] = useCreateAdminTestimonialMutation();
   const [update] = useUpdateAdminTestimonialMutation();
   const [empty] = useState(() => emptyTestimonial(language));
@@ -145,7 +145,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           {...form.field('name')}
           label={t('fields.name')}
           required
-          error={wordsOf(form.errors.name, createAdminTestimonialFields.name.maxLength)}
+          error={textOf(form.errors.name, createAdminTestimonialFields.name.maxLength)}
           autoComplete="off"
         />
         <div className={contentStyles.pair}>
@@ -156,13 +156,13 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
               value: String(count),
               label: t('stars', { count }),
             }))}
-            error={wordsOf(form.errors.rating)}
+            error={textOf(form.errors.rating)}
           />
           <SelectField
             {...form.field('language')}
             label={common('language')}
             options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))}
-            error={wordsOf(form.errors.language)}
+            error={textOf(form.errors.language)}
           />
         </div>
         <TextField
@@ -170,7 +170,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           label={t('fields.title')}
           required
           lang={form.values.language}
-          error={wordsOf(form.errors.title, createAdminTestimonialFields.title.maxLength)}
+          error={textOf(form.errors.title, createAdminTestimonialFields.title.maxLength)}
           autoComplete="off"
         />
         <TextArea
@@ -179,7 +179,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           required
           rows={8}
           lang={form.values.language}
-          error={wordsOf(form.errors.content, createAdminTestimonialFields.content.maxLength)}
+          error={textOf(form.errors.content, createAdminTestimonialFields.content.maxLength)}
         />
         <SaveBar
           isNew={!testimonial}

@@ -73,8 +73,8 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
     onClose();
   }
 
-  const wordsOf = useFieldLabels('marketing-contact-dialog', 'errors', createContactFields);
-  const errorOf = (field: keyof ContactValues): string | undefined => wordsOf(field, form.errors[field]);
+  const textOf = useFieldLabels('marketing-contact-dialog', 'errors', createContactFields);
+  const errorOf = (field: keyof ContactValues): string | undefined => textOf(field, form.errors[field]);
 
   return (
     <Dialog

@@ -66,8 +66,8 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
     }
   }
 
-  const wordsOf = useFieldLabels('marketing-informed-consent', 'errors', createConsentFormFields);
-  const errorOf = (field: keyof ConsentValues): string | undefined => wordsOf(field, form.errors[field]);
+  const textOf = useFieldLabels('marketing-informed-consent', 'errors', createConsentFormFields);
+  const errorOf = (field: keyof ConsentValues): string | undefined => textOf(field, form.errors[field]);
 
   return (
     <Section labelledBy={TITLE_ID} space="close" className={styles.section}>

@@ -67,8 +67,8 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
     onSent(lead.email);
   }
 
-  const wordsOf = useFieldLabels('marketing-lead-landing', 'errors', leadFields);
-  const errorOf = (field: keyof LeadValues): string | undefined => wordsOf(field, form.errors[field]);
+  const textOf = useFieldLabels('marketing-lead-landing', 'errors', leadFields);
+  const errorOf = (field: keyof LeadValues): string | undefined => textOf(field, form.errors[field]);
 
   return (
     <form

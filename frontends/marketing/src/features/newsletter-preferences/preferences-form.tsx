@@ -29,7 +29,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
     fields: updateNewsletterPreferencesFields,
     onValuesChange: () => saving.reset(),
   });
-  const wordsOf = useFieldLabels('marketing-newsletter-preferences', 'errors', updateNewsletterPreferencesFields);
+  const textOf = useFieldLabels('marketing-newsletter-preferences', 'errors', updateNewsletterPreferencesFields);
   const isActive = form.values.active === TICKED;
 
   async function save({ name, language, active }: Values): Promise<void> {
@@ -63,7 +63,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
         {...form.field('name')}
         label={t('form.name')}
         help={t('form.nameHelp')}
-        error={wordsOf('name', form.errors.name)}
+        error={textOf('name', form.errors.name)}
         autoComplete="name"
         required
       />

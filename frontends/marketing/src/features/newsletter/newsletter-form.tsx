@@ -59,8 +59,8 @@ export function NewsletterForm() {
     });
   }
 
-  const wordsOf = useFieldLabels('marketing', 'newsletter.errors', newsletterFields);
-  const errorOf = (field: 'name' | 'email'): string | undefined => wordsOf(field, form.errors[field]);
+  const textOf = useFieldLabels('marketing', 'newsletter.errors', newsletterFields);
+  const errorOf = (field: 'name' | 'email'): string | undefined => textOf(field, form.errors[field]);
 
   return (
     // `post`: sent before the script has arrived, the address must not end up in the page's own address.

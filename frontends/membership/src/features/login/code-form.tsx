@@ -22,7 +22,7 @@ const kinds = {
 export function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack(): void }) {
   const { t } = useTranslation(['membership', 'shell']);
   const { logIn, busy } = useLogIn();
-  const wordsFor = useLogInLabels();
+  const textFor = useLogInLabels();
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const [problem, setProblem] = useState<Problem>();
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
     if (!error) return;
     const isAboutCode =
       isApiError(error) && (error.code === 'second_factor_invalid' || error.code === 'validation_failed');
-    refuse(isAboutCode ? { at: 'code', text: t(`${texts}.wrong`) } : { at: 'form', text: wordsFor(error) });
+    refuse(isAboutCode ? { at: 'code', text: t(`${texts}.wrong`) } : { at: 'form', text: textFor(error) });
   }
 
   function change() {

@@ -28,7 +28,7 @@ interface Problem {
 export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credentials): void }) {
   const { t } = useTranslation(['membership', 'shell']);
   const { logIn, busy } = useLogIn();
-  const wordsFor = useLogInLabels();
+  const textFor = useLogInLabels();
   const [problem, setProblem] = useState<Problem>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
     setProblem(undefined);
     const error = await logIn(credentials);
     if (isApiError(error) && error.code === 'second_factor_required') onCodeNeeded(credentials);
-    else if (error) refuse({ at: 'form', text: wordsFor(error) });
+    else if (error) refuse({ at: 'form', text: textFor(error) });
   }
 
   return (

@@ -27,9 +27,9 @@ function runAt(row: boolean[], start: number): number {
 function useDrawing(text: string): Drawing | 'failed' | undefined {
   const [drawing, setDrawing] = useState<Drawing | 'failed'>();
   useEffect(() => {
-    let isGone = false;
+    let isMissing = false;
     const show = (found: Drawing | 'failed') => {
-      if (!isGone) setDrawing(found);
+      if (!isMissing) setDrawing(found);
     };
     import(/* webpackChunkName: "qr-encoder" */ 'uqr').then(
       ({ encode }) => {
@@ -39,7 +39,7 @@ function useDrawing(text: string): Drawing | 'failed' | undefined {
       () => show('failed'),
     );
     return () => {
-      isGone = true;
+      isMissing = true;
     };
   }, [text]);
   return drawing;

@@ -104,8 +104,8 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     }
   }
 
-  const wordsOf = useFieldLabels('membership-inner-circle', 'application.errors', applyToInnerCircleFields);
-  const errorOf = (field: keyof ApplicationValues): string | undefined => wordsOf(field, form.errors[field]);
+  const textOf = useFieldLabels('membership-inner-circle', 'application.errors', applyToInnerCircleFields);
+  const errorOf = (field: keyof ApplicationValues): string | undefined => textOf(field, form.errors[field]);
 
   const plan = plans.find(({ value }) => value === form.values.subscriptionType);
   const paying = isPaying(form.values);

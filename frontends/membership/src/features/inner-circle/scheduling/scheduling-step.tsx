@@ -135,15 +135,15 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     });
     if (!isApiError(error)) return;
     if (error.fieldErrors) form.showRefusals(error.fieldErrors);
-    const isGone = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
-    if (!isGone) return;
+    const isMissing = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
+    if (!isMissing) return;
     setPicked({ ...picked, time: '' });
     setTaken(true);
     slots.refresh();
   }
 
-  const wordsOf = useFieldLabels('membership-inner-circle', 'scheduling.errors', bookCalendarSlotFields);
-  const errorOf = (field: keyof BookingValues): string | undefined => wordsOf(field, form.errors[field]);
+  const textOf = useFieldLabels('membership-inner-circle', 'scheduling.errors', bookCalendarSlotFields);
+  const errorOf = (field: keyof BookingValues): string | undefined => textOf(field, form.errors[field]);
 
   function bookAnother(): void {
     setBooked(undefined);

@@ -81,8 +81,8 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
     onClose();
   }
 
-  const wordsOf = useFieldLabels('membership-inner-circle', 'support.errors', createSupportRequestFields);
-  const errorOf = (field: keyof SupportValues): string | undefined => wordsOf(field, form.errors[field]);
+  const textOf = useFieldLabels('membership-inner-circle', 'support.errors', createSupportRequestFields);
+  const errorOf = (field: keyof SupportValues): string | undefined => textOf(field, form.errors[field]);
 
   return (
     <Dialog

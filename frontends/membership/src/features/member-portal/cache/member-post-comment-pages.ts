@@ -21,12 +21,12 @@ export const { useListMemberPostCommentsPagesInfiniteQuery } = api.enhanceEndpoi
     },
     deleteMemberPostComment: {
       async onQueryStarted({ id, commentId }, { dispatch, queryFulfilled }) {
-        const isGone = await queryFulfilled.then(
+        const isMissing = await queryFulfilled.then(
           () => true,
           // Gone already, by another tab perhaps.
           ({ error }: { error: unknown }) => isApiError(error) && error.status === 404,
         );
-        if (!isGone) return;
+        if (!isMissing) return;
         let wasThere = false;
         dispatch(
           api.util.updateQueryData('listMemberPostCommentsPages', { id }, ({ pages }) => {

@@ -20,7 +20,7 @@ interface LinkedPostProps {
 }
 
 /** No post (any more), one that an admin has hidden, or an address that was cut short: the same for whoever followed it. */
-const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
+const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One post that a link names, with its comments. */
 export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
@@ -47,7 +47,7 @@ export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
       {t('feed.nothing.action')}
     </Button>
   );
-  if (isGone(error) && !isFetching) {
+  if (isMissing(error) && !isFetching) {
     return (
       <EmptyState headingLevel={3} title={t('linked.gone.title')} action={showAll}>
         <p role="status">{t('linked.gone.text')}</p>

@@ -21,7 +21,7 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
   const { t } = useTranslation('membership-community');
   const query = useListMemberPostCommentsPagesInfiniteQuery({ id: post.id }, { refetchOnMountOrArgChange: true });
   const [deleteComment] = useDeleteMemberPostCommentMutation();
-  const isGone = isApiError(query.error) && query.error.status === 404;
+  const isMissing = isApiError(query.error) && query.error.status === 404;
   return (
     <Thread
       id={id}
@@ -33,7 +33,7 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
       texts={{
         title: t('comments.title', { title: post.title }),
         loading: t('comments.loading'),
-        failed: isGone ? t('comments.postGone') : t('comments.loadFailed'),
+        failed: isMissing ? t('comments.postGone') : t('comments.loadFailed'),
         retry: t('feed.error.retry'),
         empty: t('comments.empty'),
         more: t('comments.earlier'),

@@ -35,12 +35,12 @@ export const { useListCallRecordingsPagesInfiniteQuery, useListCallRecordingNote
       },
       deleteCallRecordingNote: {
         async onQueryStarted({ id, noteId }, { dispatch, queryFulfilled }) {
-          const isGone = await queryFulfilled.then(
+          const isMissing = await queryFulfilled.then(
             () => true,
             // Gone already, by another tab perhaps.
             ({ error }: { error: unknown }) => isApiError(error) && error.status === 404,
           );
-          if (!isGone) return;
+          if (!isMissing) return;
           let wasThere = false;
           dispatch(
             api.util.updateQueryData('listCallRecordingNotesPages', { id }, ({ pages }) => {

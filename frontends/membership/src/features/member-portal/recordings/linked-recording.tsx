@@ -15,7 +15,7 @@ interface LinkedRecordingProps {
 }
 
 /** No recording (any more), one that waits, or an address that was cut short: the same for whoever followed it. */
-const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
+const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One recording that a link names, with its notes. */
 export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
@@ -34,7 +34,7 @@ export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
     if (isThere) title.current?.focus();
   }, [isThere]);
 
-  if (isGone(error) && !isFetching) {
+  if (isMissing(error) && !isFetching) {
     return (
       <EmptyState
         headingLevel={3}

@@ -73,10 +73,10 @@ export function EntryForm(props: EntryFormProps) {
   function refuse(error: unknown): void {
     if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
     if (props.onRefused(error)) return;
-    const isGone = isApiError(error) && error.status === 404;
+    const isMissing = isApiError(error) && error.status === 404;
     showToast({
       title: t('toasts.error'),
-      description: isGone ? texts.gone : failureText(error, texts.failed),
+      description: isMissing ? texts.gone : failureText(error, texts.failed),
       variant: 'destructive',
     });
   }

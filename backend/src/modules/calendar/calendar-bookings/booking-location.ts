@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../content/content.module.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** Where a call takes place. Nothing of both: the practice writes to the visitor, and everybody is told so. */
-export interface BookingPlace {
+export interface BookingLocation {
   /** In the practice's own words, e.g. "By phone: we call you". */
   text?: string;
   /** Where to join, an https address. */
@@ -13,24 +13,24 @@ export interface BookingPlace {
 type Places = Pick<SiteSettings, 'consultationPlace' | 'consultationUrl'>;
 
 /** The owner's setting. Half a translation is better than none: the other language's words are true, too. */
-export function ownersPlace(
+export function defaultLocation(
   { consultationPlace, consultationUrl }: Places,
   language: CalendarBooking['language'],
-): BookingPlace {
+): BookingLocation {
   const text = [language, ...languages].map((one) => consultationPlace[one]).find((texts) => texts !== '');
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };
 }
 
 /** Where this call takes place: the link of its own event comes first. It has one unless the owner had set a place before. */
-export function placeOf(
+export function locationOf(
   { meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>,
   settings: Places,
-): BookingPlace {
-  return meetingUrl === null ? ownersPlace(settings, language) : { url: meetingUrl };
+): BookingLocation {
+  return meetingUrl === null ? defaultLocation(settings, language) : { url: meetingUrl };
 }
 
 /** A place in one line, as calendars show it; undefined where nothing was set. */
-export function placeLine({ text, url }: BookingPlace): string | undefined {
+export function locationLine({ text, url }: BookingLocation): string | undefined {
   return text === undefined && url === undefined
     ? undefined
     : [text, url].filter((part) => part !== undefined).join(' · ');

@@ -3,26 +3,26 @@ import type { MailFact } from './mail-layout.js';
 import { textsIn } from './mail-texts.js';
 
 /** Where a call takes place; of an empty one the emails say that the practice will write. */
-export interface CallPlace {
+export interface CallLocation {
   text?: string;
   /** Where to join, an https address. */
   url?: string;
 }
 
 /** Whether nothing is set yet, so that the practice has to tell how to join. */
-export const isPlaceOpen = ({ text, url }: CallPlace): boolean => text === undefined && url === undefined;
+export const isLocationOpen = ({ text, url }: CallLocation): boolean => text === undefined && url === undefined;
 
 /** The words for where a call takes place. */
-export function placeText({ text, url }: CallPlace, language: Language): string {
+export function locationText({ text, url }: CallLocation, language: Language): string {
   const { online, later } = textsIn(language).callPlace;
   return text ?? (url === undefined ? later : online);
 }
 
 /** The line of a email that says where a call takes place. */
-export function whereFact(place: CallPlace, language: Language): MailFact {
+export function whereFact(place: CallLocation, language: Language): MailFact {
   return {
     label: textsIn(language).callPlace.where,
-    value: placeText(place, language),
+    value: locationText(place, language),
     ...(place.url === undefined ? {} : { url: place.url }),
   };
 }
