@@ -1,5 +1,5 @@
 /**
- * The yardstick of `npm run bench`: a bare node:http server that answers one recorded response. It is told by its parent
+ * The yardstick of `npm run bench`: a bare node:http server that answers one recorded response. Its parent sends it
  * what to answer (`{ status, headers, body }`, the body in base64) and says back on which port it listens.
  */
 import { createServer } from 'node:http';

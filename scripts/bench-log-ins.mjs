@@ -1,4 +1,7 @@
-/** What log-ins cost others: the health route while many people log in, and whether the time tells which address is known. */
+/**
+ * What log-ins cost others: the health route while many people log in, and whether the response time shows which
+ * address is known.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const together = 100;

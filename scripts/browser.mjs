@@ -49,7 +49,7 @@ async function firstThatAnswers(paths) {
   return undefined;
 }
 
-/** Some systems have a stand-in that only says how to install the browser, so it is asked for its version. */
+/** Some systems have a placeholder that only prints how to install the browser, so its version is checked. */
 async function answers(path) {
   if (path === undefined || path === '' || !existsSync(path)) return false;
   const { status, output } = await run(path, ['--version', '--no-sandbox'], { timeoutMs: 20_000 });

@@ -90,7 +90,7 @@ function start({ name, args, cwd = root }) {
   children.push(child);
 }
 
-/** TypeScript first writes everything anew; a server that ran already would restart in the middle of its start. */
+/** TypeScript first writes everything again; a server that ran already would restart in the middle of its start. */
 function startServerOnce() {
   if (serverIsStarted || stopping) return;
   serverIsStarted = true;

@@ -22,10 +22,10 @@ import {
   wayIn,
 } from './modules/accounts/accounts.module.js';
 
-/** An error that is told to the person at the terminal in one sentence, without a stack. */
+/** An error that is printed at the terminal in one sentence, without a stack. */
 export class StartError extends Error {}
 
-/** Tells the person at the terminal what is going on. */
+/** Prints the progress at the terminal. */
 export type Progress = (message: string) => void;
 
 /** Starts the embedded PostgreSQL when the configuration names no other. */
@@ -123,7 +123,10 @@ async function closeDemo(env: Env, say: Progress): Promise<void> {
   }
 }
 
-/** The first administrator, when `ADMIN_EMAIL` names one and nobody administers the site. @returns what to tell at the terminal */
+/**
+ * The first administrator, when `ADMIN_EMAIL` names one and nobody administers the site. @returns what to print at the
+ * terminal
+ */
 export async function prepareFirstAdmin(app: NestExpressApplication, env: Env): Promise<string | undefined> {
   if (env.ADMIN_EMAIL === undefined) return undefined;
   try {

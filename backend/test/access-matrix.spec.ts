@@ -55,7 +55,9 @@ async function logIn(caller: Caller): Promise<void> {
     await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false });
 }
 
-/** The request with nothing in it: whoever is let in is then told what is missing, and changes nothing. */
+/**
+ * The request with nothing in it: a permitted request then gets an error about what is missing, and changes nothing.
+ */
 async function call(caller: Caller, method: Method, path: string): Promise<Answer> {
   const request = test.http[method](path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')).redirects(0);
   const cookie = cookies.get(caller);
@@ -65,7 +67,7 @@ async function call(caller: Caller, method: Method, path: string): Promise<Answe
 
 const refusalOf = (caller: Caller): string => (caller === 'anonymous' ? '401 unauthorized' : '403 forbidden');
 
-/** Whoever is let in here is told that what it needs is not there in tests. */
+/** A permitted request here answers that what it needs is not there in tests. */
 const withoutProvider = new Set(['getReadiness', 'startFathomImport', 'resumeAdminCampaign', 'sendAdminTestMail']);
 
 /** `admitted`, or the refusal, or whatever else happened. */

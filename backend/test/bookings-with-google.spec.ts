@@ -139,7 +139,7 @@ describe('the time of a call that was cancelled or moved', () => {
       await hurry();
       return (await Promise.all(ids.map(isSynced))).every(Boolean);
     });
-    // The other process had asked before, and was told that the old times are busy.
+    // The other process had asked before, and was answered that the old times are busy.
     for (const app of [other, google.test]) expect(await available(app)).toEqual([true, true, false, true]);
     await book(0, other).expect(201);
   });
@@ -170,7 +170,7 @@ describe('the time of a call that was cancelled or moved', () => {
   });
 });
 
-it('the first letter has the link of the video call, and so have the calendar file and the page of the call', async () => {
+it('the first email has the link of the video call, and so have the calendar file and the page of the call', async () => {
   const { body } = await book(0).expect(201);
   await until(async () => (await google.inbox()).some(({ to }) => to === visitor.email));
   const { meetingUrl } = await row(body.id);
@@ -219,7 +219,7 @@ it('what was booked while Google was down becomes events afterwards, each once',
   for (const id of ids) expect(await eventsOf(id)).toMatchObject([{ status: 'confirmed', sequence: 0 }]);
 });
 
-it('when Google ends the connection, bookings go on, the administrator gets one letter, and connecting again brings the events', async () => {
+it('when Google ends the connection, bookings go on, the administrator gets one email, and connecting again brings the events', async () => {
   const { user, browser } = await google.admin();
   await google.connect(browser);
   await google.fault('invalid_grant');

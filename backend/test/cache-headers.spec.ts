@@ -28,7 +28,7 @@ describe('a page that is opened by somebody with a session', () => {
   /** No front ends here: the address has no page, but the visit counts all the same. */
   const open = (path: string) => test.http.get(path).set('Cookie', cookie).redirects(0);
 
-  it('is a visit: the row and the cookie in the browser begin to idle anew', async () => {
+  it('is a visit: the row and the cookie in the browser begin to idle again', async () => {
     await lookAway();
     const before = Date.now();
     const { headers } = await open('/account');

@@ -9,7 +9,7 @@ import { createUser, testPassword } from './factories.js';
 import { startMailServer, type TestMailServer } from './mail-server.js';
 import type { User } from '../src/modules/accounts/users/user.entity.js';
 
-/** The application with a mail server that does as it is told; jobs run when the test says so. */
+/** The application with a mail server that answers as configured; jobs run when the test says so. */
 export interface CampaignsTest {
   test: TestApp;
   mail: TestMailServer;

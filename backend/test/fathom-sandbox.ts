@@ -18,7 +18,7 @@ export interface TestFathom {
   setFault: Sandbox['setFault'];
   /** Recordings go there; before, they go nowhere. */
   productListens: Sandbox['productListens'];
-  /** A switch, e.g. `tell('/limit', { calls: 2 })`. */
+  /** A switch, e.g. `control('/limit', { calls: 2 })`. */
   control(path: string, body?: object, method?: 'POST' | 'DELETE'): Promise<Response>;
   deliver(delivery?: object): Promise<DeliveryAnswer>;
   /** The headers of a signed body. */

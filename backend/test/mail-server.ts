@@ -9,7 +9,7 @@ export interface Received {
 
 type Step = 'connect' | 'from' | 'to' | 'data';
 
-/** A mail server that does as it is told. */
+/** A mail server that answers as configured. */
 export interface TestMailServer {
   url: string;
   /** Everything that was taken, in order. */

@@ -50,7 +50,7 @@ describe('stopping', () => {
     while (begun < 2) await sleep(5);
 
     const drained = drain(app.getHttpServer() as Server);
-    // While clients take notice, new requests are served, and told to leave.
+    // While clients take notice, new requests are served, and their connections are closed.
     expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'close' });
     await expect(untilRefused(`${url}/api/health/live`)).resolves.toMatch(/ECONNREFUSED|ECONNRESET|hang up/);
     // Both are still running, and end well.

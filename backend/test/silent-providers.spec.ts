@@ -174,7 +174,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
     paymentStatus: 'paid',
     userId: expect.any(String),
   });
-  // Whoever was told to come back finds the payment open, once.
+  // The retry finds the payment open, once.
   for (const browser of browsers)
     expect((await browser.get('/api/inner-circle/signup').expect(200)).body.clientSecret).toMatch(/_secret_/);
   expect((await stripe.subscriptions.list({ status: 'all', limit: 100 })).data).toHaveLength(CROWD + 1);

@@ -7,8 +7,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps secrets of others (refresh tokens, second factors) unreadable in the database: AES-256-GCM under `ENCRYPTION_KEY`.
- * A sealed text is `v1.<key id>.<base64url of iv, tag and ciphertext>`; the key id tells a changed key from a damaged row.
+ * Keeps secrets of others (refresh tokens, second factors) unreadable in the database: AES-256-GCM under
+ * `ENCRYPTION_KEY`. A sealed text is `v1.<key id>.<base64url of iv, tag and ciphertext>`; the key id distinguishes a
+ * changed key from a damaged row.
  */
 @Injectable()
 export class Encryption {

@@ -32,7 +32,7 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...more: unknown[]): void {
-    // A port that is taken is told in one sentence by main.
+    // `main.ts` prints one sentence when the port is in use.
     this.write(more.at(-1) === 'NestApplication' ? 'debug' : 'error', message, more);
   }
 

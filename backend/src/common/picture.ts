@@ -58,7 +58,7 @@ async function factsOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** libvips reads the first frame and does not tell. The chunk stands before the first picture data. */
+/** libvips silently reads the first frame only. The chunk stands before the first picture data. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   return bytes.subarray(1, 4).toString('latin1') === 'PNG' && control !== -1 && control < bytes.indexOf('IDAT');

@@ -34,9 +34,9 @@ export interface Env {
   MAIL_FROM: string;
   /** Whose key signs the mail: its record is looked up by the check of the sender's domain. */
   MAIL_DKIM_SELECTOR?: string;
-  /** Proves that bounces and complaints come from the mail provider; absent: nobody can tell them. */
+  /** Proves that bounces and complaints come from the mail provider; absent: no reports are accepted. */
   MAIL_WEBHOOK_SECRET?: string;
-  /** Where the practice is told about requests; absent: the contact e-mail of the site settings. */
+  /** Where the practice is notified about requests; absent: the contact e-mail of the site settings. */
   PRACTICE_EMAIL?: string;
   /** Absent: the podcast is off (production) or comes from the sandbox. */
   PODCAST_FEED_URL?: string;

@@ -9,7 +9,7 @@ export interface DemoOffering extends Shared {
   texts: Record<Language, Texts>;
 }
 
-/** The four specified offerings. What the specification does not tell about them is marked as a sample. */
+/** The four specified offerings. What the specification does not say about them is marked as a sample. */
 export const demoOfferings: DemoOffering[] = [
   {
     kind: 'retreat',

@@ -7,7 +7,7 @@ const circuitOf = (options: { timeoutMs?: number; resetMs?: number } = {}): Circ
   new Circuit('test', { timeoutMs: 20_000, isAnswer: (error) => error instanceof Declined, ...options });
 const failing = (): Promise<never> => Promise.reject(new Error('socket hang up'));
 
-/** Settles to the reason, so that a test can compare it. */
+/** Resolves to the reason, so that a test can compare it. */
 const reasonOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'answered',
@@ -27,7 +27,7 @@ describe('Circuit', () => {
     });
   });
 
-  it('does not wait for a call that is too slow, and tells it to end', async () => {
+  it('does not wait for a call that is too slow, and aborts it', async () => {
     let given: AbortSignal | undefined;
     const call = (signal: AbortSignal): Promise<never> => {
       given = signal;

@@ -3,7 +3,7 @@ import { AppError } from '../common/app-error.js';
 import { failurePage } from './failure-page.js';
 
 describe('failurePage', () => {
-  it('speaks the language of the address and tells nothing of the fault', () => {
+  it('speaks the language of the address and shows nothing of the error', () => {
     const page = failurePage(new Error('password=secret'), '/es/blog', 'https://leap.example');
     const html = page.body.identity.toString();
     expect(page.status).toBe(500);

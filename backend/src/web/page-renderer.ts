@@ -22,7 +22,7 @@ interface RendererOptions {
 
 /** Renderings at a time; each asks this very process for its data. */
 const maximumRenderings = 8;
-/** Renderings that may wait for their turn; beyond that a visitor is better off being told at once. */
+/** Renderings that may wait for their turn; beyond that a visitor is better off with an error at once. */
 const maximumWaiting = 100;
 
 /** Renders documents by the shell's server build and makes them ready to send. */

@@ -29,7 +29,7 @@ interface WebDependencies {
 }
 
 const pagesKept = 500;
-/** Milliseconds until a page is rendered anew though no content changed. */
+/** Milliseconds until a page is rendered again though no content changed. */
 const pageAge = 10 * 60_000;
 const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
 

@@ -5,8 +5,8 @@ interface PagedQuery<Answer> {
 }
 
 /**
- * Asks for the next page of a list. RTK Query drops that wish while the list is asked for anew, as when something was published
- * meanwhile; here it waits for the answer and is asked then, so that no press on "Show more" is lost.
+ * Asks for the next page of a list. RTK Query drops that request while the list is asked for again, as when something
+ * was published meanwhile; here it waits for the answer and is asked then, so that no press on "Show more" is lost.
  */
 export async function fetchNextPage<Answer extends { data?: { pages: readonly unknown[] }; isError: boolean }>(
   query: PagedQuery<Answer>,

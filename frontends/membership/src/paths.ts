@@ -7,7 +7,7 @@ export const paths = {
   innerCircleScheduling: '/inner-circle?step=scheduling',
   /** Where the payment returns to. */
   innerCircleSuccess: '/inner-circle?success=true',
-  /** A booked call, opened from a email. */
+  /** A booked call, opened from an email. */
   innerCircleBooking: '/inner-circle/booking',
   terms: '/terms-of-service',
   login: '/login',

@@ -33,7 +33,7 @@ export interface TimeRange {
 const eventColumns = `id, status, sequence, content, starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
 const token = (prefix: string, bytes: number): string => `${prefix}${randomBytes(bytes).toString('base64url')}`;
 
-/** What Google would remember: grants, events, and busy times that a test has planted. */
+/** What Google would remember: grants, events, and busy times that a test has set. */
 export class GoogleState {
   constructor(private readonly pool: pg.Pool) {}
 
@@ -149,7 +149,7 @@ export class GoogleState {
     await this.pool.query('DELETE FROM sandbox.google_events');
   }
 
-  /** Planted times and those of events, merged by nobody: Google does not promise that either. */
+  /** Times set by tests and those of events, merged by nobody: Google does not promise that either. */
   async busyTimes(calendarId: string, { start, end }: TimeRange): Promise<TimeRange[]> {
     const { rows } = await this.pool.query<TimeRange>(
       `SELECT starts_at AS "start", ends_at AS "end" FROM (

@@ -168,7 +168,7 @@ export class StripeBooks {
     }
   }
 
-  /** Saves a change and tells of it: `previous_attributes` are the fields that differ. */
+  /** Saves a change and sends an event: `previous_attributes` are the fields that differ. */
   async update<Item extends Stored>(before: Item, changes: Partial<Item>, type?: string): Promise<Item> {
     const after: Item = { ...before, ...changes };
     await this.put(after);

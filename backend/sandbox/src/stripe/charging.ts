@@ -152,7 +152,7 @@ export async function refuse(
   );
 }
 
-/** What the caller of `confirm` or `pay` is told after {@link refuse}. */
+/** What the caller of `confirm` or `pay` gets after {@link refuse}. */
 export function declinedAnswer(intent: Stripe.PaymentIntent): StripeProblem {
   const { payment_method: _method, type: _type, ...error } = intent.last_payment_error ?? errorOf(GENERIC_DECLINE);
   return new StripeProblem(402, {

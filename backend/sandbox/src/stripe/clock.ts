@@ -61,7 +61,7 @@ export function advance(state: StripeState, days: number): Promise<{ now: number
       steps += 1;
     }
     books.now = end;
-    // Added to what it is, not measured anew: else each tick would lose a part of a second.
+    // Added to what it is, not measured again: else each tick would lose a part of a second.
     if (days > 0)
       await books.changeSetting(
         'offset',

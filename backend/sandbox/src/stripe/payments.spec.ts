@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The types of the events that tell of this customer, oldest first. */
+/** The types of the events that concern this customer, oldest first. */
 async function eventsOf(customer: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   return data
@@ -28,7 +28,7 @@ const answerBank = (secret: string, outcome: 'approve' | 'fail') =>
   turn(sandbox, '/stripe/challenges', { id: secret.split('_secret_')[0], client_secret: secret, outcome });
 
 describe('a first payment', () => {
-  it('makes the subscription active, keeps the card and tells of each step', async () => {
+  it('makes the subscription active, keeps the card and sends an event for each step', async () => {
     const { id, customer, intent } = await newSubscription(stripe);
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
       status: 'incomplete',

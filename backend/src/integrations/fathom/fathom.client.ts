@@ -138,7 +138,7 @@ export class FathomClient {
   }
 }
 
-/** Seconds until Fathom counts anew. */
+/** Seconds until Fathom counts again. */
 function pauseOf(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? headers.get('ratelimit-reset'));
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_PAUSE_SECONDS) : 0;

@@ -128,7 +128,7 @@ describe('refusals', () => {
     ['refused', json(401, { error: 'invalid_client' })],
     ['invalid_grant', json(400, { error: 'invalid_grant', error_description: secrets.refresh })],
     ['refused', (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(418).end('<html>')],
-  ] as [string, Answer][])('are told apart: %s', async (reason, no) => {
+  ] as [string, Answer][])('are distinguished: %s', async (reason, no) => {
     answer = no;
     const error = await failureOf(busy);
     expect(error).toBeInstanceOf(GoogleRefusalError);

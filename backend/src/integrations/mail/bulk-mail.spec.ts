@@ -34,7 +34,7 @@ const rendered = renderNewsletter({
 });
 const send = (to = 'ana@example.com', id = 'one') => mail.deliver({ ...rendered, to, id });
 
-describe('a email to a subscriber', () => {
+describe('an email to a subscriber', () => {
   it('is one text in HTML and in plain words, greeted by name, with one-click unsubscribe and nothing that was not meant', async () => {
     expect(await send()).toEqual({ is: 'sent' });
     const [{ to, raw: folded } = { to: '', raw: '' }] = server.received;
@@ -54,7 +54,7 @@ describe('a email to a subscriber', () => {
   });
 });
 
-describe('what is known after a email was handed over', () => {
+describe('what is known after an email was handed over', () => {
   it.each([
     ['an address that is refused for good', 'to', '550 5.1.1 No such user', 'bounced'],
     ['a full mailbox', 'to', '452 4.2.2 Mailbox full', 'deferred'],

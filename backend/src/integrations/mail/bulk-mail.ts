@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** Then a new connection: servers end those that carry too many. */
 const EMAILS_PER_CONNECTION = 100;
 
-/** A email to one address, ready to go. */
+/** An email to one address, ready to go. */
 export interface BulkCampaign extends RenderedEmail {
   to: string;
   /** Left of the `@` of its Message-ID, the same however often it is composed. */
@@ -19,7 +19,8 @@ export interface BulkCampaign extends RenderedEmail {
 
 /**
  * Hands emails of a mailing to the mail server, one after the other over one connection, and says what is known of each
- * afterwards. It never tries again by itself: whether a second attempt could double a email is for the caller to decide.
+ * afterwards. It never tries again by itself: whether a second attempt could double an email is for the caller to
+ * decide.
  */
 @Injectable()
 export class BulkMail implements OnModuleDestroy {
@@ -59,7 +60,7 @@ export class BulkMail implements OnModuleDestroy {
     }
     try {
       await new Promise<void>((resolve, reject) => {
-        // An error of the connection is the email's error; later ones have nobody to tell.
+        // An error of the connection is the email's error; later ones have no receiver.
         connection.on('error', reject);
         connection.send(message.getEnvelope(), stream, (error) => {
           connection.off('error', reject);

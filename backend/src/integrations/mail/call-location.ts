@@ -9,7 +9,7 @@ export interface CallLocation {
   url?: string;
 }
 
-/** Whether nothing is set yet, so that the practice has to tell how to join. */
+/** Whether nothing is set yet, so that the practice has to write how to join. */
 export const isLocationOpen = ({ text, url }: CallLocation): boolean => text === undefined && url === undefined;
 
 /** The words for where a call takes place. */
@@ -18,7 +18,7 @@ export function locationText({ text, url }: CallLocation, language: Language): s
   return text ?? (url === undefined ? later : online);
 }
 
-/** The line of a email that says where a call takes place. */
+/** The line of an email that says where a call takes place. */
 export function whereFact(place: CallLocation, language: Language): MailFact {
   return {
     label: textsIn(language).callPlace.where,

@@ -19,7 +19,7 @@ export function defineEmail<Params extends { brandName: string }>(
   return (params) => ({ template, params, contentIn: (language) => content(params, language) });
 }
 
-/** A email ready for the mail server. */
+/** An email ready for the mail server. */
 export interface RenderedEmail {
   subject: string;
   html: string;

@@ -50,7 +50,7 @@ export class MailService implements OnModuleDestroy {
    */
   async send(to: string, language: Language, email: Email, { replyTo, attachments }: MailOptions = {}): Promise<void> {
     if (!this.transport) {
-      this.logger.warn(`SMTP_URL is not set: a email (${email.template}) was not sent.`);
+      this.logger.warn(`SMTP_URL is not set: an email (${email.template}) was not sent.`);
       return;
     }
     const { subject, html, text, headers } = render(email, language);
@@ -63,7 +63,7 @@ export class MailService implements OnModuleDestroy {
       text,
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       attachments,
-      // Nothing in a email is read from files or fetched from addresses.
+      // Nothing in an email is read from files or fetched from addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

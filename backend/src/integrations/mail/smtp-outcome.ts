@@ -1,4 +1,4 @@
-/** What is known about a email after it was handed to the mail server. */
+/** What is known about an email after it was handed to the mail server. */
 export type Outcome =
   | { is: 'sent' }
   /** The address gets no mail, now or later. */

@@ -3,7 +3,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { parseFeed, type Feed } from './feed-parser.js';
 import { FetchRefusedError, guardedFetch, type FetchedResource, type GuardedFetchOptions } from './guarded-fetch.js';
 
-/** What tells a host which copy we have. */
+/** The validators of the copy that we have (`ETag`, `Last-Modified`). */
 export interface FeedValidators {
   etag?: string | null;
   lastModified?: string | null;

@@ -25,7 +25,7 @@ export const handledEvents = [
 /** What a set-up did, in words for the person who ran it. */
 export interface SetupReport {
   lines: string[];
-  /** Stripe tells it once, when the endpoint is made. */
+  /** Stripe returns it once, when the endpoint is made. */
   webhookSecret?: string;
 }
 

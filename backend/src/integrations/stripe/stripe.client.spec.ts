@@ -140,7 +140,7 @@ describe('npm run stripe:setup', () => {
       })
     ).data;
 
-  it('changes nothing the second time, but tells the webhook’s secret the first', async () => {
+  it('changes nothing the second time, but returns the webhook’s secret the first time', async () => {
     const first = await run();
     expect(first.webhookSecret).toMatch(/^whsec_/);
     const before = await prices();

@@ -66,7 +66,7 @@ export const mailingPersonalData: PersonalData = {
       table: 'member_notifications',
       condition: `created_at < $1::timestamptz - interval '90 days'`,
     },
-    // While a email goes out they keep it from going twice to anybody; afterwards they tell what became of it.
+    // While an email goes out they keep it from going twice to anybody; afterwards they show what became of it.
     {
       name: 'recipients of emails',
       table: 'campaign_recipients',

@@ -58,7 +58,7 @@ function codeOfList(
 }
 
 /**
- * The server's rules, told before anything is sent: error codes by field, those of the API's field errors.
+ * The server's rules, checked before anything is sent: error codes by field, those of the API's field errors.
  * @param constraints of the operation; fields that the form does not have are not checked
  * @param values texts, or lists of texts
  */

@@ -81,7 +81,7 @@ describe('Carousel', () => {
     expect(page()).toBe('Page 3 of 3');
   });
 
-  it('has a button that pauses it for good, and tells changes to screen readers only then', () => {
+  it('has a button that pauses it for good, and announces changes to screen readers only then', () => {
     render(example);
     const track = document.querySelector('.ui-carousel-track');
     expect(track?.getAttribute('aria-live')).toBe('off');

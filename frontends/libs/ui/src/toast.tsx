@@ -11,7 +11,7 @@ export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
 export interface ToastViewportProps {
-  /** The one toast; a new `id` announces it anew. */
+  /** The one toast; a new `id` announces it again. */
   toast: { id: number; title: string; description?: string; variant?: 'default' | 'destructive'; open: boolean } | null;
   onDismiss(): void;
   /** Called once a dismissed toast may be forgotten. */

@@ -29,7 +29,7 @@ describe('colour tokens', () => {
     expect(failures(colours)).toEqual([]);
   });
 
-  it('notices a planted pair that is not', () => {
+  it('detects a pair that is not', () => {
     expect(failures({ ...light, 'ink-soft': '#8a8494' })).toContainEqual(
       expect.stringMatching(/^--ink-soft on --paper: 3\.\d\d, at least 4\.5$/),
     );

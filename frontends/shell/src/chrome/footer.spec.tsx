@@ -102,7 +102,7 @@ describe('Footer', () => {
     ]);
   });
 
-  it('opens a email and a call; the number without what a telephone cannot dial', async () => {
+  it('opens an email and a call; the number without what a telephone cannot dial', async () => {
     await show();
     expect(address('hello@example.com')).toBe('mailto:hello@example.com');
     expect(address('+1 (555) 010-2030')).toBe('tel:+15550102030');

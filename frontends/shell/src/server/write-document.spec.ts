@@ -64,7 +64,7 @@ describe('writeDocument', () => {
     for (const digest of scriptDigests) expect(html).toContain(`integrity="${digest}"`);
   });
 
-  it('runs one inline script, whose body is told for the policy', () => {
+  it('runs one inline script, whose body is hashed for the policy', () => {
     const { html, inlineScripts } = write();
     expect(inlineScripts).toHaveLength(1);
     expect(html).toContain(`<script>${inlineScripts[0]}</script>`);

@@ -17,7 +17,10 @@ export interface AccountChangeParams {
   recoveryCodesLeft?: number;
 }
 
-/** Tells that the way into the account has changed, so that whoever did not do it can act. The notification says neither how nor where. */
+/**
+ * Reports that the way into the account has changed, so that an owner who did not do it can act. The email says neither
+ * how nor where.
+ */
 export const accountChange = defineEmail('account-change', (params: AccountChangeParams, language) => {
   const { accountChange: t } = textsIn(language);
   const { heading, text, notYou } = t[groups[params.change]];

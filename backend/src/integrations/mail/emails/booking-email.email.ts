@@ -3,7 +3,7 @@ import { callTimes } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
-/** What an email about a call tells. */
+/** What an email about a call says. */
 export type BookingEmailKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 
 export interface BookingEmailParams {
@@ -19,7 +19,10 @@ export interface BookingEmailParams {
   manageUrl: string;
 }
 
-/** Tells a visitor that a call is booked, moved, cancelled or near. The subject says when, and nothing of what it is for. */
+/**
+ * Notifies a visitor that a call is booked, moved, cancelled or near. The subject says when, and nothing of what it is
+ * for.
+ */
 export const bookingEmail = defineEmail('booking-email', (params: BookingEmailParams, language) => {
   const { bookingEmail: t } = textsIn(language);
   const times = callTimes(params, language);

@@ -9,7 +9,7 @@ export interface ConsentWithdrawnPracticeParams {
   withdrawnAt: Date;
 }
 
-/** Tells the practice that a consent has ended. */
+/** Notifies the practice that a consent has ended. */
 export const consentWithdrawnPractice = defineEmail(
   'consent-withdrawn-practice',
   (params: ConsentWithdrawnPracticeParams, language) => {

@@ -12,7 +12,7 @@ export interface ContactReceivedPracticeParams {
   receivedAt: Date;
 }
 
-/** Tells the practice about a request. The subject says nothing about the person or the topic. */
+/** Notifies the practice about a request. The subject says nothing about the person or the topic. */
 export const contactReceivedPractice = defineEmail(
   'contact-received-practice',
   (params: ContactReceivedPracticeParams, language) => {

@@ -7,7 +7,7 @@ export interface EmailChangedParams {
   contactEmail: string;
 }
 
-/** Tells the old address that it is no longer the one of the account. */
+/** Notifies the old address that it is no longer the one of the account. */
 export const emailChanged = defineEmail('email-changed', (params: EmailChangedParams, language) => {
   const { emailChanged: t } = textsIn(language);
   return {

@@ -16,7 +16,7 @@ export interface InnerCircleApplicationPracticeParams {
   receivedAt: Date;
 }
 
-/** Tells the practice about an application. The subject says nothing about the person or the topic. */
+/** Notifies the practice about an application. The subject says nothing about the person or the topic. */
 export const innerCircleApplicationPractice = defineEmail(
   'inner-circle-application-practice',
   (params: InnerCircleApplicationPracticeParams, language) => {

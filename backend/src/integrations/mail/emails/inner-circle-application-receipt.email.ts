@@ -10,7 +10,9 @@ export interface InnerCircleApplicationReceiptParams {
   continueUrl: string;
 }
 
-/** Tells an applicant that the application is here, and what comes next. The subject does not say for what it was. */
+/**
+ * Notifies an applicant that the application is here, and what comes next. The subject does not say for what it was.
+ */
 export const innerCircleApplicationReceipt = defineEmail(
   'inner-circle-application-receipt',
   (params: InnerCircleApplicationReceiptParams, language) => {

@@ -15,7 +15,10 @@ export interface MemberNewsParams {
   unsubscribeUrl: string;
 }
 
-/** Tells a member that there is something to read. Numbers alone: neither titles nor words of others are in the email. */
+/**
+ * Notifies a member that there is something to read. Numbers alone: neither titles nor words of others are in the
+ * email.
+ */
 export const memberNews = defineEmail('member-news', (params: MemberNewsParams, language) => {
   const { memberNews: t } = textsIn(language);
   const counts = [

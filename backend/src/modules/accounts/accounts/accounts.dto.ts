@@ -158,7 +158,7 @@ export class SessionDto {
   lastSeenAt: string;
 
   @ApiPropertyOptional({
-    description: 'Browser and system, as far as they tell.',
+    description: 'Browser and system, as far as they are known.',
     maxLength: 60,
     example: 'Firefox, Linux',
   })

@@ -2,7 +2,10 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A new address that waits for its owner's word; once it is confirmed, the memory of the one before. The token itself stands in a email only. */
+/**
+ * A new address that waits for its owner's word; once it is confirmed, the memory of the one before. The token itself
+ * stands in an email only.
+ */
 @Entity('email_changes')
 @Index(['userId'])
 @Index(['expiresAt'])

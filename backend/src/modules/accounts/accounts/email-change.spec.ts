@@ -46,7 +46,7 @@ const queued = async (name: string): Promise<string[]> =>
 const emailOf = async ({ id }: User): Promise<string> =>
   (await test.dataSource.getRepository(User).findOneByOrFail({ id })).email;
 
-/** Runs the job of the last wish. @returns the token of its email, or nothing */
+/** Runs the job of the last request. @returns the token of its email, or nothing */
 async function deliver(): Promise<string> {
   await outbox.run('accounts.send-email-change', (await queued('accounts.send-email-change')).at(-1) ?? '');
   const message = outbox.sent.at(-1);
@@ -116,7 +116,7 @@ describe('POST /api/auth/change-email', () => {
     expect(JSON.stringify(outbox.sent[1])).not.toContain(user.email);
   });
 
-  it('knows one wish at a time: the last', async () => {
+  it('keeps one request at a time: the last', async () => {
     const user = await createUser(test.dataSource);
     const browser = await logIn(user.email);
     await ask(browser, 'first@example.com').expect(202);
@@ -152,7 +152,7 @@ describe('POST /api/auth/change-email', () => {
 });
 
 describe('POST /api/auth/confirm-email', () => {
-  it('changes the address, ends the other sessions, and tells the old address', async () => {
+  it('changes the address, ends the other sessions, and notifies the old address', async () => {
     const user = await createUser(test.dataSource, { language: 'es' });
     const [here, elsewhere] = [await logIn(user.email), await logIn(user.email)];
     await ask(here).expect(202);

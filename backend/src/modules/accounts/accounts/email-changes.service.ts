@@ -39,8 +39,8 @@ export class EmailChangesService {
   ) {}
 
   /**
-   * Queues the email to the new address. A taken one costs and answers the same: who may get which email is found out by the
-   * job. An earlier wish that was not confirmed is forgotten.
+   * Queues the email to the new address. A taken one costs and answers the same: who may get which email is found out
+   * by the job. An earlier request that was not confirmed is deleted.
    * @throws AppError `validation_failed` (422) with `wrong` on `password`, or `rate_limited` (429)
    */
   async request(user: User, { email, password }: RequestEmailChangeDto, address: string | undefined): Promise<void> {
@@ -93,7 +93,7 @@ export class EmailChangesService {
     }
   }
 
-  /** Whom to tell that an account has another address now. */
+  /** Whom to notify that an account has another address now. */
   async findNotice(id: string): Promise<{ to: string; language: User['language'] } | undefined> {
     const change = await this.dataSource.manager.findOne(EmailChange, {
       where: { id, notifiedAt: IsNull() },

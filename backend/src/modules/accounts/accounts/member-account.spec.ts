@@ -44,7 +44,7 @@ const urlIn = (message: SentEmail | undefined): URL =>
   new URL(message && 'url' in message.params ? String(message.params.url) : '');
 
 describe('the account of a new member', () => {
-  it('is created with one letter, whose link sets the password for seven days', async () => {
+  it('is created with one email, whose link sets the password for seven days', async () => {
     const user = await ensure();
     expect(user).toMatchObject({
       email: 'ana@example.com',
@@ -94,7 +94,7 @@ describe('the account of a new member', () => {
     await test.http.post('/api/login').send({ email: 'ana@example.com', password: testPassword }).expect(200);
   });
 
-  it('gets one letter for a signup, also when ten events race', async () => {
+  it('gets one email for a signup, also when ten events race', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => ensure()));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
     expect(await queued()).toEqual(['7']);

@@ -31,7 +31,7 @@ async function work(): Promise<void> {
   for (const { id } of jobs) await outbox.run('accounts.notify-password-changed', id);
 }
 
-/** Chooses a password by the link of a email. */
+/** Chooses a password by the link of an email. */
 async function chooseByEmail(user: User): Promise<void> {
   const passwords = test.app.get(PasswordsService, { strict: false });
   const { setPasswordUrl = '' } = (await passwords.beginReset(user.id)) ?? {};
@@ -72,7 +72,7 @@ describe('the email about another password', () => {
     expect(outbox.sent).toEqual([emailTo(user)]);
   });
 
-  it('does not follow the first password: that one was chosen from a email of ours', async () => {
+  it('does not follow the first password: that one was chosen from an email of ours', async () => {
     const user = await test.dataSource.getRepository(User).save({ email: 'paid@example.com' });
     await chooseByEmail(user);
     await work();

@@ -52,7 +52,7 @@ const queued = () =>
 const tokenIn = (message: ResetEmail | undefined): string =>
   new URL(message?.params.setPasswordUrl ?? '').searchParams.get('token') ?? '';
 
-/** The token of a email that was really asked for. */
+/** The token of an email that was really asked for. */
 async function tokenFor(user: User): Promise<string> {
   await forgot({ email: user.email }).expect(202);
   await runJob({ id: user.id });

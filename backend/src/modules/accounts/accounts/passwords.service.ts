@@ -46,8 +46,9 @@ export class PasswordsService {
   ) {}
 
   /**
-   * Queues the email. An unknown address costs the same: a job is queued for it too, under an id of its own that belongs to
-   * nobody. So neither the time nor the queue tells a stranger which address is known, also when it is sent again.
+   * Queues the email. An unknown address costs the same: a job is queued for it too, under an id of its own that
+   * belongs to nobody. So neither the response time nor the queue shows a stranger which address is known, also when it
+   * is sent again.
    */
   async requestReset({ email, website }: RequestPasswordResetDto): Promise<void> {
     if (website !== undefined) return;
@@ -61,7 +62,7 @@ export class PasswordsService {
     );
   }
 
-  /** Whom a email may go to, and the link for it; none for accounts that must not get one. */
+  /** Whom an email may go to, and the link for it; none for accounts that must not get one. */
   async beginReset(userId: string): Promise<PasswordReset | undefined> {
     return this.dataSource.transaction(async (manager) => {
       // The row is locked, so that two jobs count each other's tokens.
@@ -120,7 +121,7 @@ export class PasswordsService {
     rememberProof(user, passwordHash);
   }
 
-  /** Whom to tell that the password was changed; nobody once the account is gone. */
+  /** Whom to notify that the password was changed; nobody once the account is gone. */
   async findChangeNotice(
     userId: string,
   ): Promise<{ to: string; language: User['language']; accountUrl: string } | undefined> {
@@ -152,7 +153,7 @@ export class PasswordsService {
       { sealedPendingSecret: null, updatedAt: new Date() },
     );
     await this.audit.record(action, userId, manager);
-    // Whoever chooses the first one has just come from a email of ours.
+    // Whoever chooses the first one has just come from an email of ours.
     if (!isFirst) await this.jobs.enqueue(manager, 'accounts.notify-password-changed', { id: userId });
   }
 }

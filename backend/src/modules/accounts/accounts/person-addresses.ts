@@ -2,10 +2,11 @@
 export type Person = { id: string } | { id: null; email: string };
 
 /**
- * The addresses by which the rows of one person are found, and since and until when a row stored under them is theirs. An account
- * has its own address, and those that it had before, until it left them: what came later may be somebody else's. Of an address that
- * another account had before, only what came after that. Changes count once they are confirmed; before, anybody can wish for any
- * address. `$1` is the account's id; without an account, `$2` is the address.
+ * The addresses by which the rows of one person are found, and since and until when a row stored under them is theirs.
+ * An account has its own address, and those that it had before, until it left them: what came later may be somebody
+ * else's. Of an address that another account had before, only what came after that. Changes count once they are
+ * confirmed; before, anybody can request any address. `$1` is the account's id; without an account, `$2` is the
+ * address.
  */
 const addresses = `
   SELECT u.email AS address, ${leftBefore('u.email', 'AND c.user_id <> u.id')} AS since, 'infinity'::timestamptz AS until FROM users u WHERE u.id = $1::uuid

@@ -61,7 +61,7 @@ export function parseUserCommand(args: string[]): UserCommand {
   };
 }
 
-/** Does it. @returns what to tell the operator, line by line */
+/** Does it. @returns what to print for the operator, line by line */
 export async function runUserCommand(
   command: UserCommand,
   { administration, removeSecondFactor }: UserCommandTools,

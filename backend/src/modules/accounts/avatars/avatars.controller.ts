@@ -29,7 +29,7 @@ export class AvatarsController {
   @ApiOperation({
     summary: 'Choose an own picture',
     description:
-      'The body is the picture itself, at most 5 MB: JPEG, PNG or WebP, not moving. It is made anew as a WebP of 256 × 256 pixels, without what the camera wrote into it.',
+      'The body is the picture itself, at most 5 MB: JPEG, PNG or WebP, not moving. It is re-encoded as a WebP of 256 × 256 pixels, without what the camera wrote into it.',
   })
   @ApiConsumes(...imageTypes)
   @ApiBody({ description: 'The picture.', schema: { ...bytes, example: '(bytes)' } })

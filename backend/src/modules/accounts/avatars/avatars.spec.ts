@@ -63,7 +63,7 @@ describe('POST /api/auth/user/avatar', () => {
     ['JPEG', 'image/jpeg', jpeg],
     ['PNG', 'image/png', () => canvas().png().toBuffer()],
     ['WebP', 'image/webp', () => canvas().webp().toBuffer()],
-  ] as const)('keeps a %s as a small square WebP that tells nothing about the camera', async (_name, type, make) => {
+  ] as const)('keeps a %s as a small square WebP that holds no data of the camera', async (_name, type, make) => {
     const { body } = await upload(await make(), type).expect(200);
     expect(body).toMatchObject({
       id: member.id,
@@ -216,7 +216,7 @@ describe('GET /api/avatars/{id}', () => {
     await browser.get('/api/avatars/nonsense').expect(422);
   });
 
-  it("goes with its owner's wish, and with the account", async () => {
+  it("is deleted at its owner's request, and with the account", async () => {
     const { body } = await upload(await jpeg()).expect(200);
     expect((await browser.delete('/api/auth/user/avatar').expect(200)).body.profileImageUrl).toBeUndefined();
     await other.get(body.profileImageUrl).expect(404);

@@ -143,7 +143,7 @@ describe('a log-in with a second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('logs in once each, is written down and told to the person', async () => {
+  it('logs in once each, is recorded, and the person is notified', async () => {
     const { user, recoveryCodes } = await person();
     await test.dataSource.query('DELETE FROM pgboss.job');
     for (const code of recoveryCodes)

@@ -108,7 +108,7 @@ describe('removing the second factor', () => {
     }
   });
 
-  it('is fine when there is none, and tells nobody', async () => {
+  it('is fine when there is none, and notifies nobody', async () => {
     const browser = test.browser();
     await logIn(browser, await createUser(test.dataSource)).expect(200);
     await remove(browser).expect(204);

@@ -11,7 +11,7 @@ import { SecondFactorsService } from './second-factors.service.js';
 
 type Change = AccountChangeParams['change'];
 
-/** Tells people when the way into their account has changed. */
+/** Notifies people when their password or second factor has changed. */
 @Injectable()
 export class SecondFactorsJobs implements OnModuleInit {
   constructor(

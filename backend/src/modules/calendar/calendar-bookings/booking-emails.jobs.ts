@@ -17,7 +17,7 @@ import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 type EmailJob = 'calendar-bookings.send-email' | 'calendar-bookings.notify-practice';
 
-/** How long the first letters wait for the link that the calendar makes, and how long until they look again. */
+/** How long the first emails wait for the link that the calendar makes, and how long until they look again. */
 const LINK_AWAITED_MS = 15_000;
 const LINK_PAUSE_SECONDS = 2;
 
@@ -31,8 +31,9 @@ const isNotified = (notified: number | null, { sequence }: CalendarBooking): boo
   notified !== null && notified >= sequence;
 
 /**
- * Writes to the visitor and to the practice about each booking, move and cancellation. A job tells what stands when it runs,
- * and notes the version that it told: run twice, or overtaken by a later change, it says nothing again.
+ * Writes to the visitor and to the practice about each booking, move and cancellation. A job reports the state at the
+ * time when it runs, and notes the version that it reported: run twice, or overtaken by a later change, it says nothing
+ * again.
  */
 @Injectable()
 export class BookingEmailsJobs implements OnModuleInit {
@@ -141,8 +142,9 @@ export class BookingEmailsJobs implements OnModuleInit {
   }
 
   /**
-   * A connected calendar makes a link for each new call within seconds: worth a short wait, so that the first letter can tell it. A
-   * calendar that is slow or down holds up no email for longer; the page of the call and the reminder have the link then.
+   * A connected calendar makes a link for each new call within seconds: worth a short wait, so that the first email can
+   * tell it. A calendar that is slow or down holds up no email for longer; the page of the call and the reminder have
+   * the link then.
    * @returns true when this job was queued again
    */
   private async isPutOff(booking: CalendarBooking, job: EmailJob): Promise<boolean> {

@@ -138,7 +138,7 @@ describe('the email to the visitor', () => {
     expect(sent.map(({ template }) => template)).toEqual(['booking-email', 'booking-practice']);
   });
 
-  it('tells what stands when it is written: of two moves in a row the last one, once', async () => {
+  it('reports the state at the time when it is written: of two moves in a row the last one, once', async () => {
     const booking = await booked();
     for (const requestedSlot of [requestedSlots[3], requestedSlots[8]])
       await post('move', { token: tokenOf(booking), ...requestedSlot }).expect(200);
@@ -222,7 +222,7 @@ describe('where the call takes place', () => {
     ]);
   });
 
-  it('is the practice’s to tell where nothing is set, and it hears so', async () => {
+  it('is for the practice to write where nothing is set, and its email says so', async () => {
     const { id } = await booked();
     await run('notify-practice', id);
     await place('', 'Por teléfono: te llamamos.', null);

@@ -140,7 +140,7 @@ describe('GET /api/calendar/bookings/event.ics', () => {
 });
 
 describe('POST /api/calendar/bookings/cancel', () => {
-  it('frees the time, tells everybody, and does nothing the second time', async () => {
+  it('frees the time, notifies everybody, and does nothing the second time', async () => {
     const all = await openTimes();
     const token = await booked();
     expect(await openTimes()).toBe(all - 1);
@@ -181,7 +181,7 @@ describe('POST /api/calendar/bookings/cancel', () => {
 });
 
 describe('POST /api/calendar/bookings/move', () => {
-  it('gives the same booking another time, frees the old one, and tells everybody', async () => {
+  it('gives the same booking another time, frees the old one, and notifies everybody', async () => {
     const token = await booked();
     const before = await row();
     const { body } = await post('move', { token, ...requestedSlots[7] }).expect(200);

@@ -2,7 +2,7 @@ import { languages } from '@leap/domain';
 import type { SiteSettings } from '../../content/content.module.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
-/** Where a call takes place. Nothing of both: the practice writes to the visitor, and everybody is told so. */
+/** Where a call takes place. Neither text nor address: the practice writes to the visitor, and both emails say so. */
 export interface BookingLocation {
   /** In the practice's own words, e.g. "By phone: we call you". */
   text?: string;

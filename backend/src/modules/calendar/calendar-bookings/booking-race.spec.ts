@@ -75,7 +75,7 @@ const perTime = (): Promise<{ count: number }[]> =>
   );
 
 describe('over two processes', () => {
-  it(`${ATTEMPTS} attempts at ${SLOTS} times make ${SLOTS} bookings; all others are told that the time is taken`, async () => {
+  it(`${ATTEMPTS} attempts at ${SLOTS} times make ${SLOTS} bookings; all others get slot_taken`, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: ATTEMPTS }, (_unused, attempt) =>
         post(attempt % 2 ? one : two, 'book', {

@@ -235,7 +235,7 @@ describe('the hours', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a requested slot', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const find = (date: string | undefined, time = '10:00 AM - 11:00 AM') => findSlot(now, date, time, noChanges);
 

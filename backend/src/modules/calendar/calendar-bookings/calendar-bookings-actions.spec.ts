@@ -74,7 +74,7 @@ const begin = (id: string, hours = 1) =>
     [id, hours],
   );
 
-/** A call, as a page of the desk shows it. */
+/** A call, as a page of the admin area shows it. */
 async function book(index: number): Promise<Seen> {
   const { body } = await test.http
     .post('/api/calendar/book')
@@ -84,7 +84,7 @@ async function book(index: number): Promise<Seen> {
   return { id: body.id as string, version: (await row(body.id as string)).updatedAt.toISOString() };
 }
 
-describe('what was changed since it was seen', () => {
+describe('a version conflict', () => {
   it('is neither moved nor cancelled: nobody hears of it, and nothing is written down', async () => {
     const { id, version } = await book(0);
     await post(`${id}/move`, { ...requestedSlots[3], version }).expect(200);
@@ -102,7 +102,7 @@ describe('what was changed since it was seen', () => {
     expect(await entries()).toEqual([`bookings.moved ${id}`, `bookings.cancelled ${id}`]);
   });
 
-  it('is told of two who act at the same moment to one of them', async () => {
+  it('is refused for one of two who act at the same moment', async () => {
     const { id, version } = await book(0);
     const answers = await Promise.all([
       post(`${id}/move`, { ...requestedSlots[3], version }),
@@ -152,7 +152,7 @@ describe('what was changed since it was seen', () => {
 });
 
 describe('several calls', () => {
-  it('are cancelled one by one: each visitor is told, and what could not be done is named with the reason', async () => {
+  it('are cancelled one by one: each visitor is notified, and what could not be done is named with the reason', async () => {
     const [first, second, moved, past] = [await book(0), await book(1), await book(2), await book(3)];
     await post(`${moved.id}/move`, { ...requestedSlots[6], version: moved.version }).expect(200);
     await begin(past.id);
@@ -210,7 +210,7 @@ describe('several calls', () => {
 });
 
 describe('the email, once more', () => {
-  it('carries the calendar file and the link that works, though the visitor was told; once, however often its job runs', async () => {
+  it('carries the calendar file and the link that works, though the visitor was notified; once, however often its job runs', async () => {
     const { id, version } = await book(0);
     await sendEmail(id);
     await sendEmail(id);

@@ -111,14 +111,14 @@ export class NoteBookingOutcomeDto extends VersionDto {
   outcome: BookingOutcome;
 }
 
-/** One of several calls, as it was seen. */
+/** One of several calls, with its expected version. */
 export class BookingVersionDto extends VersionDto {
   @ApiProperty({ description: 'Id of the call.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
   @IsUUID()
   id: string;
 }
 
-/** Which calls a bulk action is about: one that was changed since it was seen is left, with `edit_conflict`. */
+/** Which calls a bulk action is about: one with another version than expected stays as it is, with `edit_conflict`. */
 export class BulkBookingsDto {
   @ApiProperty({ description: 'The calls.', type: [BookingVersionDto], minItems: 1, maxItems: MOST_BULK_ROWS })
   @IsArray()

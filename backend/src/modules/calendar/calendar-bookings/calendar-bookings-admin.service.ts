@@ -132,7 +132,7 @@ export class CalendarBookingsAdminService {
     return this.bookings.find(id);
   }
 
-  /** Cancels several, one by one, each only when it still is as it was seen. */
+  /** Cancels several, one by one, each only at its expected version. */
   cancelMany(calls: readonly BookingVersionDto[], adminId: string): Promise<BulkResultDto> {
     return runAtExpectedVersion(calls, (call) => this.cancel(call, adminId));
   }
@@ -232,7 +232,7 @@ const ofMember = (id: string, applicationIds: string): string =>
 /** Tuesday to Saturday; on other days nothing can be booked, whatever hours stand for them. */
 const usualDay = (date: string): boolean => [2, 3, 4, 5, 6].includes(DateTime.fromISO(date, { zone: 'utc' }).weekday);
 
-/** Does something to each of the calls, in the version in which it was seen. */
+/** Runs an action on each of the calls, at its expected version. */
 function runAtExpectedVersion(
   calls: readonly BookingVersionDto[],
   runAction: (call: BookingVersionDto) => Promise<unknown>,

@@ -242,7 +242,7 @@ describe('one call', () => {
     await book(first);
   });
 
-  it('keeps the practice’s notes; of two who write, the second is told', async () => {
+  it('keeps the practice’s notes; of two who write, the second gets edit_conflict', async () => {
     const [first] = await listRequestedSlots(test);
     const id = await book(first, { notes: 'I am nervous.' });
     const { updatedAt: version } = await detail(id);
@@ -359,7 +359,7 @@ describe('changed hours', () => {
     );
   });
 
-  it('of two administrators, the second is told', async () => {
+  it('of two administrators, the second gets edit_conflict', async () => {
     const put = (body: object) => admin.put('/api/admin/calendar-hours/weekdays/3').send(body);
     const first = await Promise.all([put({ startMinutes: [600] }), put({ startMinutes: [660] })]);
     expect(first.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);

@@ -32,7 +32,10 @@ const EXCLUSION_VIOLATION = '23P01';
 /** Two calls that swap their times would wait for each other for ever: moves take turns. Any number, the same everywhere. */
 const MOVES_LOCK = 4_207_010;
 
-/** The version counts as not told. The link is made from today's key: booked under another one, the call would not know it. */
+/**
+ * The version counts as not notified. The link is made from today's key: booked under another one, the call would not
+ * know it.
+ */
 const MARK_FOR_NOTIFICATION =
   'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3';
 
@@ -52,7 +55,7 @@ const reminderOf = (startsAt: Date, now: Date): Date | null => {
 /** What the owner does about a call. */
 interface OwnerAction {
   now?: Date;
-  /** The call's `updatedAt` as the owner has seen it; the visitor's links know none. */
+  /** The expected `updatedAt` of the call; undefined for a visitor's link. */
   version?: string;
   /** What belongs to the same transaction; not called when nothing was changed. */
   also?(manager: EntityManager): Promise<void>;
@@ -60,12 +63,12 @@ interface OwnerAction {
 
 const nothingElse = async (): Promise<void> => undefined;
 
-/** The call is another than the owner has seen: who was told of which time is to be looked at first. */
+/** Version conflict: the owner must look at the current state first. */
 const versionConflict = (): AppError =>
   new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
 const isExpectedVersion = ({ updatedAt }: CalendarBooking, version: string | undefined): boolean =>
   version === undefined || updatedAt.getTime() === Date.parse(version);
-/** The condition that the call still is as it was seen. */
+/** The condition that the call still has the expected version. */
 const atExpectedVersion = (version: string | undefined): { updatedAt?: Date } =>
   version === undefined ? {} : { updatedAt: new Date(version) };
 const nextVersion = () => NEXT_VERSION;
@@ -83,7 +86,7 @@ export class CalendarBookingsService {
 
   /**
    * Books a slot and queues its emails and its event, all or nothing. A database constraint gives a time to one booking
-   * alone; whoever comes second is told so. With a key, repeating the request answers the same booking.
+   * alone; the second one gets an error. With a key, repeating the request answers the same booking.
    * @param signupId the application in whose course the call is booked
    * @throws AppError `slot_unavailable` (422), `slot_taken` (409), `idempotency_key_reused` (422)
    */
@@ -148,7 +151,10 @@ export class CalendarBookingsService {
     await this.cancelCall((await this.findByToken(token)).id, { now });
   }
 
-  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `conflict` (409), `edit_conflict` (409) when it is another than was seen */
+  /**
+   * The same for the owner, who needs no token. @throws AppError `not_found` (404), `conflict` (409), `edit_conflict`
+   * (409) when its version is not the expected one
+   */
   async cancelCall(id: string, { now = new Date(), version, also = nothingElse }: OwnerAction = {}): Promise<void> {
     const isCancelled = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
@@ -181,7 +187,10 @@ export class CalendarBookingsService {
     return this.moveCall((await this.findByToken(token)).id, requestedSlot, { now });
   }
 
-  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `edit_conflict` (409) when it is another than was seen, and as above */
+  /**
+   * The same for the owner, who needs no token. @throws AppError `not_found` (404), `edit_conflict` (409) when its
+   * version is not the expected one, and as above
+   */
   async moveCall(
     id: string,
     { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>,
@@ -280,7 +289,10 @@ export class CalendarBookingsService {
     });
   }
 
-  /** What follows every change: a email to the visitor, one to the practice, and the event. Each looks for itself at what is to be said. */
+  /**
+   * What follows every change: an email to the visitor, one to the practice, and the event. Each looks for itself at
+   * what is to be said.
+   */
   private async enqueueAll(manager: EntityManager, id: string): Promise<void> {
     await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
     await this.jobs.enqueue(manager, 'calendar-bookings.notify-practice', { id });

@@ -309,7 +309,7 @@ describe('POST /api/calendar/book', () => {
     expect(id).toBeTruthy();
   });
 
-  it('stores nothing when a email cannot be queued', async () => {
+  it('stores nothing when an email cannot be queued', async () => {
     const enqueue = jest.spyOn(test.app.get(JobsService), 'enqueue');
     enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is gone.'));
     await book({ ...visitor, ...requestedSlot }).expect(500);

@@ -7,7 +7,7 @@ interface Visit {
   done: Promise<unknown>;
 }
 
-/** Visitors who stay until they are told to go; `entered` is the order in which they came in. */
+/** Visitors who stay until they are released; `entered` is the order in which they came in. */
 function visits(
   places: number,
   count: number,
@@ -46,7 +46,7 @@ it('frees the place of whoever fails, and the next ones do their own work', asyn
   expect(entered).toEqual([0, 1]);
 });
 
-it('tells all who wait when the database is gone, and is open for those who come later', async () => {
+it('rejects all who wait when the database is gone, and is open for those who come later', async () => {
   const { visitors, entered, inTurn } = visits(1, 3);
   const gone = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   visitors[0]?.fail(gone);

@@ -9,7 +9,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { CalendarConnection } from './calendar-connection.entity.js';
 
-/** Tells an administrator that the connection has ended. */
+/** Notifies an administrator that the connection has ended. */
 @Injectable()
 export class CalendarConnectionsJobs implements OnModuleInit {
   constructor(

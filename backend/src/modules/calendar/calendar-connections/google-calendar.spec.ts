@@ -227,7 +227,7 @@ describe('the connection', () => {
     expect(await calendar(restarted).putEvent(event())).toBe(true);
   });
 
-  it('turns to "needs setup" when Google ends it, with one letter to the administrator however many calls notice', async () => {
+  it('turns to "needs setup" when Google ends it, with one email to the administrator however many calls notice', async () => {
     const other = await google.another();
     await google.fault('invalid_grant');
     const answers = await Promise.all(

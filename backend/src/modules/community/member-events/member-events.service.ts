@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 15_000;
 /** Windows and devices of one person at this process. */
 export const STREAMS_PER_USER = 6;
 const STREAMS_IN_ALL = 5_000;
-/** A browser that reads nothing any more must not fill the memory; it asks anew when it comes back. */
+/** A browser that reads nothing any more must not fill the memory; it asks again when it comes back. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 const COME_BACK_SECONDS = 30;
 

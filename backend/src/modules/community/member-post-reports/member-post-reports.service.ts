@@ -90,7 +90,8 @@ export class MemberPostReportsService {
   }
 
   /**
-   * Settles those reports about a post that somebody has looked at; one that came meanwhile keeps waiting. Settled ones stay as they are.
+   * Resolves those reports about a post that an administrator has seen; one that came meanwhile stays open. Resolved
+   * ones stay as they are.
    * @throws AppError `not_found` (404)
    */
   async resolve(admin: Pick<SessionUser, 'id'>, postId: string, ids: readonly string[]): Promise<void> {

@@ -79,7 +79,7 @@ const audited = async (): Promise<string[]> =>
 
 describe('POST /api/member/posts/{id}/reports', () => {
   it.each(postReportReasons)(
-    'stores a report (%s), queues one letter, and repeats nothing of what was said',
+    'stores a report (%s), queues one email, and repeats nothing of what was said',
     async (reason) => {
       const { body } = await report({ reason, details: ' It names my sister. ' }).expect(201);
       expect(body).toEqual({ id: expect.any(String), createdAt: expect.any(String) });

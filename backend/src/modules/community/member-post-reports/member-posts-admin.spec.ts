@@ -60,7 +60,7 @@ const entriesOf = async (id: string): Promise<string[]> =>
 const waitingReports = async (): Promise<number | undefined> =>
   (await dashboardToDo(test.dataSource, new Date())).find(({ kind }) => kind === 'reports')?.count;
 
-describe('posts at the desk', () => {
+describe('posts in the admin area', () => {
   it('are found by words, kind, state and reports, newest first', async () => {
     const at = (day: number): { createdAt: Date } => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     await post('A quiet win', at(1));
@@ -153,7 +153,7 @@ describe('posts at the desk', () => {
     expect([await titles('?reported=yes'), await waitingReports()]).toEqual([['Reported'], 1]);
   });
 
-  it('settle reports of one post alone, which must be there; none is no answer', async () => {
+  it('resolve reports of one post alone, which must be there; none is no answer', async () => {
     const [one, other] = [await post('One'), await post('Other')];
     const { identifiers } = await test.dataSource.manager.insert(MemberPostReport, {
       postId: one,
@@ -236,7 +236,7 @@ it('posts and comments of a filter go into a file, formulas made harmless, and t
   ]);
 });
 
-describe('comments at the desk', () => {
+describe('comments in the admin area', () => {
   it('are listed with their post, hidden and shown; the post counts those that are seen', async () => {
     const id = await post('A win');
     const [first, second] = [
@@ -304,7 +304,7 @@ describe('comments at the desk', () => {
     expect([await contents('?q=else'), await contents('?q=changed')]).toEqual([[], ['Changed']]);
   });
 
-  it('are none of the members’ business at the desk', async () => {
+  it('are none of the members’ business in the admin area', async () => {
     for (const path of [posts, comments])
       for (const file of ['', '/export.csv']) await member.get(path + file).expect(403);
   });

@@ -80,7 +80,7 @@ export class CreateAdminBlogPostDto {
   language: Language;
 
   @ApiProperty({
-    description: 'Stable keys in small letters.',
+    description: 'Stable keys in lowercase.',
     type: [String],
     maxItems: fieldLimits.tagsPerPost,
     example: ['burnout', 'alignment'],
@@ -127,13 +127,13 @@ export class CreateAdminBlogPostDto {
   translationId?: string | null;
 }
 
-/** Changes of a post that was seen in this version; what is absent stays. */
+/** Changes of a post, and its expected version; what is absent stays. */
 export class UpdateAdminBlogPostDto extends PartialType(CreateAdminBlogPostDto) {
   @VersionField()
   version: string;
 }
 
-/** Publishes what was seen. */
+/** Publishes the expected version. */
 export class PublishAdminBlogPostDto extends VersionDto {
   @OptionalFlag({
     description:

@@ -105,7 +105,7 @@ describe('a post', () => {
     expect(body.errors).toEqual([{ field: 'slug', code: 'slug_taken' }]);
   });
 
-  it('changed by two editors: the second is told, and nothing of the first is lost', async () => {
+  it('changed by two editors: the second gets edit_conflict, and nothing of the first is lost', async () => {
     const post = await create();
     const change = (title: string) =>
       editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title });

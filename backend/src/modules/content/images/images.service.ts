@@ -65,8 +65,9 @@ export class ImagesService implements OnModuleInit {
   }
 
   /**
-   * Makes a picture anew and keeps it.
-   * @throws AppError `validation_failed` (422) for what is no picture that we take, `service_unavailable` (503) when the store is away
+   * Re-encodes a picture and stores it.
+   * @throws AppError `validation_failed` (422) for what is no picture that we take, `service_unavailable` (503) when
+   * the store is away
    */
   async add(actorId: string, sent: Buffer): Promise<ImageRow> {
     const { width, height, files } = await makeImage(sent);

@@ -63,7 +63,7 @@ const app = (name: 'database' | 's3') => {
 };
 
 describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
-  it('is made anew in several widths, without what the camera wrote, and served for good', async () => {
+  it('is re-encoded in several widths without metadata of the camera, and served for good', async () => {
     const { test, editor } = app(name);
     const { body } = await uploadBy(editor, await jpeg()).expect(201);
     expect(body).toMatchObject({

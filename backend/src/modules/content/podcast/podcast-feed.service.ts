@@ -125,7 +125,7 @@ export class PodcastFeedService {
     const success = { lastSuccessAt: new Date(), lastError: null };
     if (!fetched.isModified) return this.remember(this.dataSource.manager, feedUrl, success);
     const { feed, etag, lastModified } = fetched;
-    // Far more often a fault of the host than a wish: a show does not lose all of its episodes.
+    // Far more often an error of the host than intended: a show does not lose all of its episodes.
     if (feed.episodes.length === 0) throw new Error('The feed holds no episodes.');
     const contentHash = createHash('sha256').update(JSON.stringify(feed)).digest('hex');
     await this.dataSource.transaction(async (manager) => {

@@ -133,7 +133,7 @@ export class CreateAdminRetreatOfferingDto {
   translationId?: string | null;
 }
 
-/** All words of an offering that was seen in this version. */
+/** All texts of an offering, and its expected version. */
 export class UpdateAdminRetreatOfferingDto extends CreateAdminRetreatOfferingDto {
   @VersionField()
   version: string;

@@ -71,7 +71,7 @@ it('an offering is written, changed, hidden, shown and deleted, with a line in t
   );
 });
 
-it('of two who change it at once the second is told', async () => {
+it('of two who change it at once the second gets edit_conflict', async () => {
   const { id, updatedAt: version } = await create();
   const change = (title: string) =>
     editor.patch(`/api/admin/retreat-offerings/${id}`).send({ ...submitted, title, version });

@@ -40,7 +40,7 @@ const entries = async (): Promise<number> =>
     )
   ).length;
 
-describe('the site settings at the desk', () => {
+describe('the site settings in the admin area', () => {
   it('are the sample as it was stored, and stay as they are when they are sent back unchanged', async () => {
     const publicly = (await admin.get('/api/site-settings?language=es').expect(200)).body;
     const before = await seen();
@@ -88,7 +88,7 @@ describe('the site settings at the desk', () => {
     expect(await entries()).toBe(before + 1);
   });
 
-  it('of two who change them at once the second is told, and nothing of it is stored', async () => {
+  it('of two who change them at once the second gets edit_conflict, and nothing of it is stored', async () => {
     const { fields, version } = await seen();
     const before = await entries();
     const answers = await Promise.all(

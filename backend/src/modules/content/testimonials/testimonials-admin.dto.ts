@@ -70,7 +70,7 @@ export class CreateAdminTestimonialDto {
   language: Language;
 }
 
-/** All words of a testimonial that was seen in this version. */
+/** All texts of a testimonial, and its expected version. */
 export class UpdateAdminTestimonialDto extends CreateAdminTestimonialDto {
   @VersionField()
   version: string;

@@ -68,7 +68,7 @@ describe('a testimonial', () => {
     );
   });
 
-  it('of two who change it at once the second is told', async () => {
+  it('of two who change it at once the second gets edit_conflict', async () => {
     const { id, updatedAt: version } = await create();
     const change = (title: string) =>
       editor.patch(`/api/admin/testimonials/${id}`).send({ ...submitted, title, version });

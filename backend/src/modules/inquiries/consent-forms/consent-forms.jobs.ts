@@ -8,7 +8,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { ConsentFormsService } from './consent-forms.service.js';
 
-/** Sends the participant a receipt, and tells the practice of each consent and each withdrawal. */
+/** Sends the participant a receipt, and notifies the practice of each consent and each withdrawal. */
 @Injectable()
 export class ConsentFormsJobs implements OnModuleInit {
   constructor(

@@ -68,8 +68,8 @@ export class ConsentFormsService {
   }
 
   /**
-   * Ends the consent that the receipt with this token was for, and queues a email to the practice; the row stays. Doing it
-   * again changes nothing.
+   * Ends the consent that the receipt with this token was for, and queues an email to the practice; the row stays.
+   * Doing it again changes nothing.
    * @returns when it was withdrawn first
    * @throws AppError `token_invalid` (404)
    */
@@ -90,8 +90,8 @@ export class ConsentFormsService {
   }
 
   /**
-   * Queues the receipt of a consent once more, in the caller's transaction. Its link is the same as before, and works also where
-   * the first letter was written under another key, or never.
+   * Queues the receipt of a consent once more, in the caller's transaction. Its link is the same as before, and works
+   * also where the first email was written under another key, or never.
    * @throws AppError `not_found` (404), `conflict` (409) when the consent was withdrawn
    */
   async resendReceipt(manager: EntityManager, id: string): Promise<void> {

@@ -104,7 +104,7 @@ describe('the archive', () => {
 });
 
 describe('POST /api/consent', () => {
-  it('stores the consent with its evidence and queues a receipt and a email to the practice', async () => {
+  it('stores the consent with its evidence and queues a receipt and an email to the practice', async () => {
     const { body } = await send({
       ...confirmed,
       email: ' Ana@Example.COM ',
@@ -184,7 +184,7 @@ describe('POST /api/consent', () => {
     expect([await stored(), await emails()]).toEqual([[], []]);
   });
 
-  it('stores nothing when a email cannot be queued', async () => {
+  it('stores nothing when an email cannot be queued', async () => {
     const enqueue = jest.spyOn(test.app.get(JobsService), 'enqueue');
     enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is gone.'));
     await send(valid).expect(500);

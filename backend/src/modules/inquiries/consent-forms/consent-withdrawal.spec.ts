@@ -110,7 +110,7 @@ it('subjects are discreet and every place in the emails is filled', async () => 
   }
 });
 
-it('withdrawing ends the consent and keeps the row; again it answers the same and tells nobody twice', async () => {
+it('withdrawing ends the consent and keeps the row; again it answers the same and notifies nobody twice', async () => {
   const { token } = await consented();
   const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(token)));
   const { withdrawalDate, isActive, hasConsented } = await row();

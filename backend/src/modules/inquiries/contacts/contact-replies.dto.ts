@@ -29,7 +29,7 @@ export class CreateContactReplyDto {
   version: string;
 }
 
-/** A email to somebody who had written. */
+/** An email to somebody who had written. */
 export class ContactReplyDto {
   @ApiProperty({ description: 'Id of the campaign.', format: 'uuid', example: '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f' })
   id: string;

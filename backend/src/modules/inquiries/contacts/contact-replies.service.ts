@@ -20,10 +20,10 @@ export class ContactRepliesService {
   ) {}
 
   /**
-   * Keeps a email with its contact, queues it, and marks the contact as answered: all of it or nothing. With a key,
+   * Keeps an email with its contact, queues it, and marks the contact as answered: all of it or nothing. With a key,
    * repeating the request answers the same email, also when both arrive at once.
-   * @throws AppError `not_found` (404); `edit_conflict` (409) when the contact is another than the writer saw, e.g. answered;
-   *   `idempotency_key_reused` (422) when the key came with another email before
+   * @throws AppError `not_found` (404); `edit_conflict` (409) when the contact is another than the writer saw, e.g.
+   * answered; `idempotency_key_reused` (422) when the key came with another email before
    */
   async create(
     contactId: string,

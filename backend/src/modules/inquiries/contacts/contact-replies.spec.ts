@@ -105,7 +105,7 @@ describe('answering a contact', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('tells whoever did not see that somebody else answered', async () => {
+  it('refuses an answer of someone who did not see that somebody else answered', async () => {
     const answers = await Promise.all(
       [1, 2].map((index) => answer({ ...sentEmail, version: seen() }, `two-people-${index}`)),
     );

@@ -6,7 +6,7 @@ import { Contact } from './contact.entity.js';
 export const replyStates = ['waiting', 'sent', 'failed'] as const;
 export type ReplyState = (typeof replyStates)[number];
 
-/** A email to somebody who had written, kept with what they wrote. It goes with the contact. */
+/** An email to somebody who had written, kept with what they wrote. It goes with the contact. */
 @Entity('contact_replies')
 @Check('contact_replies_state_known', "state IN ('waiting', 'sent', 'failed')")
 @Check('contact_replies_resolved', "(state = 'waiting') = (resolved_at IS NULL)")
@@ -37,7 +37,7 @@ export class ContactReply extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   resolvedAt: Date | null;
 
-  /** The client's `Idempotency-Key`: one letter for one submission, however often it is sent. */
+  /** The client's `Idempotency-Key`: one email for one submission, however often it is sent. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;
 

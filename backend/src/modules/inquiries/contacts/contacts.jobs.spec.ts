@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('tells the practice in its own language, with an answer going to the person', async () => {
+it('notifies the practice in its own language, with an answer going to the person', async () => {
   await test.dataSource.manager.update(
     SiteSettings,
     { isOnly: true },

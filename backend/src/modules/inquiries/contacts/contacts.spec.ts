@@ -29,7 +29,7 @@ const emails = async (): Promise<string[]> => {
 };
 
 describe('POST /api/contacts', () => {
-  it('stores the request, normalised, and queues one letter to the practice', async () => {
+  it('stores the request, normalised, and queues one email to the practice', async () => {
     const { body } = await send({
       ...valid,
       name: '  Ana Example ',

@@ -49,7 +49,7 @@ const queued = async (): Promise<string[]> => {
 };
 
 describe('POST /api/support-requests', () => {
-  it('stores the request, normalised, queues one letter, and repeats nothing of what was said', async () => {
+  it('stores the request, normalised, queues one email, and repeats nothing of what was said', async () => {
     const { body } = await send({
       ...valid,
       firstName: ' Ana ',

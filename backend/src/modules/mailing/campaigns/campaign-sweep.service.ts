@@ -36,7 +36,9 @@ export class CampaignSweep {
     });
   }
 
-  /** Lanes whose worker died without a successor; also those of a stopped campaign, so that nobody stays "sending". */
+  /**
+   * Partitions whose worker died without a successor; also those of a stopped campaign, so that nobody stays "sending".
+   */
   private async keepGoing(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const sending = await manager.query<{ id: string; takenAt: Date | null }[]>(

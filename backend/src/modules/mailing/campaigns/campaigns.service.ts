@@ -23,7 +23,7 @@ const SUMMARY = `id, subject_en AS "subjectEn", subject_es AS "subjectEs", statu
 
 const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
 
-/** Who does something, to which campaign, as they have seen it. */
+/** Who changes which campaign, and the version that they expect. */
 interface ChangeRequest {
   id: string;
   actorId: string;

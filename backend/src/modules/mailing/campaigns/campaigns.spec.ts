@@ -70,7 +70,7 @@ describe('writing', () => {
     expect(await audited(id)).toEqual(['campaigns.created', 'campaigns.updated', 'campaigns.deleted']);
   });
 
-  it('tells the second of two editors, and keeps the first one’s words', async () => {
+  it('shows the second of two editors the conflict, and keeps the first one’s text', async () => {
     const { id, updatedAt: version } = await draft();
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((subjectEn) =>

@@ -87,7 +87,7 @@ export async function resolve(manager: EntityManager, recipient: ClaimedRecipien
     ]);
 }
 
-/** What is told about a campaign after the mail server took it. */
+/** Feedback about a campaign after the mail server accepted it. */
 export interface LateNews {
   kind: 'bounced' | 'complained';
   /** A normalised address. */

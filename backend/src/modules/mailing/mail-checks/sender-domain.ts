@@ -25,7 +25,7 @@ export interface MailRecord {
 /** The domain of `LEAP <no-reply@example.com>`. */
 export const domainOf = (from: string): string => (/@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? '').toLowerCase();
 
-/** Looks up what receivers look up when a email says that it is from this domain. */
+/** Looks up what receivers look up when an email says that it is from this domain. */
 export async function checkDomain(
   dns: MailDns,
   domain: string,

@@ -7,7 +7,7 @@ import { isSignedMailFeedback } from '../../../integrations/mail/mail-feedback-s
 import { resolveLate } from '../campaigns/recipient-resolution.js';
 import { readMailFeedback, type MailFeedback } from './mail-feedback.dto.js';
 
-/** Bounces that come after a email was taken, and complaints, as the mail provider tells them. */
+/** Bounces that come after an email was taken, and complaints, as the mail provider tells them. */
 @Injectable()
 export class MailFeedbackService {
   private readonly logger = new Logger('Emails');
@@ -43,7 +43,7 @@ export class MailFeedbackService {
   private async apply({ kind, email, messageId, note }: MailFeedback): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const address = (await resolveLate(manager, { kind, email, messageId, note })) ?? email;
-      // A message that is none of a email's, or of one that was erased, and no address beside it: there is nobody to spare.
+      // A message that is none of an email's, or of one that was erased, and no address beside it: there is nobody to spare.
       if (address === undefined) return;
       await manager.query(
         `INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING`,

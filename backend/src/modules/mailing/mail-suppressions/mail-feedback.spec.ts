@@ -30,7 +30,7 @@ const suppressed = () =>
 const recipients = () =>
   at.test.dataSource.query<object[]>('SELECT email, state, reason FROM campaign_recipients ORDER BY created_at, email');
 
-/** A email that three readers got. @returns its id */
+/** An email that three readers got. @returns its id */
 async function sendEmail(): Promise<string> {
   const texts = { subjectEn: 'A small thing', subjectEs: 'Algo pequeño', contentEn: 'Breathe.', contentEs: 'Respira.' };
   const { body } = await at.admin.post('/api/admin/campaigns').send(texts).expect(201);
@@ -41,7 +41,7 @@ async function sendEmail(): Promise<string> {
 const messageIdOf = (email: string): string =>
   /^Message-ID: (\S+)/im.exec(at.mail.received.find(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
 
-describe('what the mail provider tells later', () => {
+describe('feedback of the mail provider', () => {
   it('a bounce, by the message alone: the email did not arrive, and the address gets no more', async () => {
     await at.subscribe(3);
     const id = await sendEmail();
@@ -143,7 +143,7 @@ describe('what is not signed', () => {
   });
 });
 
-it('without a secret nobody can tell anything', async () => {
+it('without a secret no feedback is accepted', async () => {
   const test = await createTestApp();
   try {
     const body = JSON.stringify({ kind: 'bounced', email: 'ana@example.com' });

@@ -33,7 +33,7 @@ export class CommentNotice {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** The email that tells of it; null while it waits to be bundled with others. */
+  /** The email that reports it; null while it waits to be bundled with others. */
   @Column({ type: 'uuid', nullable: true })
   campaignId: string | null;
 

@@ -6,7 +6,7 @@ import { User } from '../../accounts/users/user.entity.js';
 export const memberNotificationKinds = ['comments', 'recordings', 'digest'] as const;
 export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 
-/** One letter to one member: marked before it is queued, settled when it was sent or had nothing to say. */
+/** One email to one member: stored before it is queued, resolved when it was sent or had nothing to say. */
 @Entity('member_notifications')
 @Unique(['userId', 'kind', 'subject'])
 @Check('member_notifications_kind_known', "kind IN ('comments', 'recordings', 'digest')")

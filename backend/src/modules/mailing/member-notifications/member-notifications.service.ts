@@ -19,7 +19,7 @@ const wants = {
   digest: 'wants_digest',
 } as const satisfies Record<MemberNotificationKind, string>;
 
-/** What a email tells: numbers, and where to read. What people wrote stays in the portal. */
+/** What an email tells: numbers, and where to read. What people wrote stays in the portal. */
 export interface MemberNews {
   posts?: number;
   comments?: number;
@@ -28,7 +28,7 @@ export interface MemberNews {
   path: string;
 }
 
-/** Who gets which email. A email is a row before it is queued, so that nobody gets it twice or is forgotten. */
+/** Who gets which email. An email is a row before it is queued, so that nobody gets it twice or is forgotten. */
 @Injectable()
 export class MemberNotificationsService {
   constructor(
@@ -38,7 +38,7 @@ export class MemberNotificationsService {
     private readonly recordings: CallRecordingsService,
   ) {}
 
-  /** One letter for each author below whose posts others have written, with all comments that wait. */
+  /** One email for each author below whose posts others have written, with all comments that wait. */
   async queueComments(): Promise<void> {
     const authors = await this.dataSource.query<{ userId: string }[]>(
       `SELECT user_id AS "userId" FROM comment_notices WHERE campaign_id IS NULL GROUP BY user_id
@@ -47,7 +47,7 @@ export class MemberNotificationsService {
     for (const { userId } of authors) await this.dataSource.transaction((manager) => this.bundle(manager, userId));
   }
 
-  /** A email about a published recording for each member of this moment. Doing it again adds nobody twice. */
+  /** An email about a published recording for each member of this moment. Doing it again adds nobody twice. */
   async announceRecording(recordingId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.recordings.isVisible(recordingId, manager))
@@ -61,7 +61,7 @@ export class MemberNotificationsService {
     await this.dataSource.transaction((manager) => this.addressMembers(manager, 'digest', week));
   }
 
-  /** The email with its reader, unless it is settled. */
+  /** The email with its reader, unless it is resolved. */
   async find(id: string): Promise<MemberNotification | undefined> {
     const email = await this.dataSource.manager.findOne(MemberNotification, {
       where: { id },
@@ -70,7 +70,7 @@ export class MemberNotificationsService {
     return email && email.resolvedAt === null ? email : undefined;
   }
 
-  /** What it tells now; undefined when there is nothing, or its reader is no member or does not want it any more. */
+  /** What it says now; undefined when there is nothing, or its reader is no member or does not want it any more. */
   async newsOf({ id, kind, subject, user, createdAt }: MemberNotification): Promise<MemberNews | undefined> {
     if (!isReader(user, kind) || !(await this.isWanted(user.id, kind))) return undefined;
     if (kind === 'comments') return this.commentNews(id);

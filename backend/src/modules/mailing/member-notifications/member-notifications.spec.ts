@@ -70,7 +70,7 @@ async function recording(isVisible = false): Promise<string> {
 }
 
 describe('comments on own posts', () => {
-  it('a burst is one letter, with the number and without a word of it', async () => {
+  it('a burst is one email, with the number and without a word of it', async () => {
     const [author, other] = [await member(), await member()];
     const postId = await post(author.browser);
     for (let index = 0; index < 3; index += 1) await comment(other.browser, postId);
@@ -126,7 +126,7 @@ describe('comments on own posts', () => {
       async ({ user }: { user: User }) =>
         void (await test.dataSource.getRepository(User).update(user.id, { isDisabled: true })),
     ],
-  ])('are not told to somebody %s, even when the email was queued before', async (_name, change) => {
+  ])('are not sent to somebody %s, even when the email was queued before', async (_name, change) => {
     const [author, other] = [await member(), await member()];
     await comment(other.browser, await post(author.browser));
     await rest();
@@ -136,7 +136,7 @@ describe('comments on own posts', () => {
     expect(outbox.sent).toEqual([]);
   });
 
-  it('are told to an administrator without a membership, who gets no other email of the portal', async () => {
+  it('are sent to an administrator without a membership, who gets no other email of the portal', async () => {
     const [admin, other] = [await member({ role: 'admin', isInnerCircleMember: false }), await member()];
     const postId = await post(admin.browser);
     await comment(other.browser, postId);
@@ -151,7 +151,7 @@ describe('comments on own posts', () => {
     expect(new Set(sentTo())).toEqual(new Set([other.user.email]));
   });
 
-  it('are told to nobody with another role and no membership', async () => {
+  it('are sent to nobody with another role and no membership', async () => {
     const [editor, other] = [await member({ role: 'editor' }), await member()];
     const postId = await post(editor.browser);
     await test.dataSource.getRepository(User).update(editor.user.id, { isInnerCircleMember: false });
@@ -162,7 +162,7 @@ describe('comments on own posts', () => {
     expect(outbox.sent).toEqual([]);
   });
 
-  it('are told at least once: a failed email is tried again, a sent one is not', async () => {
+  it('are sent at least once: a failed email is tried again, a sent one is not', async () => {
     const [author, other] = [await member(), await member()];
     await comment(other.browser, await post(author.browser));
     await rest();
@@ -179,7 +179,7 @@ describe('comments on own posts', () => {
 });
 
 describe('a new recording', () => {
-  it('is told to each member when it is published, once, and to nobody before', async () => {
+  it('is announced to each member when it is published, once, and to nobody before', async () => {
     const [first, second, , admin] = [
       await member(),
       await member({ language: 'es' }),

@@ -138,7 +138,7 @@ describe('POST /api/inner-circle/apply', () => {
     expect([await circle.signups(), await circle.waiting(), await circle.events()]).toEqual([[], [], []]);
   });
 
-  it('tells an e-mail with a live membership that it is a member already, in any case of emails and for any level', async () => {
+  it('answers that an e-mail with an active membership is a member already, in upper and lower case, for any level', async () => {
     await createUser(circle.test.dataSource, { email: 'ana@example.com', isInnerCircleMember: true });
     for (const changes of [{}, { email: 'ANA@example.com' }, { readinessLevel: 'just_exploring' }]) {
       const { status, body } = await circle.apply(changes);
@@ -184,7 +184,7 @@ describe('POST /api/inner-circle/apply', () => {
     expect(await circle.signups()).toHaveLength(1);
   });
 
-  it('tells the practice and the applicant, in their languages and discreetly', async () => {
+  it('notifies the practice and the applicant, in their languages and discreetly', async () => {
     await circle.test.dataSource.query(
       `UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`,
     );

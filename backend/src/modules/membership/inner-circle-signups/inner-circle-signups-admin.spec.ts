@@ -195,7 +195,7 @@ describe('one application', () => {
     ]);
   });
 
-  it('is read from Stripe at once; a Stripe that is away is told in words, and who asked is known', async () => {
+  it('is read from Stripe at once; a Stripe that is away gives an error message, and who asked is known', async () => {
     const { body } = await circle.apply();
     await circle.confirm(body.clientSecret);
     const at = `/api/admin/inner-circle-signups/${body.signupId}/reconcile`;

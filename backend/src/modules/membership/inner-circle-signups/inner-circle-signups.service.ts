@@ -15,10 +15,10 @@ import { paymentUnavailable, SignupPayments } from './signup-payments.service.js
 import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js';
 
 const UNIQUE_VIOLATION = '23505';
-/** What a program that fills every field is told. */
+/** The answer to a bot that fills every field (honeypot). */
 const FAKE_ID = { min: 1_000, max: 10_000 };
 
-/** A stored application. A failed payment is told here, since the browser must learn of the signup all the same. */
+/** A stored application. A failed payment is reported here, since the browser must learn of the signup all the same. */
 export interface ApplicationOutcome {
   application: Application;
   /** Absent for programs, which leave nothing behind. */
@@ -70,7 +70,7 @@ export class InnerCircleSignupsService {
     const stored = await this.store(input, begun, key);
     const outcome = await this.openPayment(stored);
     if (outcome) return outcome;
-    // The payment that was resumed had ended, so the application begins anew.
+    // The payment that was resumed had ended, so the application begins again.
     await this.dataSource.manager.update(InnerCircleSignup, stored.signup.id, { idempotencyKey: null });
     const again = await this.store(input, null, key);
     return (

@@ -23,7 +23,7 @@ async function join(changes: object = {}): Promise<InnerCircleSignup> {
   return circle.signup(body.signupId);
 }
 
-/** Everything that Stripe has to tell, told, and all work done. */
+/** Delivers all pending Stripe events and runs all jobs. */
 async function hear(): Promise<void> {
   for (const event of await circle.events()) expect(await circle.deliver(event)).toBe(200);
   await circle.work();

@@ -99,7 +99,10 @@ export class SignupPayments {
       : this.openTheOther(stored, opened.subscription.id);
   }
 
-  /** An event told of a subscription whose answer was lost: that one is the signup's, and what was made since must not be paid. */
+  /**
+   * An event reported a subscription whose answer was lost: that one is the signup's, and what was made since must not
+   * be paid.
+   */
   private async openTheOther(signup: InnerCircleSignup, superfluousId: string): Promise<OpenPayment> {
     try {
       await this.stripe.inRequest((stripe) => endUnpaid(stripe, superfluousId));

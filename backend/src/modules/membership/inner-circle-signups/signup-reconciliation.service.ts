@@ -8,7 +8,7 @@ import { endMembership } from './subscription-sync.service.js';
 /** Stripe ends an unpaid subscription after 23 hours; a signup without one has nothing to wait for after this. */
 const UNFINISHED = `interval '48 hours'`;
 
-/** Finds out by itself what no event told. */
+/** Finds out by itself what no event reported. */
 @Injectable()
 export class SignupReconciliation {
   constructor(

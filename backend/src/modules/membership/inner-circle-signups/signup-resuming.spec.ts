@@ -105,7 +105,7 @@ describe('in the browser that began it', () => {
     expect(await circle.work('accounts.')).toEqual(['accounts.send-welcome']);
   });
 
-  it('a payment that ended after 23 hours begins anew with the same words', async () => {
+  it('a payment that ended after 23 hours begins again with the same words', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).set('Idempotency-Key', 'one').expect(201)).body;
     await circle.control('/stripe/advance?days=1');
@@ -250,7 +250,7 @@ describe('from anywhere else', () => {
     );
   });
 
-  it('an application that Stripe says is paid already is a membership, though no event told so', async () => {
+  it('an application that Stripe says is paid already is a membership, though no event reported it', async () => {
     const first = (await circle.apply().expect(201)).body;
     await circle.confirm(first.clientSecret);
     const answer = await circle.apply();

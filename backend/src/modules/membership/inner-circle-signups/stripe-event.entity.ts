@@ -20,7 +20,7 @@ export class StripeEvent extends BaseEntity {
   @Column({ type: 'varchar', length: 255, nullable: true })
   customerId: string | null;
 
-  /** When what it tells of was read from Stripe and applied. */
+  /** When what it reports was read from Stripe and applied. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   appliedAt: Date | null;
 }

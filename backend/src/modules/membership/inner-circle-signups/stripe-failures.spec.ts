@@ -17,7 +17,7 @@ const look = (browser: Browser) => browser.get('/api/inner-circle/signup');
 const subscriptions = async () => (await circle.stripe.subscriptions.list({ status: 'all', limit: 100 })).data;
 
 describe('when Stripe fails', () => {
-  it('down: the application is stored and told so, and the same browser resumes it', async () => {
+  it('down: the application is stored, the answer says so, and the same browser resumes it', async () => {
     const browser = circle.test.browser();
     await circle.sandbox.setFault('stripe', 'down');
     const refused = await circle.apply({}, browser);
@@ -52,7 +52,7 @@ describe('when Stripe fails', () => {
     expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('slow at each step while an old subscription settles: the steps share one patience, and the applicant is told in words', async () => {
+  it('slow at each step while an old subscription ends: the steps share one patience, and the applicant sees an error message', async () => {
     const browser = circle.test.browser();
     await circle.apply({}, browser).expect(201);
     await circle.stripe.subscriptions.cancel((await circle.signups())[0]?.stripeSubscriptionId ?? '');

@@ -100,7 +100,7 @@ export class SubscriptionSync {
     });
     if (!signup || signup.stripeRevision !== seen.stripeRevision) return undefined;
     const { plan, ...state } = membershipState(truth);
-    // What was replaced, or had ended, does not become payable again; Stripe is told so.
+    // What was replaced, or had ended, does not become payable again; Stripe is informed.
     if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
     const { subscription } = truth;
     Object.assign(signup, state, plan, {

@@ -121,7 +121,7 @@ describe('the list of members', () => {
 });
 
 describe('tags', () => {
-  it('are changed for one account; of two administrators the second is told', async () => {
+  it('are changed for one account; of two administrators the second gets edit_conflict', async () => {
     const user = await createUser(test.dataSource, { tags: ['old'] });
     const { updatedAt } = await detail(user);
     const changes = await Promise.all(

@@ -133,7 +133,7 @@ describe('a membership ended by hand', () => {
     expect((await circle.stripe.subscriptions.retrieve(signup?.stripeSubscriptionId ?? '')).status).toBe('canceled');
   });
 
-  it('comes back when payments decide again, and when somebody pays anew', async () => {
+  it('comes back when payments decide again, and when somebody pays again', async () => {
     const user = await payingMember();
     await decide(user, 'end-membership');
     expect((await decide(user, 'follow-payments')).body).toMatchObject({ membership: 'member' });
@@ -148,7 +148,7 @@ describe('a membership ended by hand', () => {
     expect((await detail(user)).decision).toBeUndefined();
   });
 
-  it('is told when Stripe does not confirm the end of the subscription; who asked for it is known before Stripe is', async () => {
+  it('answers with an error when Stripe does not confirm the end of the subscription; who asked for it is known before Stripe is', async () => {
     const user = await payingMember();
     await decide(user, 'end-membership');
     await circle.sandbox.setFault('stripe', 'down');
@@ -161,7 +161,7 @@ describe('a membership ended by hand', () => {
   });
 });
 
-it('of two administrators who decide at once, the second is told', async () => {
+it('of two administrators who decide at once, the second gets edit_conflict', async () => {
   const user = await createUser(circle.test.dataSource);
   const { updatedAt: version } = await detail(user);
   const answers = await Promise.all(

@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(await entriesOf(user)).toEqual(['auth.log-in-failed']);
   });
 
-  it('tells a password that is mistyped inside, before a change, from a failed log-in', async () => {
+  it('distinguishes a password that is mistyped inside, before a change, from a failed log-in', async () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(await entriesOf(user)).toEqual(['auth.logged-in', 'auth.confirmation-failed', 'auth.confirmation-failed']);
   });
 
-  it('holds failed log-ins of strangers without the address that was typed, and tells two of them apart', async () => {
+  it('holds failed log-ins of strangers without the address that was typed, and distinguishes two of them', async () => {
     const since = await now();
     for (const email of ['typed-password@example.com', 'other@example.com', 'TYPED-password@example.com'])
       await test.http.post('/api/login').send({ email, password: 'wrong password' }).expect(401);

@@ -48,7 +48,7 @@ const plain = (header: string): string =>
     .replace(/[^\p{L}\d]/gu, '')
     .toLowerCase();
 
-/** Which column fills which field, as far as the headers tell. */
+/** Which column fills which field, as far as the headers show. */
 export function guessMapping(
   kind: Exclude<ImportKind, 'subscriptions'>,
   names: readonly string[],

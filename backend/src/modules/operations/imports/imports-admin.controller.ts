@@ -32,7 +32,7 @@ import {
 import type { Import } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
 
-/** Moving in from elsewhere. */
+/** Import of records from other products. */
 @ApiTags('imports-admin')
 @Controller('admin/imports')
 @AdminOnly()

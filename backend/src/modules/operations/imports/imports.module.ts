@@ -8,7 +8,7 @@ import { ImportsJobs } from './imports.jobs.js';
 import { ImportsService } from './imports.service.js';
 import { SubscriptionLinking } from './subscription-linking.service.js';
 
-/** Moving in subscribers, contacts and members from files, and tying Stripe's subscriptions to accounts. */
+/** Imports subscribers, contacts and members from files, and links Stripe's subscriptions to accounts. */
 @Module({
   imports: [InquiriesModule, MembershipModule, MailingModule],
   controllers: [ImportsAdminController],

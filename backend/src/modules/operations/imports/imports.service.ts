@@ -41,7 +41,7 @@ export interface ShownImport {
   refusals: ImportRefusal[];
 }
 
-/** What is done to an import: in which states it may be, and the version that whoever does it must have seen. */
+/** What is done to an import: in which states it may be, and the expected version. */
 interface ImportChange {
   from: readonly ImportStatus[];
   action: AuditAction;
@@ -159,7 +159,10 @@ export class ImportsService {
     );
   }
 
-  /** Moves it in; only what was tried out before, and as whoever starts it has seen it. @throws AppError `edit_conflict` (409) */
+  /**
+   * Runs the import. It must have been tried out before, in the version that the caller has seen. @throws AppError
+   * `edit_conflict` (409)
+   */
   async start(id: string, actorId: string, version: string): Promise<ShownImport> {
     return this.change(id, actorId, { from: ['checked'], action: 'imports.started', version }, (row, manager) =>
       this.begin(row, manager, 'running'),

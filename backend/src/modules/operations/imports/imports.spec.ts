@@ -207,7 +207,7 @@ describe('subscribers', () => {
     expect(await jobs('newsletter-subscribers.send-welcome')).toBe(3);
   });
 
-  it('that were taken in unsubscribe by the link of their first letter as all others do', async () => {
+  it('that were imported unsubscribe by the link of their first email as all others do', async () => {
     await imported('subscribers', 'email\neva@example.com\n', { consentProof: 'Sheet' });
     const [row] = await at.test.dataSource.query<{ hash: string | null }[]>(
       'SELECT unsubscribe_token_hash AS hash FROM newsletter_subscribers WHERE email = $1',
@@ -279,7 +279,7 @@ describe('two administrators', () => {
   const patch = (id: string, version: string, email: number) =>
     at.admin.patch(`/api/admin/imports/${id}`).send({ version, mapping: { email } });
 
-  it('who choose columns at once do not overwrite each other: one of both is told', async () => {
+  it('who choose columns at once do not overwrite each other: one of both gets edit_conflict', async () => {
     const { id, updatedAt } = await uploaded('subscribers', file);
     const answers = await Promise.all([0, 1].map((email) => patch(id, updatedAt, email)));
     const [stored, refused] = [200, 409].map(
@@ -292,7 +292,7 @@ describe('two administrators', () => {
     expectStatus(await patch(id, stored?.updatedAt ?? '', 1), 200);
   });
 
-  it('of whom one matches the columns anew and tries them out: the other does not start what was never seen', async () => {
+  it('of whom one matches the columns again and tries them out: the other does not start what was never seen', async () => {
     const { id } = await uploaded('subscribers', file);
     const tryOut = async () => {
       await runAction(id, 'check').expect(200);

@@ -122,7 +122,7 @@ describe('what was stored under a former address', () => {
     expect(await messages({ id: null, email: 'desk@example.com' })).toEqual(['desk@example.com 1']);
   });
 
-  it('is remembered as long as the account: wishes that were never confirmed are forgotten', async () => {
+  it('is remembered as long as the account: requests that were never confirmed are deleted', async () => {
     const ana = await createUser(test.dataSource, { email: 'old@example.com' });
     await move(ana, 'new@example.com', 400);
     await move(ana, 'newest@example.com', 400, false);
@@ -132,7 +132,7 @@ describe('what was stored under a former address', () => {
     ]);
   });
 
-  it('and under an address that somebody only wished for, is not theirs', async () => {
+  it('and under an address that somebody only requested, is not theirs', async () => {
     const eve = await createUser(test.dataSource, { email: 'eve@example.com' });
     await leave('victim@example.com', 30);
     await move(eve, 'victim@example.com', 10, false);

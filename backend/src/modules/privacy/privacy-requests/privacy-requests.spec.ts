@@ -169,7 +169,7 @@ describe('finding a person', () => {
 
 describe('what was found', () => {
   it.each(['contacts', 'support-requests', 'consent-forms', 'inner-circle-signups', 'privacy-requests'])(
-    'is the person’s alone in the list of %s that the desk leads to',
+    'is the person’s alone in the list of %s that the admin area links to',
     async (list) => {
       for (const email of ['ana@example.com', 'ana@work.test']) {
         await leaveTraces(email);

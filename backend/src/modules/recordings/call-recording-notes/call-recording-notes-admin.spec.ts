@@ -65,7 +65,7 @@ const entriesOf = async (id: string): Promise<string[]> =>
     )
   ).map(({ action }) => action);
 
-describe('notes at the desk', () => {
+describe('notes in the admin area', () => {
   it('are listed with their recording, hidden and shown, newest first, page by page', async () => {
     const at = (day: number): { createdAt: Date } => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     for (const [notes, more] of [

@@ -114,7 +114,7 @@ export class CreateAdminCallRecordingDto {
   recordingUrl?: string;
 }
 
-/** All words of a recording that was seen in this version; the transcript stays as it is. */
+/** All texts of a recording, and its expected version; the transcript stays as it is. */
 export class UpdateAdminCallRecordingDto extends CreateAdminCallRecordingDto {
   @VersionField()
   version: string;

@@ -101,8 +101,9 @@ export class CallRecordingsAdminService {
   }
 
   /**
-   * Shows a recording to members, who are told of it by a email the first time; one that they see already stays as it is.
-   * @param version what was seen of it; several at once are shown as they are
+   * Shows a recording to members, who are told of it by an email the first time; one that they see already stays as it
+   * is.
+   * @param version the expected version; without it (several at once) the current one is published
    * @throws AppError `not_found` (404), `edit_conflict` (409)
    */
   publish(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
@@ -121,7 +122,7 @@ export class CallRecordingsAdminService {
 
   /**
    * Takes a recording back from members; one that they do not see stays as it is.
-   * @param version what was seen of it; several at once are taken back as they are
+   * @param version the expected version; without it (several at once) the current one is hidden
    * @throws AppError `not_found` (404), `edit_conflict` (409)
    */
   hide(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
@@ -163,7 +164,10 @@ export class CallRecordingsAdminService {
   }
 }
 
-/** Keeps a recording as it is until the end of the transaction. @throws AppError `not_found` (404), `edit_conflict` (409) when it is not what was seen */
+/**
+ * Keeps a recording as it is until the end of the transaction. @throws AppError `not_found` (404), `edit_conflict`
+ * (409) when its version is not the expected one
+ */
 async function hold(manager: EntityManager, id: string, version: string | undefined): Promise<void> {
   const [row] = await manager.query<{ updatedAt: Date }[]>(
     'SELECT updated_at AS "updatedAt" FROM call_recordings WHERE id = $1 FOR UPDATE',

@@ -53,8 +53,8 @@ const turn = async (id: string, verb: 'publish' | 'hide') =>
 const titles = async (query: string): Promise<string[]> =>
   (await admin.get(`${path}${query}`).expect(200)).body.map(({ title }: { title: string }) => title);
 
-describe('recordings at the desk', () => {
-  it('are entered, published, taken back and published again: members see them in between, and are told once', async () => {
+describe('recordings in the admin area', () => {
+  it('are entered, published, taken back and published again: members see them in between, and are notified once', async () => {
     const { body: entered } = await admin
       .post(path)
       .send({
@@ -150,7 +150,7 @@ describe('recordings at the desk', () => {
     expect(await entriesOf(id)).toEqual(['call-recordings.edited']);
   });
 
-  it('are changed by one of two who saw the same version; the other is told', async () => {
+  it('are changed by one of two who saw the same version; the other gets edit_conflict', async () => {
     const { id, updatedAt } = await stored();
     const version = updatedAt.toISOString();
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('recordings at the desk', () => {
       .expect(404);
   });
 
-  it('are neither published nor hidden when somebody changed what was seen of them', async () => {
+  it('are neither published nor hidden at another version than expected', async () => {
     const { id, updatedAt } = await stored({ isVisible: false });
     const version = updatedAt.toISOString();
     const { body: renamed } = await admin

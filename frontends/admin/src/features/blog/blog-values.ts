@@ -64,6 +64,6 @@ export const toPost = (values: BlogValues): CreateAdminBlogPostDto => ({
   authorName: values.authorName.trim() || null,
 });
 
-/** The server's rules, told before anything is sent; tags are a list for it. */
+/** The server's rules, checked before anything is sent; tags are a list for it. */
 export const validatePost = (values: BlogValues): FormErrors<BlogValues> =>
   checkFields(createAdminBlogPostFields, { ...values, tags: tagsOf(values.tags) });

@@ -16,7 +16,7 @@ interface BookingActionsProps {
   onStale(version: string | undefined): void;
 }
 
-/** What the practice can do about a call, each as it was seen. */
+/** What the practice can do about a call, each at the version that was displayed. */
 export function BookingActions({ booking, stale, onStale }: BookingActionsProps) {
   const { t } = useTranslation('admin-bookings');
   const [cancel] = useCancelAdminBookingMutation();

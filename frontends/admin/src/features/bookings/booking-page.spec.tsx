@@ -91,7 +91,7 @@ afterEach(cleanup);
 describe('notes of a call', () => {
   const save = 'PATCH /api/admin/bookings/b1';
 
-  it('by somebody else are never stored over unseen, though the page has learnt of them by another act', async () => {
+  it('by somebody else are never stored over unseen, though the page has learnt of them by another action', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     const page = open({
       'POST /api/admin/bookings/b1/note-outcome': () => ({

@@ -10,7 +10,7 @@ interface CallActionProps {
   label: string;
   /** Toast when it worked. */
   done: string;
-  /** Does it with the call as it was seen. */
+  /** Does it at the version of the call that was displayed. */
   call(version: string): PromiseLike<{ data?: unknown; error?: unknown }>;
   /** Asks first, when given. */
   confirm?: ConfirmTexts;

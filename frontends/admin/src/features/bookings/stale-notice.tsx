@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import { useBookingLabels } from './use-booking-labels';
 
-/** Says that a call was changed between the look and the act, and how it stands now, as soon as that is known. */
+/** Says that a call was changed between loading and the action, and how it stands now, as soon as that is known. */
 export function StaleNotice({ booking, stale }: { booking: AdminBookingDto; stale: string | undefined }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();

@@ -7,11 +7,14 @@ export const wasOtherwise = (error: unknown): boolean => isApiError(error) && er
 interface Seen {
   /** The call's `updatedAt` that the page shows. */
   version: string;
-  /** Called after every act: with the version that is no longer the call's, or with none. */
+  /** Called after every action: with the version that is no longer the call's, or with none. */
   onStale(version: string | undefined): void;
 }
 
-/** Does something with a call as it was seen. That it was changed meanwhile is not told here, but by the page (`<StaleNotice>`). */
+/**
+ * Runs an action on the version of a call that was displayed. That it was changed meanwhile is not shown here, but by
+ * the page (`<StaleNotice>`).
+ */
 export function useCallAction({ version, onStale }: Seen) {
   const { runAction, isBusy } = useAction();
   async function runAtExpectedVersion<Data>(

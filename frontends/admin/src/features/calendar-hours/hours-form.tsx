@@ -20,7 +20,7 @@ interface HoursFormProps {
   isChanged: boolean;
   save(startMinutes: number[]): PromiseLike<Answer>;
   reset?(): PromiseLike<Answer>;
-  /** Asks for the hours anew, after somebody else has changed them. */
+  /** Asks for the hours again, after somebody else has changed them. */
   refetch(): void;
 }
 

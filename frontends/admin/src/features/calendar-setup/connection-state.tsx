@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTime } from '../people/use-time';
 import styles from './calendar-setup.module.css';
 
-/** How the calendar is connected, read anew when one comes back from Google's tab. */
+/** How the calendar is connected, read again when one comes back from Google's tab. */
 export function ConnectionState() {
   const { t } = useTranslation('admin-calendar');
   const textOf = useFailureLabels();

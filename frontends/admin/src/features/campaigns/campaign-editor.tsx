@@ -28,7 +28,10 @@ import {
 import styles from './campaigns.module.css';
 import { SendCampaign } from './send-campaign';
 
-/** Both campaigns side by side, what they will look like, and the way out. Two who write at once are told, and keep what they typed. */
+/**
+ * Both campaigns side by side, what they will look like, and the way out. Two editors who save at once see the
+ * conflict, and keep what they typed.
+ */
 export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const { user } = useSession();

@@ -42,7 +42,7 @@ const row = async (copy: string) => within(await screen.findByRole('table')).fin
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('asks anew when the campaign gets on, and not while it only counts up: each look is kept', async () => {
+it('asks again when the campaign gets on, and not while it only counts up: each look is kept', async () => {
   state = 'waiting';
   const calls = open();
   expect(await row(en.states.waiting)).toBeTruthy();
@@ -55,7 +55,7 @@ it('asks anew when the campaign gets on, and not while it only counts up: each l
   expect(calls).toHaveLength(2);
 });
 
-it('asks anew on demand while the campaign goes out, and has nothing to ask afterwards', async () => {
+it('asks again on demand while the campaign goes out, and has nothing to ask afterwards', async () => {
   state = 'waiting';
   open();
   expect(await row(en.states.waiting)).toBeTruthy();

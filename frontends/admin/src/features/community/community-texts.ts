@@ -2,7 +2,7 @@ import type { Texts } from '@leap/platform';
 import { auditTexts } from '../audit-log/audit-texts';
 import { contentTexts } from '../content/content-texts';
 
-/** Words of the community's desk: namespace `admin-community`. */
+/** Texts of the community admin: namespace `admin-community`. */
 export const communityTexts: Texts = {
   ...auditTexts,
   ...contentTexts,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 
-/** A bulk act's trigger, as the client gives it. */
+/** A bulk action's trigger, as the client provides it. */
 type BulkTrigger = (of: { ids: string[] }) => PromiseLike<{ data?: BulkResultDto; error?: unknown }>;
 
 interface VisibilityActionProps {
@@ -17,7 +17,7 @@ interface VisibilityActionProps {
   question: string;
 }
 
-/** The act for one: what a bulk act could not do with it is why it failed. */
+/** The action for one: it fails with what the bulk action reports for it. */
 async function forOne(trigger: BulkTrigger, id: string): Promise<{ data?: BulkResultDto; error?: unknown }> {
   const answer = await trigger({ ids: [id] });
   const [failure] = answer.data?.failed ?? [];

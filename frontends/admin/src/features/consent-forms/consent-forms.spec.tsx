@@ -105,7 +105,7 @@ describe('/admin/consent-forms/:id', () => {
     expect(dialog.textContent).toContain('ana@example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Resend receipt' }));
     await waitFor(() => expect(toast()?.title).toBe(copy));
-    // A email changes nothing that is shown: another look would leave an entry for nothing.
+    // An email changes nothing that is shown: another look would leave an entry for nothing.
     await waitFor(() => expect(asked()).toBe(looks));
   });
 

@@ -152,7 +152,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
       return finish(versioned.merge(values));
     },
     leave: versioned.leave,
-    /** An act of this page (publishing, hiding) made another version of the same words. */
+    /** An action of this page (publishing, hiding) created another version of the same text. */
     follow: (next: Saved) => setBase((before) => ({ ...before, version: next.updatedAt })),
     /** Back to what is stored. */
     discard: () => {

@@ -154,7 +154,7 @@ describe('the numbers', () => {
     ).toBeTruthy();
   });
 
-  it('tell the day under the pointer', async () => {
+  it('show the day under the pointer', async () => {
     open();
     const members = await figure('Paid members');
     const plot = within(members).getByRole('img').parentElement as HTMLElement;

@@ -8,7 +8,10 @@ import styles from './dashboard.module.css';
 import { metrics, totalOf, type MetricName } from './metrics';
 import { plotShape } from './plot-shape';
 
-/** One number of the practice: how much, how it changed, and the drawing of its days, which tells each day under the pointer. */
+/**
+ * One number of the practice: how much, how it changed, and the drawing of its days, which shows each day under the
+ * pointer.
+ */
 export function Figure({ name, points }: { name: MetricName; points: readonly DashboardPointDto[] }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();

@@ -33,7 +33,7 @@ const theirs: AdminImageDto = {
 };
 
 const onDone = jest.fn();
-/** The form as it stands in a list, which is fetched anew now and then. */
+/** The form as it stands in a list, which is fetched again now and then. */
 function Listed() {
   const [listed, setListed] = useState(image);
   return (
@@ -67,7 +67,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the words of a picture', () => {
-  it('stay as they are typed when the list comes anew, and are brought together with what somebody else wrote', async () => {
+  it('stay as they are typed when the list comes again, and are brought together with what somebody else wrote', async () => {
     const user = userEvent.setup();
     const calls = open();
     await user.type(field(en.altEn), 'My lake');

@@ -17,10 +17,13 @@ const fields = ['altEn', 'altEs'] as const;
 const empty: TextValues = { altEn: '', altEs: '' };
 const valuesOf = ({ altEn, altEs }: AdminImageDto): TextValues => ({ altEn, altEs });
 
-/** The server's rule, told before anything is sent. */
+/** The server's rule, checked before anything is sent. */
 const validate = (values: TextValues): FormErrors<TextValues> => checkFields(updateAdminImageFields, values);
 
-/** What can be seen in a picture, in both languages. Two who write at once are told, and keep what they typed. */
+/**
+ * What can be seen in a picture, in both languages. Two editors who save at once see the conflict, and keep what they
+ * typed.
+ */
 export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name: string; onDone(): void }) {
   const { t } = useTranslation('admin-images');
   const { user } = useSession();

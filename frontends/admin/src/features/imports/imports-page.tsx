@@ -26,7 +26,9 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-imports:head.title'), description: t('admin-imports:head.description'), noindex: true };
 }
 
-/** /admin/imports: moving in subscribers, contacts and members from files, and tying Stripe's subscriptions to accounts. */
+/**
+ * /admin/imports: imports subscribers, contacts and members from files, and links Stripe's subscriptions to accounts.
+ */
 export function Page() {
   const { t } = useTranslation('admin-imports');
   return (

@@ -1,7 +1,7 @@
 import type { Texts } from '@leap/platform';
 import { auditTexts } from '../audit-log/audit-texts';
 
-/** Words of moving in: namespace `admin-imports`, and those of the history. */
+/** Texts of the imports: namespace `admin-imports`, and those of the history. */
 export const importsTexts: Texts = {
   ...auditTexts,
   'admin-imports': {

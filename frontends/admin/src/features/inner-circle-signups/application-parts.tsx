@@ -101,7 +101,7 @@ export function Calls({ application: { bookings } }: PartProps) {
   );
 }
 
-/** What Stripe told about it. */
+/** What Stripe reported about it. */
 export function Events({ application: { events } }: PartProps) {
   const { t } = useTranslation('admin-applications');
   const texts = useApplicationLabels();

@@ -20,7 +20,7 @@ const lastInstantOf = (until: string): string => new Date(Date.parse(until) - 1)
 
 interface MembershipPartProps {
   member: AdminMemberDto;
-  /** Asks for the account anew, after somebody else has changed it. */
+  /** Asks for the account again, after somebody else has changed it. */
   refetch(): void;
 }
 

@@ -75,7 +75,7 @@ function open() {
   return {
     ...view,
     sent: () => calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body),
-    /** Somebody else stores other tags, and then something is done on this page, which asks for the account anew. */
+    /** Somebody else stores other tags, and then something is done on this page, which asks for the account again. */
     changeElsewhere: async () => {
       at.stored = theirs;
       const before = reads();
@@ -91,7 +91,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 describe('the tags of an account', () => {
-  it('that somebody else changed are never overwritten unseen, also after another act on the page', async () => {
+  it('that somebody else changed are never overwritten unseen, also after another action on the page', async () => {
     const { sent, changeElsewhere } = open();
     await userEvent.type(await field(), ', vip');
     await changeElsewhere();

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of the privacy desk: namespace `admin-privacy`. */
+/** Texts of the privacy admin: namespace `admin-privacy`. */
 export const privacyTexts: Texts = {
   'admin-privacy': {
     en: () => import(/* webpackChunkName: "admin-privacy-en" */ './locales/en.json'),

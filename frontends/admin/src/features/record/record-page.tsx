@@ -54,7 +54,7 @@ export function RecordPage<Item>({
   );
   const waitingTitle = typeof title === 'string' ? title : (loadingTitle ?? back.label);
 
-  // What is there stays there when it could only not be asked anew; what is gone does not.
+  // What is there stays there when it could only not be asked again; what is gone does not.
   if (item !== undefined && !isMissing) {
     return (
       <article className={styles.record} aria-busy={isFetching}>

@@ -219,7 +219,7 @@ describe('a conflict', () => {
     expect(onMerge).toHaveBeenCalledWith({ touched: 'mine', theirs: 'theirs', both: 'mine', nobody: 'before' });
   });
 
-  it('can be left for the form, which is told of it again', async () => {
+  it('can be left for the form, which gets the conflict again', async () => {
     const user = userEvent.setup();
     const save = firstRefused().mockResolvedValueOnce({ error: problem(409, 'edit_conflict') });
     renderPage(<Editing save={save} />, { texts });

@@ -204,7 +204,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
 
 interface ActionsProps {
   recording: AdminCallRecordingDto;
-  /** What was seen of it. */
+  /** The expected version. */
   version: string;
   onChange(next: AdminCallRecordingDto): void;
 }

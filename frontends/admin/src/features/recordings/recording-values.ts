@@ -51,7 +51,7 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   summary: values.summary,
 });
 
-/** The server's rules, told before anything is sent. */
+/** The server's rules, checked before anything is sent. */
 export function validateRecording(values: RecordingValues): FormErrors<RecordingValues> {
   const names = linesOf(values.attendees);
   const errors: FormErrors<RecordingValues> = checkFields(createAdminCallRecordingFields, {

@@ -2,7 +2,7 @@ import type { Texts } from '@leap/platform';
 import { auditTexts } from '../audit-log/audit-texts';
 import { contentTexts } from '../content/content-texts';
 
-/** Words of the desk of recorded calls: namespace `admin-recordings`. */
+/** Texts of the recordings admin: namespace `admin-recordings`. */
 export const recordingsTexts: Texts = {
   ...auditTexts,
   ...contentTexts,

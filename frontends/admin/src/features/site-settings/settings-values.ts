@@ -152,7 +152,7 @@ function lookAtSteps(steps: Step[]): string | undefined {
     : undefined;
 }
 
-/** The server's rules, told before anything is sent. */
+/** The server's rules, checked before anything is sent. */
 export function validateSettings(values: FormValues): FormErrors<FormValues> {
   const found = settingFields.flatMap((one) => {
     const code = lookAt(one, values);

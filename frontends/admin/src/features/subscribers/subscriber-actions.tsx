@@ -9,7 +9,7 @@ import { useNavigate, useTranslation } from '@leap/platform';
 import { paths } from '../../paths';
 import { ActionButton } from '../record/action-button';
 
-/** What a bulk act did to its one row, as an answer about that row: refused is refused. */
+/** What a bulk action did to its one row, as an answer about that row: refused is refused. */
 function ofOne({ data, error }: { data?: BulkResultDto; error?: unknown }): { data?: unknown; error?: unknown } {
   const [failure] = data?.failed ?? [];
   return failure === undefined

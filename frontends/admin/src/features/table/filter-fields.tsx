@@ -6,7 +6,7 @@ import type { ListFilters } from './use-list-filters';
 
 /** What the server accepts as words to search for. */
 const LONGEST_SEARCH = 100;
-/** Whoever types is not asked about each email. */
+/** Waits until typing pauses instead of sending a request for each character. */
 const PAUSE_MS = 350;
 
 interface FilterProps<Key extends string> {

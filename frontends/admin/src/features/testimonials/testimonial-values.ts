@@ -42,6 +42,6 @@ export const toTestimonial = ({
   content,
 });
 
-/** The server's rules, told before anything is sent. */
+/** The server's rules, checked before anything is sent. */
 export const validateTestimonial = (values: TestimonialValues): FormErrors<TestimonialValues> =>
   checkFields(createAdminTestimonialFields, values);

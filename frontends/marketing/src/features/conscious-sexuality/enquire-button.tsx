@@ -4,7 +4,7 @@ import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 
 interface EnquireButtonProps {
   variant?: ButtonVariant;
-  /** Tells equal buttons apart for those who do not see what stands beside them. */
+  /** Distinguishes equal buttons for those who do not see what stands beside them. */
   about?: string;
   children: ReactNode;
 }

@@ -58,7 +58,7 @@ describe('embed consent', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('asks anew for another place', () => {
+  it('asks again for another place', () => {
     localStorage.setItem(key, 'yes');
     show('https://other.example.com/show');
     expect(frame()).toBeNull();

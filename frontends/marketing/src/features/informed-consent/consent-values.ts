@@ -27,7 +27,7 @@ export function emptyConsent(): ConsentValues {
   };
 }
 
-/** Who and what for; never the ticks, which have to be given anew in front of the text. */
+/** Who and what for; never the ticks, which have to be given again in front of the text. */
 export const consentDraft = tabDraft('informed-consent-draft', ['participantName', 'email', 'phone', 'sessionType']);
 
 /** What the document cannot say: consent and each confirmation are given. */

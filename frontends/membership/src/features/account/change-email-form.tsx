@@ -21,7 +21,10 @@ function refusedAddress(typed: string, current: string): FieldTexts | undefined 
   return normaliseEmail(typed) === current ? 'errors.email_same' : undefined;
 }
 
-/** Asks for a email to the new address. The words are the same whether it is free or not. What was typed stays when something goes wrong. */
+/**
+ * Asks for an email to the new address. The words are the same whether it is free or not. What was typed stays when
+ * something goes wrong.
+ */
 export function ChangeEmailForm({ email: current }: { email: string }) {
   const { t } = useTranslation('membership-account');
   const [request, sending] = useRequestEmailChangeMutation();

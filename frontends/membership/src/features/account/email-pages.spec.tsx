@@ -206,7 +206,7 @@ describe('where the coach platform keeps the passwords', () => {
   });
 });
 
-describe('the trap for programs on /forgot-password', () => {
+describe('the honeypot on /forgot-password', () => {
   it('is hidden from people, and sent when it was filled in', async () => {
     const user = userEvent.setup();
     const calls = fakeApi({ 'POST /api/auth/forgot-password': () => ({ status: 202, body: { status: 'accepted' } }) });

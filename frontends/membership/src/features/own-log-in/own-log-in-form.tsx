@@ -51,7 +51,7 @@ export function OwnLogInForm({
   useEffect(() => {
     const field = refused && (refused.at === 'code' ? code : password).current;
     field?.focus();
-    // What was typed stays; a code is typed anew, since the next one is another.
+    // What was typed stays; a code is typed again, since the next one is another.
     if (refused?.at === 'code') field?.select();
   }, [refused]);
 

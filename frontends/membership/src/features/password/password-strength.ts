@@ -1,10 +1,10 @@
 /** How well a password keeps others out; the words for it are the page's. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** The server's limits, told before the form is sent. */
+/** The server's limits, checked before the form is sent. */
 export const passwordLimits = { min: 8, max: 128 } as const;
 
-/** A email can stand for this many places before its repetitions add nothing. */
+/** A character counts at most this many times; further repetitions add nothing. */
 const REPETITION = 1.5;
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;

@@ -209,7 +209,7 @@ describe('the application', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I accept/ })).checked).toBe(false);
   });
 
-  it('has the answers still when somebody comes back from the payment to change one, and asks for the tick anew', async () => {
+  it('has the answers still when somebody comes back from the payment to change one, and asks for the tick again', async () => {
     const user = userEvent.setup();
     const { address, sent } = open();
     await fillIn(user, /^Completely ready/);

@@ -85,7 +85,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         });
         return;
       }
-      // Sent again unchanged, an application for a call is the same one; a payment may have ended meanwhile and begins anew.
+      // Sent again unchanged, an application for a call is the same one; a payment may have ended meanwhile and begins again.
       if (isPaying(values)) applicationAttempt.drop();
       onApplied(answer);
     } catch (error) {

@@ -41,8 +41,8 @@ export const emptyApplication = (): ApplicationValues => ({
 });
 
 /**
- * Long answers survive a reload, and wait behind the payment and the call for whoever goes back to change one; the tick of the terms
- * and the trap for programs are given anew.
+ * Long answers survive a reload, and wait behind the payment and the call for whoever goes back to change one; the tick
+ * of the terms and the honeypot are given again.
  */
 export const applicationDraft = tabDraft('inner-circle-application', [
   'firstName',
@@ -56,7 +56,7 @@ export const applicationDraft = tabDraft('inner-circle-application', [
   'subscriptionType',
 ]);
 
-/** By this a repeated request is told from a new one. */
+/** Distinguishes a repeated request from a new one. */
 export const applicationAttempt = tabAttempt('inner-circle-application-attempt');
 
 /** Paid, booked, or somebody else sits here now: the tab forgets the answers. */

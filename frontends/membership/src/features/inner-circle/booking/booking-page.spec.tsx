@@ -143,7 +143,7 @@ describe('a booked call', () => {
   it.each([
     ['?token=', undefined],
     ['?token=altered', problem(404, 'token_invalid')],
-  ])('tells a link that does not work (%s)', async (search, answer) => {
+  ])('shows that a link does not work (%s)', async (search, answer) => {
     open(() => answer, {}, { search });
     expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
   });

@@ -126,7 +126,7 @@ describe('a payment that fails', () => {
   it.each([
     ['en', 'Payment Failed', 'Your card was declined.'],
     ['es', 'El pago falló', 'Tu tarjeta fue rechazada.'],
-  ] as const)('is told in the provider’s words, and can be tried again (%s)', async (language, title, message) => {
+  ] as const)('is shown in the provider’s words, and can be tried again (%s)', async (language, title, message) => {
     const { toast, onPaid } = open({ language });
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message } });
     await pay();
@@ -192,7 +192,7 @@ describe('a payment that fails', () => {
       'Pagar $100',
     ],
   ] as const)(
-    'has not even begun when the fields do not load: the form says that, cannot be sent, and asks for them anew (%s)',
+    'has not even begun when the fields do not load: the form says that, cannot be sent, and asks for them again (%s)',
     async (language, title, text, retry, pay) => {
       const { toast, onRetry } = open({ language });
       act(() => fields.onLoadError());

@@ -17,7 +17,7 @@ interface PaymentFormProps {
   /** What is due now; nothing is when the secret belongs to a setup. */
   amount?: { amount: number; currency: string };
   onPaid(): void;
-  /** Asks for the card's fields anew, after they did not load. */
+  /** Asks for the card's fields again, after they did not load. */
   onRetry(): void;
 }
 

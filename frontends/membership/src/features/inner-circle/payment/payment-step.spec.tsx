@@ -81,7 +81,7 @@ describe.each([
 ] as const)('the card’s fields (%s)', (language, pay, again, title) => {
   const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-  it('that did not load are loaded anew, with the script that is there', async () => {
+  it('that did not load are loaded again, with the script that is there', async () => {
     open(language);
     await button(pay);
     act(() => page.fields.onLoadError());

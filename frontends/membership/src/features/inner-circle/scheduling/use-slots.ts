@@ -39,7 +39,7 @@ const weeklyDays = (): SlotDay[] =>
     slots: weeklySlotsOf(date).map((time) => ({ time, ...slotInstants(date, time), available: true })),
   }));
 
-/** The open days and their hours, asked for anew whenever the screen is opened. */
+/** The open days and their hours, asked for again whenever the screen is opened. */
 export function useSlots(): Slots {
   const { data, isError, refetch } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
   // Kept while it is asked again, so that what is being chosen does not vanish.

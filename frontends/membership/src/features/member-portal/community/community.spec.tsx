@@ -189,7 +189,7 @@ describe('when access is lost', () => {
     ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
     ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
   ] as const)(
-    'a session that ended while writing: told, every word kept, the log-in after one second (%s)',
+    'a session that ended while writing: reported, every word kept, the log-in after one second (%s)',
     async (language, heading, description, address) => {
       const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await write();

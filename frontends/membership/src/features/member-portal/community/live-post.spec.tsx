@@ -127,7 +127,7 @@ describe('a like', () => {
     ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
     ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
   ] as const)(
-    'of a session that ended is rolled back, told, and leads to the log-in (%s)',
+    'of a session that ended is rolled back, reported, and leads to the log-in (%s)',
     async (language, title, description, address) => {
       const { toast, left } = open(
         { 'POST /api/member/posts/p1/like': () => problem(401, 'unauthorized') },

@@ -26,7 +26,7 @@ interface PostFeedProps {
   leave?: (address: string) => void;
 }
 
-/** The posts, newest first, more on demand. Asked for anew whenever somebody comes back to them. */
+/** The posts, newest first, more on demand. Asked for again whenever somebody comes back to them. */
 export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, leave }: PostFeedProps) {
   const { t } = useTranslation('membership-community');
   const failureText = useFailureLabels();

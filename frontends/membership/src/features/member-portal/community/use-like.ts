@@ -9,7 +9,7 @@ interface Like {
 
 /**
  * A like that shows at once what was meant. One request at a time says so to the server: however often somebody presses
- * meanwhile, the last wish is what is sent next. A refusal takes it back silently and goes to `onRefused`.
+ * meanwhile, the last state is what is sent next. A refusal takes it back silently and goes to `onRefused`.
  */
 export function useLike(
   post: Pick<MemberPostDto, 'id' | 'isLiked' | 'likesCount'>,

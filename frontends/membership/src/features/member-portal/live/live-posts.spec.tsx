@@ -107,7 +107,7 @@ describe('posts of others', () => {
   it.each([
     ['en', '1 new post', '2 new posts'],
     ['es', '1 publicación nueva', '2 publicaciones nuevas'],
-  ] as const)('wait above what is being read, and come when the reader wishes (%s)', async (language, one, two) => {
+  ] as const)('wait above what is being read, and come on demand of the reader (%s)', async (language, one, two) => {
     await open({ language });
     stored.push(post('c'));
     await hear('post', 'c');
@@ -208,7 +208,7 @@ describe('what is shown', () => {
   });
 });
 
-it('a session that has ended is told when the stream ends, and leads to the log-in', async () => {
+it('a session that has ended is reported when the stream ends, and leads to the log-in', async () => {
   let isOver = false;
   const { left, toast } = await open({
     list: () => (isOver ? problem(401, 'unauthorized') : { status: 200, body: [...stored].reverse() }),

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('listening', () => {
-  it('tells what it hears, and at the beginning to look at everything', () => {
+  it('passes on what it receives, and at the beginning to look at everything', () => {
     FakeEventSource.current.send('ready');
     FakeEventSource.current.send('message', { type: 'post', id: 'a' });
     FakeEventSource.current.send('message', { type: 'something-new', id: 'b' });

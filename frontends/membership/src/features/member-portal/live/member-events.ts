@@ -1,4 +1,7 @@
-/** One thing that happened in the portal; a comment is told by its post's id, a note by its recording's. `resync`: something may have been missed. */
+/**
+ * One thing that happened in the portal; a comment carries its post's id, a note by its recording's. `resync`:
+ * something may have been missed.
+ */
 export interface MemberEvent {
   type: 'post' | 'post-changed' | 'post-deleted' | 'comment' | 'recording' | 'note' | 'resync';
   id?: string;
@@ -13,14 +16,15 @@ const FIRST_WORD_MS = 10_000;
 const AFTER_LOAD_MS = 1_300;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Somebody who logs out here is gone from this page by then; it is not told that a session has ended. */
+/** Somebody who logs out here is gone from this page by then; it gets no message that a session has ended. */
 const AFTER_END_MS = 1_500;
 
 /**
- * Listens to what happens in the portal (`streamMemberEvents`) until the returned function is called. Not while the page is
- * hidden: browsers allow few connections, and nobody is looking. Whenever the line is new, or cannot be had, it tells `resync`:
- * ask for what is shown. Without any line that is a question every {@link LONGEST_PAUSE_MS}, which also finds out that a session
- * has ended. Pauses are never equal, so that a restarted server is not asked by everybody in the same moment.
+ * Listens to what happens in the portal (`streamMemberEvents`) until the returned function is called. Not while the
+ * page is hidden: browsers allow few connections, and nobody is looking. Whenever the line is new, or cannot be had, it
+ * sends `resync`: ask for what is shown. Without any line that is a question every {@link LONGEST_PAUSE_MS}, which also
+ * finds out that a session has ended. Pauses are never equal, so that a restarted server is not asked by everybody in
+ * the same moment.
  */
 export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () => void {
   let source: EventSource | undefined;
@@ -107,7 +111,7 @@ const types: readonly MemberEvent['type'][] = [
   'resync',
 ];
 
-/** Undefined for kinds that a newer server tells. */
+/** Undefined for kinds that only a newer server sends. */
 function readEvent(data: string): MemberEvent | undefined {
   const read = JSON.parse(data) as { type?: unknown; id?: unknown };
   const type = types.find((one) => one === read.type);

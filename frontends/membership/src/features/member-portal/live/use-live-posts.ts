@@ -18,7 +18,7 @@ import { useDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useMemberEvents } from './use-member-events';
 
-/** Several things happen at once (a comment is two events), and everybody is told in the same moment. */
+/** Several things happen at once (a comment is two events), and all listeners are notified together. */
 const GATHER_MS = 100;
 const SPREAD_MS = 200;
 /** How far down the list may begin for a post to be put on top of it unasked: then nothing that is being read moves. */

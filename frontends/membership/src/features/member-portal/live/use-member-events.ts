@@ -32,7 +32,7 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-/** Several notes are one question, and everybody is told of them in the same moment. */
+/** Several notes are one question, and all listeners are notified together. */
 const GATHER_MS = 100;
 const SPREAD_MS = 200;
 

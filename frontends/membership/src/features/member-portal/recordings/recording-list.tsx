@@ -14,7 +14,7 @@ interface RecordingListProps {
   onRefused(error: unknown): boolean;
 }
 
-/** The recorded calls, the latest first, more on demand. Asked for anew whenever somebody comes back to them. */
+/** The recorded calls, the latest first, more on demand. Asked for again whenever somebody comes back to them. */
 export function RecordingList({ user, onRefused }: RecordingListProps) {
   const { t } = useTranslation('membership-recordings');
   const failureText = useFailureLabels();

@@ -95,7 +95,7 @@ describe('notes', () => {
       '/api/login?next=%2Fes%2Fmember-portal%3Ftab%3Drecordings',
     ],
   ] as const)(
-    'a session that ended while writing: told, every word kept, the log-in after one second (%s)',
+    'a session that ended while writing: reported, every word kept, the log-in after one second (%s)',
     async (language, title, description, address) => {
       const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await openNotes();

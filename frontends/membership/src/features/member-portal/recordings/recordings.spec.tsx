@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(calls.map(({ search }) => String(search))).toEqual(['', 'cursor=abc']);
   });
 
-  it('loses no press while it is asked for anew', async () => {
+  it('loses no press while it is asked for again', async () => {
     const first = {
       status: 200,
       body: [recording('A')],
