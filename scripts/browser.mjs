@@ -10,10 +10,10 @@ const applications = [
 ];
 
 export const missingBrowser =
-  'No browser for the journeys: run `sudo apt-get install -y chromium` (or `npx playwright install --with-deps chromium`), or set CHROMIUM_PATH to a Chromium or Chrome.';
+  'No browser for the end-to-end tests: run `sudo apt-get install -y chromium` (or `npx playwright install --with-deps chromium`), or set CHROMIUM_PATH to a Chromium or Chrome.';
 
 /**
- * Finds a Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's own; as root on Debian and its kin it
+ * Finds a Chromium for the end-to-end tests: CHROMIUM_PATH, the system's, Playwright's own; as root on Debian and its kin it
  * installs the system's.
  *
  * @returns {Promise<{ path: string } | { problem: string }>}

@@ -1,6 +1,6 @@
 /**
  * Size budgets of the built front ends, in bytes as transferred (the `.br` files beside them; fonts as they are). What a
- * visitor really downloads until the page is idle is measured in a browser by the journeys; this catches a heavy import
+ * visitor really downloads until the page is idle is measured in a browser by the end-to-end tests; this catches a heavy import
  * before one is started. Reads `frontends/<name>/dist` and its `assets.json`, which lists the files of each chunk.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

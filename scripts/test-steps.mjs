@@ -107,7 +107,7 @@ const slow =
  *
  * @param {string[]} words
  * @param {boolean} [isQuick] without the slow ones of the API
- * @returns {{ units: string[], api: string[], journeys: string[] }} paths relative to the repository
+ * @returns {{ units: string[], api: string[], endToEnd: string[] }} paths relative to the repository
  */
 export function testFiles(words, isQuick = false) {
   const isMeant = (file) => words.length === 0 || words.some((word) => file.toLowerCase().includes(word.toLowerCase()));
@@ -122,7 +122,7 @@ export function testFiles(words, isQuick = false) {
       'frontends/libs/*/src/**/*.spec.{ts,tsx}',
     ),
     api: find('backend/{src,test,sandbox/src}/**/*.spec.ts').filter((file) => !isQuick || !slow.test(file)),
-    journeys: find('frontends/e2e/src/**/*.spec.ts'),
+    endToEnd: find('frontends/e2e/src/**/*.spec.ts'),
   };
 }
 
@@ -166,10 +166,10 @@ function jestMessages(result, output) {
   return messages.length > 0 ? messages.join('\n') : tail(output.replace(/^\{"numFailed.*$/m, ''));
 }
 
-/** The journeys in a browser, on a really started product. */
-export async function journeys(browser, files, env = {}) {
+/** The end-to-end tests in a browser, on a really started product. */
+export async function endToEndTests(browser, files, env = {}) {
   if (browser.problem !== undefined) return { passed: 0, failed: 1, output: browser.problem };
-  const folder = mkdtempSync(join(tmpdir(), 'leap-journeys-'));
+  const folder = mkdtempSync(join(tmpdir(), 'leap-end-to-end-'));
   const report = join(folder, 'report.json');
   try {
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
@@ -180,7 +180,7 @@ export async function journeys(browser, files, env = {}) {
     });
     if (!existsSync(report)) return { passed: 0, failed: 1, output: tail(output) };
     const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-    // A journey that needs a second attempt has failed.
+    // An end-to-end test that needs a second attempt has failed.
     const failed = stats.unexpected + stats.flaky + errors.length;
     return { passed: stats.expected, failed, output: failed > 0 ? tail(output, 400) : '' };
   } finally {

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check of the product, with a line for each. `--quick` leaves out the browser journeys and the slow API specs;
+ * `npm test`: every check of the product, with a line for each. `--quick` leaves out the end-to-end tests and the slow API specs;
  * `--load` runs the same tests at their large sizes. `npm test -- <words>` runs the test files whose path contains one of the
  * words, and nothing else. The last line is `N passed, N failed`.
  */
@@ -30,8 +30,8 @@ const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
 process.once('exit', () => rmSync(evidence, { recursive: true, force: true }));
 const env = { TEST_EVIDENCE: evidence, ...(options.includes('--load') ? { TEST_LOAD: '1' } : {}) };
 
-const hasJourneys = !isQuick && files.journeys.length > 0;
-const browser = hasJourneys ? await lookForBrowser() : undefined;
+const hasEndToEnd = !isQuick && files.endToEnd.length > 0;
+const browser = hasEndToEnd ? await lookForBrowser() : undefined;
 
 const lint = { title: 'lint', work: steps.lint };
 const format = { title: 'format', work: steps.format };
@@ -64,9 +64,9 @@ const api = {
   work: () => steps.jest(join(root, 'backend'), [], files.api, env),
   needsBuild: true,
 };
-const journeys = {
-  title: 'browser journeys',
-  work: () => steps.journeys(browser, files.journeys, env),
+const endToEnd = {
+  title: 'end-to-end tests',
+  work: () => steps.endToEndTests(browser, files.endToEnd, env),
   needsBuild: true,
 };
 const canary = {
@@ -75,7 +75,7 @@ const canary = {
   needsBuild: true,
 };
 
-/** One after the other; the groups of a stage run side by side. Units, API and journeys use both cores themselves. */
+/** One after the other; the groups of a stage run side by side. Units, API and end-to-end tests use both cores themselves. */
 const stages = [
   words.length === 0
     ? [
@@ -85,7 +85,7 @@ const stages = [
     : [[build]],
   [files.units.length > 0 ? [units] : []],
   [files.api.length > 0 ? [api] : []],
-  [hasJourneys ? [journeys] : []],
+  [hasEndToEnd ? [endToEnd] : []],
   // Chosen files may use no secret at all, and then there is nothing to look for.
   [words.length === 0 ? [canary] : []],
 ];

@@ -24,18 +24,22 @@ const sessionless = /^\/(health|docs|openapi\.json|podcast\/images)(\/|$)/i;
 
 const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
 
-/** Answers to somebody with a session are that person's; all others may be kept when the server is asked first. */
+/** Answers to somebody with a session are that person's; all others may be stored and must be revalidated. */
 const cacheControl: RequestHandler = (req, res, next) => {
   res.setHeader('Cache-Control', sessionCookie.test(req.headers.cookie ?? '') ? 'no-store' : 'no-cache');
   next();
 };
 
-/** Pages of the site; what has an ending (pictures for shares, feeds) is the same for everybody and may be kept by shared caches. */
+/**
+ * Pages of the site; what has an ending (pictures for shares, feeds) is the same for everybody and may be stored by
+ * shared caches.
+ */
 const isPage = (path: string): boolean => !/^\/(api|sandbox)(\/|$)|\.\w{2,5}$/i.test(path);
 
 /**
- * Opening a page is a visit, and the browser's cookie has to live as long as the row: while the page is rendered the API is asked
- * from inside, and the cookie of that answer never gets to the browser. Whoever asks the page decides nothing here.
+ * Opening a page is a visit, and the browser's cookie has to live as long as the row: while the page is rendered the
+ * API is asked from inside, and the cookie of that answer never gets to the browser. The visitor's own request has no
+ * influence here.
  */
 const pageVisits =
   (session: RequestHandler): RequestHandler =>
@@ -44,7 +48,7 @@ const pageVisits =
     session(req, res, (error?: unknown) => {
       // What could not be saved after the answer changes nothing any more.
       if (res.headersSent) return;
-      // Kept for the page to say, in words: asking the database again for each part of it would take just as long each time.
+      // Stored for the page to show: asking the database again for each part of it would take just as long each time.
       res.locals['visitFailure'] = error;
       next();
     });

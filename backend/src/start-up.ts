@@ -154,7 +154,7 @@ export async function assemble(
   return app;
 }
 
-/** Listens. @throws StartError when the port is taken or forbidden */
+/** Listens. @throws StartError when the port is in use or forbidden */
 export async function listen(app: NestExpressApplication, port: number): Promise<number> {
   try {
     await app.listen(port);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server was given. */
+/** What the server received. */
 export interface Received {
   to: string;
   raw: string;
@@ -12,7 +12,7 @@ type Step = 'connect' | 'from' | 'to' | 'data';
 /** A mail server that answers as configured. */
 export interface TestMailServer {
   url: string;
-  /** Everything that was taken, in order. */
+  /** Everything that was accepted, in order. */
   received: Received[];
   /** Connections so far. */
   connections: number;

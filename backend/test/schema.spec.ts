@@ -37,7 +37,7 @@ it('processes that start together migrate once', async () => {
   expect(ran.flat()).toHaveLength(migrations.length);
 });
 
-it('every migration can be taken back', async () => {
+it('every migration can be reverted', async () => {
   const dataSource = await new DataSource({
     ...dataSourceOptions({ DATABASE_URL: database.url }, entities),
     migrations,

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { AppError } from './app-error.js';
 import type { FieldError } from './error-code.js';
 
-/** Deeper bodies are no form of ours, and would only exhaust the stack of whoever walks them. */
+/** No form of ours has a deeper body, and a recursive reader would overflow its stack. */
 const DEEPEST = 16;
 const LONGEST_LIST = 20;
 /** No field of ours has these names, and the validator overlooks some of them. */

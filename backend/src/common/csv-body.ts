@@ -2,13 +2,13 @@ import express, { type Request, type Response } from 'express';
 import { AppError } from './app-error.js';
 import { toAppError } from './problem.js';
 
-/** Largest file that is taken. */
+/** Largest file that is accepted. */
 export const CSV_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** The routes whose body is a CSV file; every other one takes JSON. */
 const csvRoutes = /^\/api\/admin\/imports$/i;
 
-/** Whether the body of this request is left for {@link readCsvBody}. */
+/** Whether the body of this request is read by {@link readCsvBody}. */
 export function takesCsv(req: Request): boolean {
   return req.method === 'POST' && csvRoutes.test(req.originalUrl.split('?', 1)[0] ?? '');
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * A token that stands in emails: 256 bits, computed instead of kept, so that a job that carries only an id can write the
- * same email twice while the database holds nothing but hashes.
+ * A token that stands in emails: 256 bits, computed instead of stored, so that a job that carries only an id can write
+ * the same email twice while the database holds nothing but hashes.
  * @param key the installation's secret, base64
  * @param subject what the token allows, for which row, e.g. `newsletter.confirm:<id>:1`
  */

@@ -13,7 +13,7 @@ interface FieldDocs {
   format?: string;
 }
 
-/** Optional fields of forms arrive as empty text when they were left empty: the same as absent. */
+/** Optional fields of forms arrive as empty text when they are empty: the same as absent. */
 const EmptyAsAbsent = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => {
     const text = typeof value === 'string' ? value.trim() : value;
@@ -71,10 +71,10 @@ const PHONE: FieldDocs = {
   example: '+1 555 0100',
 };
 
-/** A number to call, kept as it is written. */
+/** A phone number, stored as it is written. */
 export const PhoneNumber = (): PropertyDecorator => RequiredText(fieldLimits.phone, PHONE);
 
-/** The same, absent or empty where it was not given. */
+/** The same, absent or empty where it was not provided. */
 export const OptionalPhoneNumber = (docs: FieldDocs = PHONE): PropertyDecorator =>
   OptionalText(fieldLimits.phone, docs);
 
@@ -93,8 +93,8 @@ export function OptionalFlag(docs: { description: string; example?: boolean }): 
 }
 
 /**
- * A field that people never see: whoever fills it in is a program. It takes any text, so that a program learns nothing
- * from an error.
+ * A honeypot: people never see the field, so a bot fills it in. It accepts any text, so that a bot learns nothing from
+ * an error.
  */
 export function Honeypot(): PropertyDecorator {
   return applyDecorators(

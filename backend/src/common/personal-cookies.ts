@@ -15,7 +15,7 @@ export const personalCookieOptions = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): Cook
   secure: NODE_ENV === 'production',
 });
 
-/** For whoever leaves: the next person at this browser finds nothing of the last one's. */
+/** Cleared at log-out, so that the next person at this browser finds nothing of the last one's. */
 export function clearPersonalCookies(res: Response, env: Pick<Env, 'NODE_ENV'>): void {
   for (const name of personalCookies) res.clearCookie(name, personalCookieOptions(env));
 }

@@ -9,7 +9,7 @@ const LONGEST_SECONDS = 10;
 /** Pictures unpacked at once: each may take some hundred megabytes for a moment. */
 const inTurn = pLimit(2);
 
-// One thread for one picture, and nothing kept: a few uploads at once must not take the whole machine.
+// One thread for one picture, and no cache: a few uploads at once must not use the whole machine.
 sharp.concurrency(1);
 sharp.cache(false);
 // Whatever the bytes claim to be, only these three decoders ever see them: no SVG, no PDF, no camera formats.
@@ -21,10 +21,11 @@ const refusal = (code: FieldErrorCode, detail: string): AppError =>
 const noPicture = (): AppError => refusal('not_an_image', 'The bytes are no JPEG, PNG or WebP picture.');
 
 /**
- * Makes something of a picture that somebody sent, in turn: it is unpacked here, turned the way it was taken, and nothing that the
- * camera wrote into it (place, time, device) comes along.
+ * Processes an uploaded picture, one at a time: decodes it, rotates it upright, and drops all metadata of the camera
+ * (location, time, device).
  * @param make gets the upright picture and its facts as they were sent; may be asked for several files
- * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
+ * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`,
+ * `image_animated`
  */
 export async function remakePicture<Made>(
   bytes: Buffer,
@@ -51,7 +52,7 @@ export async function remakePicture<Made>(
 
 async function factsOf(bytes: Buffer): Promise<Metadata> {
   try {
-    // The size alone is read here: what is too large is refused in words of its own, before anything is unpacked.
+    // The size alone is read here: what is too large is refused with an error message of its own, before anything is unpacked.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw noPicture();

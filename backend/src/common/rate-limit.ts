@@ -5,7 +5,7 @@ import { ApiProblems } from './api-problem.js';
 export interface RateLimitRule {
   /** Counters with one name are shared, e.g. `contacts.create`. */
   name: string;
-  /** Calls allowed per window; those that only had their input refused, or repeated an earlier one, are given back. */
+  /** Calls allowed per window; those that only had their input refused, or repeated an earlier one, are not counted. */
   points: number;
   /** Length of the window in seconds. */
   perSeconds: number;
@@ -17,7 +17,7 @@ export const RATE_LIMIT = 'leap:rate-limit';
 /** How many calls of any outcome go with one point: people may mistype often, but programs do not get to try for ever. */
 const ATTEMPTS_PER_POINT = 8;
 
-/** The second, looser limit beside a route's rule. It counts everything, and nothing of it is given back. */
+/** The second, looser limit beside a route's rule. It counts everything, and every call stays counted. */
 export const attemptsOf = (rule: RateLimitRule): RateLimitRule => ({
   ...rule,
   name: `${rule.name}.attempts`,

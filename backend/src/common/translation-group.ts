@@ -12,10 +12,11 @@ interface OwnText {
 type TextTable = 'blog_posts' | 'retreat_offerings';
 
 /**
- * The group that makes a text the translation of another one; that one joins it too. The version of the other stays: whoever
- * is editing it has nothing to merge.
+ * The group that makes a text the translation of another one; that one joins it too. The version of the other stays, so
+ * its editor has nothing to merge.
  * @param translationId of the other text; null: of none; undefined: as before
- * @throws AppError `validation_failed` (422) on the field `translationId`: `invalid_choice`; the database finds `already_paired`
+ * @throws AppError `validation_failed` (422) on the field `translationId`: `invalid_choice`; the database finds
+ * `already_paired`
  */
 export async function translationGroup(
   manager: EntityManager,

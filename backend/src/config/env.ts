@@ -42,7 +42,7 @@ export interface Env {
   PODCAST_FEED_URL?: string;
   /** Absent, with the other two: payments are off (production) or go to the sandbox. */
   STRIPE_SECRET_KEY?: string;
-  /** Given to browsers. */
+  /** Sent to browsers. */
   STRIPE_PUBLISHABLE_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
   /** The sandbox's Stripe; absent: Stripe itself. Never set from outside. */
@@ -50,7 +50,7 @@ export interface Env {
   /** Absent, with the secret: the calendar is off (production) or the sandbox's. */
   GOOGLE_CLIENT_ID?: string;
   GOOGLE_CLIENT_SECRET?: string;
-  /** Whose busy times count, and where events are made. */
+  /** Whose busy times count, and where events are created. */
   GOOGLE_CALENDAR_ID: string;
   /** Tokens that an administrator copied from the calendar's set-up; a connection made there comes first. */
   GOOGLE_ACCESS_TOKEN?: string;
@@ -100,7 +100,7 @@ export class EnvError extends Error {}
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const MINIMUM_SECRET_LENGTH = 32;
-/** Secrets that appear in examples; whoever kept one has no secret. */
+/** Secrets that appear in examples and are therefore public. */
 const knownSecret = /change[-_ ]?me|example|secret{2}|^(.)\1+$|^(0123456789|password)/i;
 
 const absolutePath = z
@@ -361,7 +361,7 @@ function generatedSecrets(dataDir: string): GeneratedSecrets {
 
 /**
  * Reads and validates the configuration. Empty variables count as absent. Outside production, missing secrets are
- * generated once and kept in DATA_DIR, so that sessions survive a restart.
+ * generated once and stored in DATA_DIR, so that sessions survive a restart.
  * @throws EnvError with one sentence that names the variable
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -14,9 +14,9 @@ const HEARTBEAT_MS = 10_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Tells this process which content tables changed, whichever process or tool changed them: statement triggers notify the
- * channel `content_changed` with the table's name at commit. Row triggers tell on `member_changed` what members should see.
- * One connection serves everybody in this process.
+ * Notifies this process which content tables changed, whichever process or tool changed them: statement triggers notify
+ * the channel `content_changed` with the table's name at commit. Row triggers notify `member_changed` about what
+ * members should see. One connection serves everybody in this process.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {

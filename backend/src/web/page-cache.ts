@@ -11,9 +11,9 @@ export interface Page {
 }
 
 /**
- * Rendered pages for anonymous visitors, the oldest dropped first. Equal requests wait for one rendering; a
- * page whose rendering began before the content changed is answered but not kept. What a page says can also grow old by
- * itself (a retreat is past, an offer has ended), hence the maximum age.
+ * Rendered pages for anonymous visitors, the oldest dropped first. Equal requests wait for one rendering; a page whose
+ * rendering began before the content changed is answered but not cached. What a page says can also grow old by itself
+ * (a retreat is past, an offer has ended), hence the maximum age.
  */
 export class PageCache {
   private readonly pages = new Map<string, Page & { storedAt: number }>();

@@ -22,7 +22,7 @@ interface RendererOptions {
 
 /** Renderings at a time; each asks this very process for its data. */
 const maximumRenderings = 8;
-/** Renderings that may wait for their turn; beyond that a visitor is better off with an error at once. */
+/** Renderings that may be queued; beyond that a visitor is better off with an error at once. */
 const maximumWaiting = 100;
 
 /** Renders documents by the shell's server build and makes them ready to send. */
@@ -50,7 +50,7 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remot
         body: { identity: Buffer.alloc(0) },
       };
     }
-    // A page that is missing is kept under one address a language: nobody fills the cache with names of stories.
+    // A page that is missing is cached under one address per language: nobody fills the cache with names of stories.
     const isGuess = document.status === 404 && !/^(\/es)?\/404$/.test(url);
     const isCacheable = visitor === undefined && document.isComplete && document.status < 500 && !isGuess;
     return {

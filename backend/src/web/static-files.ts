@@ -22,7 +22,7 @@ interface StaticFile {
   headers: Record<string, string>;
 }
 
-/** Whether a file's name carries the hash of its content, so that it can be kept forever. */
+/** Whether a file's name carries the hash of its content, so that it can be cached forever. */
 const isHashed = (name: string) => /\.[0-9a-f]{10}\.\w+$/.test(name);
 
 /** The built files in memory, with their precompressed siblings. A few hundred kilobytes in all. */

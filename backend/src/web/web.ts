@@ -34,8 +34,9 @@ const pageAge = 10 * 60_000;
 const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
 
 /**
- * Serves the built front ends beside the API: static files, rendered documents, sitemap, feeds and share pictures. Kept pages
- * and files are answered in front of express, which costs more than they do. Call it before the application listens.
+ * Serves the built front ends beside the API: static files, rendered documents, sitemap, feeds and share pictures.
+ * Cached pages and files are answered in front of express, which costs more than they do. Call it before the
+ * application listens.
  */
 export async function mountWeb(
   app: NestExpressApplication,
@@ -79,7 +80,10 @@ export async function mountWeb(
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(shell.drawIcon()) });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
-  /** Nobody fills the cache with guesses: a page is kept by the parameters that it reads, and what is no page is one page. */
+  /**
+   * Nobody fills the cache with guesses: a page is cached by the parameters that it reads, and what is no page is one
+   * page.
+   */
   async function pageFor({ pathname, searchParams }: URL, cookie?: string): Promise<Page> {
     const facts = await shell.lookUp(pathname, loadRoutes);
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));

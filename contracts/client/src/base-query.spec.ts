@@ -54,7 +54,7 @@ const { listBlogPostsPages, createContact, createConsentForm, getConsentDeclarat
 const { logIn } = membership.endpoints;
 
 describe('requests', () => {
-  it('sends JSON, the server-side cookie and only the headers that were given', async () => {
+  it('sends JSON, the server-side cookie and only the provided headers', async () => {
     answer = json(201, { id: '1' });
     await makeStore({ cookie: 'preferred-language=es' }).dispatch(
       createContact.initiate({ createContactDto: contact }),
@@ -142,7 +142,7 @@ describe('errors', () => {
 });
 
 describe('401', () => {
-  it('is an error that tells the session’s owner', async () => {
+  it('is an error that names the session’s owner', async () => {
     const onUnauthorized = jest.fn();
     answer = json(401, { code: 'unauthorized', detail: 'Unauthorized' });
     const { error } = await makeStore({ onUnauthorized }).dispatch(getSiteSettings.initiate('en'));

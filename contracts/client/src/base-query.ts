@@ -73,7 +73,7 @@ function withExtra(args: FetchArgs, { baseUrl = '', cookie }: ApiExtra): FetchAr
   return { ...args, url: `${baseUrl}${args.url}`, headers };
 }
 
-/** The generated endpoints name every header, also those that the caller left out. */
+/** The generated endpoints name every header, also those that the caller omitted. */
 function definedHeaders(headers: FetchArgs['headers']): [string, string][] {
   if (headers === undefined) return [];
   const entries = headers instanceof Headers || Array.isArray(headers) ? Array.from(headers) : Object.entries(headers);

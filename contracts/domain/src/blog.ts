@@ -43,7 +43,10 @@ export type BlogPostState = (typeof blogPostStates)[number];
 /** The shape of a slug and of a tag: lowercase letters and digits, joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The slug that a title suggests: without accents, cut at a word's end when it is too long. Empty when no email is left. */
+/**
+ * The slug that a title suggests: without accents, cut at a word's end when it is too long. Empty when no character
+ * remains.
+ */
 export function slugOf(title: string, maxLength = 120): string {
   const plain = title
     .normalize('NFKD')

@@ -31,7 +31,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('comes back as it was written, whatever was said', () => {
+  it('returns exactly what was written, for any text', () => {
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => text.replaceAll(/[\s:[\]]/gu, 'x'));

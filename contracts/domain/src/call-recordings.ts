@@ -16,12 +16,15 @@ export const callRecordingLimits = {
 
 const TWO_DAYS_MS = 172_800_000;
 
-/** Whether a call that is said to be recorded is still to come: it begins after tomorrow on the practice's clock. The day more is for clocks that are ahead. */
+/**
+ * Whether a call that is entered as recorded is still to come: it begins after tomorrow on the practice's clock. The
+ * day more is for clocks that are ahead.
+ */
 export function isCallToCome(begin: Date, now: Date): boolean {
   return begin.getTime() >= instantOf(Date.parse(bookingDateOf(now)) + TWO_DAYS_MS, BOOKING_ZONE);
 }
 
-/** One thing that somebody said. */
+/** One utterance. */
 export interface TranscriptLine {
   /** `00:05:32` from the beginning, when it is known. */
   time?: string;
@@ -32,7 +35,10 @@ export interface TranscriptLine {
 const UNKNOWN_TIME = '--:--';
 const LINE = /^\[(\d{1,2}:\d{2}(?::\d{2})?|--:--)\] ?(?:([^:\n]{1,240}): )?(.*)$/u;
 
-/** A transcript as it is stored: a line for each thing said, `[00:05:32] Ana: I said no.`; `[--:--]` where nobody knows when. */
+/**
+ * A transcript as it is stored: a line for each utterance, `[00:05:32] Ana: I said no.`; `[--:--]` where nobody knows
+ * when.
+ */
 export function formatTranscript(lines: readonly TranscriptLine[]): string {
   return lines
     .map(

@@ -1,6 +1,6 @@
 import type { CoachingType } from './coaching-types.js';
 
-/** The `source` of a request that the lead page sends; such leads are kept for a shorter time. */
+/** The `source` of a request that the lead page sends; such leads are stored for a shorter time. */
 export const LEAD_SOURCE = 'tiktok-landing';
 
 /** What a lead may be interested in, in the order of the lead page's list. */
@@ -15,7 +15,7 @@ export const leadInterests = [
 
 export type LeadInterest = (typeof leadInterests)[number];
 
-/** The offer of the lead page: it ends so long after the owner's start, or when its places are taken. */
+/** The offer of the lead page: it ends so long after the owner's start, or when its places are sold. */
 export const leadOfferLimits = { hours: 48, places: 50 } as const;
 
 export function isLeadInterest(value: unknown): value is LeadInterest {

@@ -73,7 +73,7 @@ export class StripeControls {
           ),
         })),
     );
-    /** `{ email, amount }`: whoever becomes a customer with this address has this credit, so that nothing is due. */
+    /** `{ email, amount }`: a customer created with this address gets this credit, so that nothing is due. */
     router.post('/stripe/credits', (req, res) => void reply(res, () => this.giveCredit(credit.parse(req.body))));
     /** What the person at the 3-D Secure dialog chose. */
     router.post(

@@ -136,7 +136,7 @@ describe('as time passes', () => {
     });
   });
 
-  it('a cancellation at the end of the period waits for it, and can be taken back', async () => {
+  it('a cancellation at the end of the period waits for it, and can be reverted', async () => {
     const stored = await paidSubscription(stripe);
     await stripe.subscriptions.update(stored.id, { cancel_at_period_end: true });
     expect(await stripe.subscriptions.update(stored.id, { cancel_at_period_end: false })).toMatchObject({

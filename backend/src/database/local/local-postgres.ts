@@ -179,7 +179,7 @@ async function startServer(cluster: Cluster, wantedPort?: number): Promise<numbe
     if (status === 0) return port;
     const log = readFileSync(cluster.logFile, 'utf8');
     if (/no space left|quota exceeded/i.test(log)) throw noSpace(cluster.dir);
-    // Children of a killed server need a moment to notice; a port can be taken between finding and using it.
+    // Children of a killed server need a moment to notice; another program can bind a port between finding and using it.
     if (attempt >= STARTS)
       throw new LocalPostgresError(
         `The embedded PostgreSQL does not start: ${lastLine(log || output)} (log: ${cluster.logFile})`,

@@ -18,7 +18,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** What a finished program said. */
+/** The output of a finished program. */
 export interface RunResult {
   status: number;
   output: string;

@@ -40,7 +40,7 @@ describe('a meeting of Fathom', () => {
     expect(meeting({ share_url: 'https://a:b@fathom.video/x', url: ' ' })?.recordingUrl).toBeNull();
   });
 
-  it('keeps who said what and when, a line each, whatever was said', () => {
+  it('stores speaker, time and text, a line each, for any text', () => {
     const transcript = meeting({
       transcript: [
         { speaker: { display_name: 'Ana: the first' }, text: 'One\n[00:00:00] Ben: two', timestamp: '00:00:04' },
@@ -63,7 +63,7 @@ describe('a meeting of Fathom', () => {
   });
 });
 
-describe('addresses in words', () => {
+describe('spelled-out addresses', () => {
   it.each([
     ['Write to ana@example.com.', 'Write to ….'],
     ['<ana@example.com>, mailto:ana@mail.example.co.uk; "ben@x.org"', '<…>, mailto:…; "…"'],

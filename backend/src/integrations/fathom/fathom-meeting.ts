@@ -102,7 +102,10 @@ export function replaceAddresses(text: string, replacement: (email: string) => s
   return text.replaceAll(EMAIL, replacement);
 }
 
-/** Invitees and whoever recorded it, each once. Somebody without a name is not listed: all there is would be an address. */
+/**
+ * Invitees and the person who recorded it, each once. A person without a name is not listed, because only an address is
+ * known.
+ */
 function attendeesOf({ calendar_invitees: invitees, recorded_by: host }: Meeting, clean: Clean): string[] {
   const names = [...(invitees ?? []), ...(host ? [host] : [])]
     .filter(({ name }) => !name?.includes('@'))

@@ -18,7 +18,7 @@ export class FathomStatus implements OnApplicationBootstrap {
     if (!this.fathom.takesDeliveries) this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
   }
 
-  /** @throws with the fault in words */
+  /** @throws with the reason as text */
   check(): Promise<'up' | 'off'> {
     if (!this.fathom.isOn) return Promise.resolve(this.fathom.takesDeliveries ? 'up' : 'off');
     if (this.known && this.known.until > Date.now()) return this.known.result;

@@ -22,7 +22,7 @@ export class FathomOffError extends Error {
   override readonly name = 'FathomOffError';
 }
 
-/** Fathom said no: the key is wrong, or the question. */
+/** Fathom refused the key or the request. */
 export class FathomRefusalError extends Error {
   override readonly name = 'FathomRefusalError';
 

@@ -2,7 +2,7 @@ import type { Language } from '@leap/domain';
 import { toHtml, toText, type MailContent } from './mail-layout.js';
 import { fill, textsIn } from './mail-texts.js';
 
-/** One email, ready to be written in the language of whoever gets it. */
+/** One email, ready to be rendered in the recipient's language. */
 export interface Email<Params extends { brandName: string } = { brandName: string }> {
   /** Which email it is, for the log. */
   readonly template: string;

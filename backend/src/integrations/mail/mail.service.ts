@@ -45,8 +45,8 @@ export class MailService implements OnModuleDestroy {
   }
 
   /**
-   * Writes one email in the language of whoever gets it, and sends it. Rejects when the mail server does not take it; the job
-   * is then run again. Without a mail server (production without SMTP_URL) nothing is sent, and the log says so.
+   * Renders one email in the recipient's language and sends it. Rejects when the mail server does not accept it; the
+   * job then runs again. Without a mail server (production without SMTP_URL) nothing is sent, and the log says so.
    */
   async send(to: string, language: Language, email: Email, { replyTo, attachments }: MailOptions = {}): Promise<void> {
     if (!this.transport) {

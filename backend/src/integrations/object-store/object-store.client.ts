@@ -42,7 +42,7 @@ export class ObjectStoreClient {
     return this.aws !== undefined;
   }
 
-  /** Puts a file where whoever was there before is replaced. @throws ObjectStoreError */
+  /** Stores a file and replaces an existing one. @throws ObjectStoreError */
   async put(key: string, bytes: Buffer, contentType: string): Promise<void> {
     await this.ask('PUT', key, { body: new Uint8Array(bytes), headers: { 'content-type': contentType } });
   }

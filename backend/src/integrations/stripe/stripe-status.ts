@@ -24,7 +24,7 @@ export class StripeStatus implements OnApplicationBootstrap {
     );
   }
 
-  /** @throws with the fault in words */
+  /** @throws with the reason as text */
   check(): Promise<'up' | 'off'> {
     if (!this.stripe.isOn) return Promise.resolve('off');
     if (this.known && this.known.until > Date.now()) return this.known.result;

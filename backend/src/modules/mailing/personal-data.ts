@@ -26,7 +26,7 @@ export const mailingPersonalData: PersonalData = {
     },
     {
       table: 'newsletter_subscribers',
-      // One row for each address: it belongs to whoever confirmed it last.
+      // One row for each address: it belongs to the person who confirmed it last.
       owner: byAddress('coalesce(confirmed_at, created_at)'),
       exported: [
         ...BASE_COLUMNS,
@@ -66,7 +66,7 @@ export const mailingPersonalData: PersonalData = {
       table: 'member_notifications',
       condition: `created_at < $1::timestamptz - interval '90 days'`,
     },
-    // While an email goes out they keep it from going twice to anybody; afterwards they show what became of it.
+    // While a campaign is being sent, they prevent sending it twice; afterwards they show the outcome.
     {
       name: 'recipients of emails',
       table: 'campaign_recipients',

@@ -3,7 +3,7 @@ import { adminApi as generated } from '../generated/admin-api';
 /** The client with what only the admin remote calls: the same slice. Here are the exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
   endpoints: {
-    // Reading who reported a post is written down, not kept.
+    // Reading who reported a post is recorded in the audit log, so it is not cached.
     getAdminMemberPost: { keepUnusedDataFor: 0 },
     // Tests, searches and links change nothing that is shown.
     testAdminCampaign: { invalidatesTags: [] },

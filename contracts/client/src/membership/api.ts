@@ -41,7 +41,7 @@ export const api = generated.enhanceEndpoints({
     deleteCallRecordingNote: { invalidatesTags: [] },
     // Everything about somebody does not stay in memory.
     exportMyData: { keepUnusedDataFor: 0 },
-    // Whoever is gone leaves the page; nothing is asked for again.
+    // After log-out the page is left, so nothing is fetched again.
     deleteMyAccount: { invalidatesTags: [] },
     // Also when the payment could not be opened: the signup is stored by then, and can be resumed.
     applyToInnerCircle: {
@@ -50,7 +50,7 @@ export const api = generated.enhanceEndpoints({
     },
     createBillingPortalSession: { invalidatesTags: [] },
     checkCalendarAvailability: { invalidatesTags: [] },
-    // Whoever lost a race for a time needs the fresh times as much as whoever got one. The call belongs to the application that it was booked for.
+    // The times change for the one who lost a race for a time, too. The call belongs to the application that it was booked for.
     bookCalendarSlot: {
       invalidatesTags: (_answer, error) =>
         !error ? ['calendar', 'inner-circle'] : isApiError(error) && error.status === 409 ? ['calendar'] : [],

@@ -3,8 +3,8 @@ import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 
 /**
- * Words for a failed call: the shell's text for a known code, else the given text, which is the specified one of the form.
- * Never the error's own message: it holds whatever the server or a proxy before it has answered, in any language.
+ * Text for a failed call: the shell's text for a known code, else the given text, which is the specified one of the
+ * form. Never the error's own message: it holds whatever the server or a proxy before it has answered, in any language.
  */
 export function useFailureLabels(): (error: unknown, otherwise: string) => string {
   const { t, i18n } = useTranslation('shell');

@@ -35,7 +35,7 @@ export function dropPersonalDrafts(): void {
     sessionStorage.clear();
     localStorage.setItem(ENDED_KEY, String(Date.now() + 1));
   } catch {
-    // Nothing was kept where storage is forbidden.
+    // Nothing is stored where storage is forbidden.
   }
 }
 

@@ -18,7 +18,7 @@ export interface TabAttempt {
   drop(): void;
 }
 
-/** The attempts of the form that is kept under this storage key. */
+/** The attempts of the form with this storage key. */
 export function tabAttempt(storageKey: string): TabAttempt {
   // Storage can be full or forbidden; the attempt is then remembered until the page is left.
   let last: Attempt | undefined;
@@ -49,7 +49,7 @@ export function tabAttempt(storageKey: string): TabAttempt {
       try {
         sessionStorage.removeItem(storageKey);
       } catch {
-        // Nothing was kept where storage is forbidden.
+        // Nothing is stored where storage is forbidden.
       }
     },
   };

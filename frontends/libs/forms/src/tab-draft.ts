@@ -1,6 +1,6 @@
 /** Keeps what a visitor typed into one form, field by field, until the tab is closed: it is too private for longer storage. */
 export interface TabDraft {
-  /** The kept texts of known fields; nothing where nothing was kept. */
+  /** The stored texts of known fields; empty where nothing is stored. */
   read(): Record<string, string>;
   keep(values: Record<string, string>): void;
   drop(): void;
@@ -36,7 +36,7 @@ export function tabDraft(key: string, fields: readonly string[]): TabDraft {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // Nothing was kept where storage is forbidden.
+        // Nothing is stored where storage is forbidden.
       }
     },
   };

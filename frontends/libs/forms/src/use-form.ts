@@ -33,9 +33,9 @@ export interface Form<Values extends FormValues> {
   showErrors(errors: FormErrors<Values>): void;
   /** The same for the field errors of the server's answer. */
   showRefusals(refused: readonly { field: string; code: string }[]): void;
-  /** Back to the given values, without errors. */
+  /** Resets to the provided values, without errors. */
   reset(values: Values): void;
-  /** Puts kept words into the form, below what was typed before the page's script had arrived. */
+  /** Puts stored texts into the form, below what was typed before the page's script had arrived. */
   restore(stored: Partial<Values>): void;
 }
 

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
-/** Tells everything below which language the page is in. */
+/** Provides the page's language to everything below. */
 export const LanguageProvider = LanguageContext.Provider;
 
 /** The language of the page. */

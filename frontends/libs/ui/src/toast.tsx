@@ -16,7 +16,7 @@ export interface ToastViewportProps {
   onDismiss(): void;
   /** Called once a dismissed toast may be forgotten. */
   onRemove?(): void;
-  /** Said before each message. */
+  /** Read out before each message. */
   messageLabel: string;
   /** Name of the region; `{hotkey}` in it becomes F8. */
   label: string;

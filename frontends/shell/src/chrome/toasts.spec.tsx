@@ -47,7 +47,7 @@ async function toast(title: string): Promise<HTMLElement> {
 afterEach(cleanup);
 
 describe('Toasts', () => {
-  it('shows one at a time: the next one takes the place of the one before', async () => {
+  it('shows one at a time: the next one replaces the one before', async () => {
     show();
     await press('Save');
     expect((await toast('Saved')).textContent).toContain('All is well.');

@@ -13,7 +13,7 @@ export interface AccountChangeParams {
   change: 'password-changed' | 'second-factor-set-up' | 'second-factor-removed' | 'recovery-code-used';
   /** Page of the account. */
   accountUrl: string;
-  /** Recovery codes that are not used yet; said when one was used. */
+  /** Recovery codes that are not used yet; present when one was used. */
   recoveryCodesLeft?: number;
 }
 

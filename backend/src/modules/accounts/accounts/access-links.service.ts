@@ -7,7 +7,7 @@ import { ENV, type Env } from '../../../config/env.js';
 import type { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
 
-/** How long the first link of a new account works; whoever comes later asks for another one on the log-in page. */
+/** How long the first link of a new account works; after that, people request another one on the log-in page. */
 export const FIRST_LINK_LASTS_MS = 7 * 24 * 60 * 60_000;
 
 /** A way into an account: a page where its password is chosen, once, or the log-in page. */

@@ -18,7 +18,7 @@ const FIRST_ADMIN_LOCK = 4_207_003;
 /** What the operator asked for cannot be done; the message is one sentence. */
 export class AccountAdministrationError extends Error {}
 
-/** An account that the operator made, with the way into it. */
+/** An account that the operator created, with the way into it. */
 export interface OperatedAccount {
   user: User;
   link: AccessLink;

@@ -116,7 +116,7 @@ describe('the first administrator', () => {
     expect(await start(test, undefined)).toBeUndefined();
   });
 
-  it('stays disabled, in words', async () => {
+  it('stays disabled, with a message', async () => {
     await createUser(test.dataSource, { email, isDisabled: true });
     expect(await start()).toMatch(/^ADMIN_EMAIL is first@example\.com, but that account is disabled/);
     expect((await userOf(email)).role).toBe('user');

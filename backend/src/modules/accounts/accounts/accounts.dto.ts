@@ -35,7 +35,7 @@ function NewPassword(): PropertyDecorator {
   );
 }
 
-/** A name that may be taken away: empty text and null remove it, absence leaves it. */
+/** An optional name: empty text and null remove it, absence leaves it. */
 function OwnName(docs: { description: string; example: string }): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ ...docs, type: 'string', nullable: true, maxLength: LONGEST_NAME }),
@@ -137,7 +137,7 @@ export class UpdateProfileDto {
   language?: Language;
 }
 
-/** One place where the account is logged in. */
+/** One session of the account. */
 export class SessionDto {
   @ApiProperty({
     description: 'Names the session; it opens nothing.',

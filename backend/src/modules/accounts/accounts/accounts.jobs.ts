@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Sends the link for setting a password, and tells when it was changed. */
+/** Sends the link for setting a password, and a notice when it was changed. */
 @Injectable()
 export class AccountsJobs implements OnModuleInit {
   constructor(

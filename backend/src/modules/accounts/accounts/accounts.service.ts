@@ -53,7 +53,7 @@ export class AccountsService {
     await manager.update(User, user.id, {
       isInnerCircleMember: true,
       innerCircleSignupId: signupId,
-      // Whoever had an account keeps the names that stand in it.
+      // An existing account keeps its names.
       firstName: user.firstName ?? firstName,
       lastName: user.lastName ?? lastName,
     });
@@ -87,7 +87,7 @@ export class AccountsService {
   }
 
   /**
-   * Sends the welcome email of a signup again, with a new link for whoever has no password yet.
+   * Sends the welcome email of a signup again, with a new link for members who have no password yet.
    * @returns false when there is none to send: nobody became a member by it, or the account is disabled
    */
   async resendWelcome(manager: EntityManager, signupId: number): Promise<boolean> {

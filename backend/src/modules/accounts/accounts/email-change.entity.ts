@@ -38,7 +38,7 @@ export class EmailChange extends BaseEntity {
   @Column({ type: 'varchar', length: 254, nullable: true })
   previousEmail: string | null;
 
-  /** When the address until then was told. */
+  /** When the former address was notified. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   notifiedAt: Date | null;
 }

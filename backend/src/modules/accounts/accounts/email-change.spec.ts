@@ -93,7 +93,7 @@ describe('POST /api/auth/change-email', () => {
     }
   });
 
-  it('answers and works alike for free and taken addresses; the owner of a taken one is told', async () => {
+  it('answers and works alike for free and taken addresses; the owner of a taken one is notified', async () => {
     const user = await createUser(test.dataSource);
     const owner = await createUser(test.dataSource, { language: 'es' });
     const disabled = await createUser(test.dataSource, { isDisabled: true });

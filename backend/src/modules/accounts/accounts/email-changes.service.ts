@@ -59,7 +59,7 @@ export class EmailChangesService {
     });
   }
 
-  /** The email of a change: to the new address, or to whoever has it already. None when the change is over. */
+  /** The email of a change: to the new address, or to the account that has it already. None when the change is over. */
   async findEmail(id: string): Promise<EmailChangeEmail | undefined> {
     const { manager } = this.dataSource;
     const change = await manager.findOne(EmailChange, {

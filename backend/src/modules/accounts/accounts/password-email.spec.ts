@@ -83,7 +83,7 @@ describe('the email about another password', () => {
     expect(outbox.sent).toMatchObject([{ to: user.email, template: 'account-change' }]);
   });
 
-  it('goes nowhere once the account is gone', async () => {
+  it('is not sent once the account is deleted', async () => {
     await outbox.run('accounts.notify-password-changed', '00000000-0000-4000-8000-000000000000');
     expect(outbox.sent).toEqual([]);
   });

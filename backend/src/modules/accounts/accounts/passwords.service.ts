@@ -94,7 +94,7 @@ export class PasswordsService {
       // The account before its tokens, as everywhere: two links of one account would otherwise wait for each other.
       await this.sessions.lockAccount(manager, found.userId);
       const { affected } = await manager.delete(PasswordToken, { id: found.id });
-      // Of two that race with one token, the second finds it gone.
+      // Of two that race with one token, the second finds it used.
       if (!affected) throw tokenInvalid();
       await this.replace(manager, found.userId, passwordHash, 'auth.password-set');
     });
@@ -121,7 +121,7 @@ export class PasswordsService {
     rememberProof(user, passwordHash);
   }
 
-  /** Whom to notify that the password was changed; nobody once the account is gone. */
+  /** Whom to notify that the password was changed; nobody once the account is deleted. */
   async findChangeNotice(
     userId: string,
   ): Promise<{ to: string; language: User['language']; accountUrl: string } | undefined> {
@@ -153,7 +153,7 @@ export class PasswordsService {
       { sealedPendingSecret: null, updatedAt: new Date() },
     );
     await this.audit.record(action, userId, manager);
-    // Whoever chooses the first one has just come from an email of ours.
+    // The first one is chosen by a link of our own email, so no notice is needed.
     if (!isFirst) await this.jobs.enqueue(manager, 'accounts.notify-password-changed', { id: userId });
   }
 }

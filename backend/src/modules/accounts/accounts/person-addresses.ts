@@ -1,4 +1,4 @@
-/** Whose data it is: an account, or whoever has an address that belongs to none. */
+/** Whose data it is: an account, or the person with an address that belongs to none. */
 export type Person = { id: string } | { id: null; email: string };
 
 /**

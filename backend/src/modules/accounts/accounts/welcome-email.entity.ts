@@ -15,7 +15,7 @@ export class WelcomeEmail {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** The link of the email; absent for whoever has a password already. It may be used or gone. */
+  /** The link of the email; absent for accounts that have a password already. It may be used or expired. */
   @Column({ type: 'uuid', nullable: true })
   passwordTokenId: string | null;
 

@@ -159,7 +159,7 @@ describe('POST /api/auth/user/avatar', () => {
       'image_too_large',
     ],
     ['nothing', 'image/png', async () => Buffer.alloc(0), 'required'],
-  ] as const)('refuses %s in words of its own', async (_name, type, make, code) => {
+  ] as const)('refuses %s with its own error code', async (_name, type, make, code) => {
     const { body } = await upload(await make(), type).expect(422);
     expect([body.code, body.errors]).toEqual(['validation_failed', [{ field: 'picture', code }]]);
     expect(await stored()).toEqual([]);
@@ -228,7 +228,7 @@ describe('GET /api/avatars/{id}', () => {
 });
 
 describe('the display name', () => {
-  it('stands before the first name where others read, with the picture, and can be taken back', async () => {
+  it('stands before the first name where others read, with the picture, and can be reverted', async () => {
     await browser.patch('/api/auth/user').send({ displayName: ' Ana of the hills ' }).expect(200);
     const { body: user } = await upload(await jpeg()).expect(200);
     expect(user.displayName).toBe('Ana of the hills');

@@ -224,7 +224,7 @@ describe('guesses at codes', () => {
     expect(await guess(user, recoveryCodes[0] ?? '')).toBe('429 rate_limited');
   });
 
-  it('are not forgiven by a new password, which whoever reads the mailbox can set', async () => {
+  it('are not forgiven by a new password, which anyone who reads the mailbox can set', async () => {
     const { user } = await person();
     const passwords = limited.app.get(PasswordsService, { strict: false });
     const outcomes: string[] = [];

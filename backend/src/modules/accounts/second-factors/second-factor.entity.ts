@@ -28,7 +28,7 @@ export class SecondFactor {
   @Column({ type: 'varchar', length: 255, nullable: true })
   sealedPendingSecret: string | null;
 
-  /** Time step (30 s since 1970) of the last code that was taken; this one and all before are used up. */
+  /** Time step (30 s since 1970) of the last code that was accepted; this one and all before are used up. */
   @Column({ type: 'integer', nullable: true })
   lastUsedStep: number | null;
 

@@ -16,7 +16,7 @@ import { createSecret, stepOf } from './totp.js';
 
 const sealedFor = (userId: string): string => `second-factor:${userId}`;
 
-/** Authenticators and recovery codes. Whoever calls this has asked for everything that a log-in asks for already. */
+/** Authenticators and recovery codes. The caller has verified everything that a log-in requires. */
 @Injectable()
 export class SecondFactorsService extends SecondFactorCheck {
   private readonly logger = new Logger('SecondFactors');

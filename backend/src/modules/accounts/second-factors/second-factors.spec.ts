@@ -93,7 +93,7 @@ describe('setting a second factor up', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is over when the password changes: whoever began it may have been somebody else', async () => {
+  it('is over when the password changes: somebody else may have begun it', async () => {
     const user = await createUser(test.dataSource);
     const browser = await loggedIn(user);
     const { secret } = (await start(browser).expect(200)).body as { secret: string };
@@ -240,7 +240,7 @@ describe('where administrators need one', () => {
     return outcomes;
   }
 
-  it('one without it gets in, is told, and does nothing with the role until it is set up', async () => {
+  it('one without it gets in, is informed, and does nothing with the role until it is set up', async () => {
     const user = await createUser(test.dataSource, { role: 'admin' });
     const browser = strict.browser();
     expect((await logIn(browser, user).expect(200)).body).toMatchObject({ role: 'admin', mustSetUpSecondFactor: true });

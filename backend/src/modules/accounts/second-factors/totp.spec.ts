@@ -55,7 +55,7 @@ describe('recovery codes', () => {
       expect(normaliseCode(typed)).toBe('0k1qdxm04v');
   });
 
-  it('are kept as hashes that belong to one account and one installation', () => {
+  it('are stored as hashes that belong to one account and one installation', () => {
     const hash = hashRecoveryCode('a2V5', 'ana', '0k1qd-xm04v');
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(hashRecoveryCode('a2V5', 'ana', 'OK1QD XM04V')).toBe(hash);

@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
 
-/** Takes the reminders whose time has come off the list; each is taken once, also by two processes at the same moment. */
+/** Claims the reminders that are due; each once, also by two processes at the same moment. */
 const TAKE_REMINDERS = `
   UPDATE calendar_bookings SET remind_at = NULL
    WHERE id IN (SELECT id FROM calendar_bookings WHERE remind_at <= $1 ORDER BY remind_at LIMIT 500 FOR UPDATE SKIP LOCKED)

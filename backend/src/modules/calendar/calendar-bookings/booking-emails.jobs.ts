@@ -143,8 +143,8 @@ export class BookingEmailsJobs implements OnModuleInit {
 
   /**
    * A connected calendar makes a link for each new call within seconds: worth a short wait, so that the first email can
-   * tell it. A calendar that is slow or down holds up no email for longer; the page of the call and the reminder have
-   * the link then.
+   * contain it. A calendar that is slow or down holds up no email for longer; the page of the call and the reminder
+   * have the link then.
    * @returns true when this job was queued again
    */
   private async isPutOff(booking: CalendarBooking, job: EmailJob): Promise<boolean> {

@@ -253,7 +253,7 @@ describe('where the call takes place', () => {
       );
       await run('send-email', id);
       expect(sent).toMatchObject([{}, {}, { params: { place: { url: 'https://meet.example.com/abc' } } }]);
-      // The owner has set a place, so none is awaited.
+      // The owner has set a location, so none is awaited.
       await place('By phone: we call you.', '', null);
       await test.dataSource.query(
         `UPDATE calendar_bookings SET calendar_sequence = NULL, meeting_url = NULL, visitor_notified_sequence = NULL`,

@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
-/** The moment by which calendars tell two files of one call apart, as a number of their notation. */
+/** The moment by which calendars distinguish two files of one call, as a number of their notation. */
 const stampOf = async (booking: CalendarBooking): Promise<number> =>
   Number(
     /DTSTAMP:(\d+)T(\d+)Z/
@@ -118,7 +118,7 @@ describe('the event of a booking', () => {
       calendarStartsAt: before.startsAt,
       calendarEndsAt: before.endsAt,
     });
-    // Whoever has the call open edits on: nobody has changed it. Files of it are new all the same.
+    // An open editor of the call has no conflict: nobody has changed it. Files of it are new all the same.
     expect((await row()).updatedAt).toEqual(before.updatedAt);
     expect(await stampOf(await row())).toBeGreaterThan(await stampOf(before));
     const { body } = await test.http.get(`/api/calendar/bookings/by-token?token=${token}`).expect(200);
@@ -133,7 +133,7 @@ describe('the event of a booking', () => {
     expect(await row()).toMatchObject({ calendarStartsAt: null, calendarEndsAt: null });
   });
 
-  it('takes place where the owner says, in the words of the visitor', async () => {
+  it('takes place where the owner says, in the language of the visitor', async () => {
     await test.dataSource.query(
       `UPDATE site_settings SET consultation_place = '{"en":"By phone: we call you.","es":"Por teléfono: te llamamos."}', consultation_url = 'https://example.com/call'`,
     );

@@ -21,7 +21,10 @@ export function defaultLocation(
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };
 }
 
-/** Where this call takes place: the link of its own event comes first. It has one unless the owner had set a place before. */
+/**
+ * Where this call takes place: the link of its own event comes first. It has one unless the owner had set a location
+ * before.
+ */
 export function locationOf(
   { meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>,
   settings: Places,
@@ -29,7 +32,7 @@ export function locationOf(
   return meetingUrl === null ? defaultLocation(settings, language) : { url: meetingUrl };
 }
 
-/** A place in one line, as calendars show it; undefined where nothing was set. */
+/** A location in one line, as calendars show it; undefined where nothing was set. */
 export function locationLine({ text, url }: BookingLocation): string | undefined {
   return text === undefined && url === undefined
     ? undefined

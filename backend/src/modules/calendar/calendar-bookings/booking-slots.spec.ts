@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** The specified hours in PostgreSQL's words: ISO weekday and hour of the day. */
+/** The specified hours in SQL: ISO weekday and hour of the day. */
 const SCHEDULE = `
   SELECT (day::date)::text AS date, hour * 60 AS minutes,
          extract(epoch FROM (day::date + make_interval(hours => hour)) AT TIME ZONE '${BOOKING_ZONE}')::float8 AS starts,

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne } from '
 import type { BookingStatus, Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** One call with the practice. That a time is given away once is the exclusion's doing, whoever asks at the same moment. */
+/** One call with the practice. An exclusion constraint assigns a time once, also to concurrent requests. */
 @Entity('calendar_bookings')
 @Exclusion(
   'calendar_bookings_one_per_time',

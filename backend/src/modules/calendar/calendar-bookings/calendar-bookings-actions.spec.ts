@@ -95,7 +95,7 @@ describe('a version conflict', () => {
     expect(await row(id)).toEqual(moved);
     expect(await waitingJobs(test)).toEqual([]);
     expect(await entries()).toEqual([`bookings.moved ${id}`]);
-    // Whoever has looked may.
+    // Allowed at the expected version.
     await post(`${id}/cancel`, { version: moved.updatedAt.toISOString() }).expect(200);
     // What the other wanted stands: nobody is kept from it.
     await post(`${id}/cancel`, { version }).expect(200);
@@ -126,7 +126,7 @@ describe('a version conflict', () => {
       .post('/api/calendar/bookings/cancel')
       .send({ token: await tokenOf(id) })
       .expect(204);
-    // What can no longer be done is said as that.
+    // An action that is no longer possible has its own error.
     expect((await post(`${id}/move`, { ...requestedSlots[5], version }).expect(409)).body.code).toBe('conflict');
   });
 

@@ -267,7 +267,7 @@ export class AdminBookingWeekDto {
   days: AdminBookingDayDto[];
 }
 
-/** A row as it is read. Its place in the list is when the call begins. */
+/** A row as it is read. Its position in the list is the start of the call. */
 export type BookingRow = Pick<
   CalendarBooking,
   | 'id'
@@ -285,7 +285,7 @@ export type BookingRow = Pick<
   | 'meetingType'
 >;
 
-/** A time of the schedule; nothing is said of whether it can be had outside of the days that can be booked. */
+/** A time of the schedule; without its availability outside of the days that can be booked. */
 export type ScheduledSlot = Slot & { isAvailable: boolean | undefined };
 
 /** One day with what is scheduled and what is booked. */

@@ -29,19 +29,19 @@ import {
 } from './calendar-bookings-admin.dto.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
-/** In the list a call stands where it begins: that is the `created_at` of its place. */
+/** The list is ordered by the start of the call: that is the `created_at` of the cursor. */
 const PLACED = `
   SELECT b.id, b.created_at AS "createdAt", b.booked_at AS "bookedAt", b.updated_at AS "updatedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
          b.timezone, b.language, b.booking_status AS "bookingStatus", b.meeting_type AS "meetingType"
     FROM (SELECT id, starts_at AS created_at, created_at AS booked_at, updated_at, starts_at, ends_at, first_name, last_name, email, phone, timezone, language, booking_status, meeting_type, search_vector
             FROM calendar_bookings) b `;
 
-/** A row with its place in the list. */
+/** A row with its position in the list. */
 export type PlacedBooking = BookingRow & { bookedAt: Date };
 type Filters = Omit<ListAdminBookingsQueryDto, 'cursor' | 'limit'>;
 
 const DAYS_OF_A_WEEK = 7;
-/** Calls of which can be said how they went, once they have begun. */
+/** Statuses whose outcome can be noted once the call has begun. */
 const notable: readonly BookingStatus[] = ['pending', 'confirmed', ...bookingOutcomes];
 const subjectOf = (id: string): AuditSubject => ({ type: 'booking', id });
 
@@ -92,7 +92,7 @@ export class CalendarBookingsAdminService {
       this.blockedDays.list(from, to),
       this.hours.listChanges(from, to),
       this.availability.list({ from, to }, now),
-      // A time is given away once, so that a week holds no more calls than it has hours.
+      // A time is booked once, so a week holds no more calls than it has hours.
       this.dataSource.query<PlacedBooking[]>(
         PLACED + statement.page({ limit: DAYS_OF_A_WEEK * 24 }, 'b'),
         statement.values,

@@ -73,7 +73,7 @@ const begin = (id: string) =>
   );
 
 describe('the list of calls', () => {
-  it('stands by the time of the calls, and is narrowed by words, days and every filter', async () => {
+  it('stands by the time of the calls, and is narrowed by search terms, days and every filter', async () => {
     const [first, second, third] = await listRequestedSlots(test);
     await book(second, { email: 'second@example.com', firstName: 'Zoë', language: 'es' });
     await book(third, { email: 'third@example.com', notes: 'Boundaries, please.' });

@@ -136,7 +136,7 @@ export class CalendarBookingsController {
   @ApiOperation({
     summary: 'Move a call',
     description:
-      'With the token from the emails. Same rules as for a new booking; the old slot is kept until the new one is booked.',
+      'With the token from the emails. Same rules as for a new booking; the old slot stays booked until the new one is booked.',
   })
   @ApiOkResponse({ description: 'The call with its new time.', type: CalendarBookingDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)

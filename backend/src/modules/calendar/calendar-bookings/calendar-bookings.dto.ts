@@ -201,7 +201,7 @@ export class CalendarBookedDto {
   endsAt: string;
 }
 
-/** A call as whoever holds its link sees it. */
+/** A call as the holder of its link sees it. */
 export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt', 'endsAt']) {
   @ApiProperty({ description: 'First name.', maxLength: fieldLimits.namePart, example: 'Ana' })
   firstName: string;

@@ -290,8 +290,8 @@ export class CalendarBookingsService {
   }
 
   /**
-   * What follows every change: an email to the visitor, one to the practice, and the event. Each looks for itself at
-   * what is to be said.
+   * What follows every change: an email to the visitor, one to the practice, and the event. Each reads the current
+   * state by itself.
    */
   private async enqueueAll(manager: EntityManager, id: string): Promise<void> {
     await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });

@@ -41,7 +41,7 @@ const isOpen = async ({ selectedDate, selectedTime }: RequestedSlot): Promise<bo
     ?.available;
 
 describe('GET /api/calendar/availability', () => {
-  it('answers exactly 14 days with the specified slots, all open, and is never kept', async () => {
+  it('answers exactly 14 days with the specified slots, all open, and is never cached', async () => {
     const answer = await test.http.get('/api/calendar/availability').expect(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     const days = await listDays(test);

@@ -25,7 +25,7 @@ function visits(
   return { visitors, entered, inTurn };
 }
 
-it('lets as many in as there are places, and the others in order', async () => {
+it('lets in as many as there are permits, and the others in order', async () => {
   const { visitors, entered } = visits(2, 4);
   await Promise.resolve();
   expect(entered).toEqual([0, 1]);
@@ -37,7 +37,7 @@ it('lets as many in as there are places, and the others in order', async () => {
   expect(entered).toEqual([0, 1, 2, 3]);
 });
 
-it('frees the place of whoever fails, and the next ones do their own work', async () => {
+it('frees the permit of a failed one, and the next ones run', async () => {
   const { visitors, entered } = visits(1, 2);
   visitors[0]?.fail(new Error('Somebody else was quicker.'));
   expect(await visitors[0]?.done).toEqual(new Error('Somebody else was quicker.'));

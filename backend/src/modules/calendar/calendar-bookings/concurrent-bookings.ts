@@ -16,7 +16,7 @@ export function concurrentBookings(maxConcurrent: number): <Result>(work: () => 
       try {
         return await work();
       } catch (error) {
-        // Cleared before the place is free, so that nobody else begins.
+        // Cleared before the permit is free, so that nobody else begins.
         if (isDatabaseUnavailable(error)) {
           unavailable = error;
           limit.clearQueue();

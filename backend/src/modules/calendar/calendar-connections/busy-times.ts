@@ -21,8 +21,8 @@ export interface BusyAnswer {
 }
 
 /**
- * The calendar's busy times as this process last saw them: one question to the provider in 30 s however many visitors ask, and
- * while it fails, what it said before (10 minutes), then nothing.
+ * The calendar's busy times as this process last saw them: one question to the provider in 30 s however many visitors
+ * ask, and while it fails, its last answer (10 minutes), then none.
  */
 export class BusyTimes {
   private asked: { window: TimeRange; at: number; answer: Promise<BusyAnswer> } | undefined;

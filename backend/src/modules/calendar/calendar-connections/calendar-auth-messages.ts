@@ -1,7 +1,7 @@
 import type { Language } from '@leap/domain';
 import type { CalendarAuthOutcome } from './calendar-connections.dto.js';
 
-/** The specified page shows the server's words for these, so here the server has some. */
+/** The specified page shows the server's messages for these codes. */
 export const calendarAuthMessages: Record<Language, Record<CalendarAuthOutcome, string>> = {
   en: {
     connected: 'Google Calendar connected successfully',

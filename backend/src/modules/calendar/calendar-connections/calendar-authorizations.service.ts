@@ -86,7 +86,7 @@ export class CalendarAuthorizationsService {
     return answer('connected', lasting);
   }
 
-  /** Forgets the permission that was given here. Nothing happens, and nothing is noted, when there is none. */
+  /** Forgets the permission that was granted here. Nothing happens, and nothing is noted, when there is none. */
   async disconnect(admin: SessionUser): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CalendarConnection, { source: 'consent' });

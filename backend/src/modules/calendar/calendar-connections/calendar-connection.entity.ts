@@ -6,8 +6,8 @@ import { User } from '../../accounts/users/user.entity.js';
 export type ConnectionSource = 'consent' | 'environment';
 
 /**
- * A permission to use the practice's calendar. One that was given in the admin's set-up comes before one from the
- * environment, whose tokens are not kept here: the row only remembers whether Google still takes them.
+ * A permission to use the practice's calendar. One that was granted in the admin's set-up comes before one from the
+ * environment, whose tokens are not stored here: the row only remembers whether Google still takes them.
  */
 @Entity('calendar_connections')
 @Check('calendar_connections_source_known', "source IN ('consent', 'environment')")

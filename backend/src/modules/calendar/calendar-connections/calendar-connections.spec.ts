@@ -68,7 +68,7 @@ describe('GET /api/calendar/auth', () => {
 });
 
 describe('POST /api/calendar/auth/callback', () => {
-  it('connects: the tokens are shown once, kept encrypted, and written into the audit log as a fact', async () => {
+  it('connects: the tokens are shown once, stored encrypted, and written into the audit log as a fact', async () => {
     const { code, state } = await google.consent(await begin());
     const answer = await finish({ code, state }).expect(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -142,7 +142,7 @@ describe('POST /api/calendar/auth/callback', () => {
     expect(answer.body.errors).toContainEqual({ field, code });
   });
 
-  it('refuses a state that nobody was given, that another administrator was given, that is used, or that is old', async () => {
+  it('refuses a state that nobody has, that another administrator has, that is used, or that is old', async () => {
     const other = await google.admin();
     const { code, state } = await google.consent(await begin());
     expect((await finish({ code, state: 'forged' })).body).toMatchObject({ success: false, outcome: 'not_started' });

@@ -41,7 +41,7 @@ export abstract class CalendarGateway {
   abstract meetingUrl(eventId: string): Promise<string | undefined>;
 
   /**
-   * Makes the event be gone; one that never was counts as gone. Rejects when the provider fails.
+   * Deletes the event; a missing one counts as deleted. Rejects when the provider fails.
    * @returns false when no calendar is connected
    */
   abstract deleteEvent(eventId: string): Promise<boolean>;

@@ -83,7 +83,7 @@ const inDays = (days: number, hours = 0): Date =>
   new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hours * 3_600_000);
 
 describe('an event', () => {
-  it('is made with the guest invited and a link for the call, moved, and taken away', async () => {
+  it('is created with the guest invited and a link for the call, moved, and deleted', async () => {
     const call = event();
     expect(await calendar().putEvent(call)).toBe(true);
     expect(await eventsOf(call.id)).toMatchObject([
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(await eventsOf(call.id)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('exists once and is left alone when it is put again, also by two processes at once', async () => {
+  it('exists once and stays unchanged when it is stored again, also by two processes at once', async () => {
     const call = event();
     const other = await google.another();
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(await eventsOf(call.id)).toMatchObject([{ sequence: 0, status: 'confirmed' }]);
   });
 
-  it('that the practice deleted comes back when the call moves, and counts as gone when the call is cancelled', async () => {
+  it('that the practice deleted comes back when the call moves, and counts as deleted when the call is cancelled', async () => {
     const [moved, cancelled] = [event(), event()];
     for (const call of [moved, cancelled]) {
       await calendar().putEvent(call);
@@ -191,7 +191,7 @@ describe('busy times', () => {
   });
 
   it.each(['down', 'flaky', 'invalid_grant'] as const)(
-    'are none, and no error, where nothing was known before Google said "%s"',
+    'are none, and no error, where nothing was known before Google answered "%s"',
     async (mode) => {
       const fresh = await google.another();
       await google.control('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });

@@ -26,7 +26,7 @@ export class WeeklyCallDto {
 
 export class CallFeedAddressDto {
   @ApiProperty({
-    description: 'An address for calendar programs. Whoever has it sees the times, and nothing else.',
+    description: 'An address for calendar programs. Everybody who has it sees the times, and nothing else.',
     format: 'uri',
     example: 'https://example.com/api/call-feed/Zm9yLXRoZS1kb2N1bWVudA.ics',
   })

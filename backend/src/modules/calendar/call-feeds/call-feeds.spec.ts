@@ -33,7 +33,7 @@ describe('GET /api/member/weekly-call', () => {
 });
 
 describe('the calendar address', () => {
-  it('answers a calendar to whoever has it, without saying whose it is', async () => {
+  it('answers a calendar to everybody who has the address, without saying whose it is', async () => {
     const { user, browser } = await logIn({ isInnerCircleMember: true, firstName: 'Rosalind', lastName: 'Sample' });
     const address = await addressOf(browser);
     expect(address).toMatch(/^\/api\/call-feed\/[\w-]{22}\.ics$/);

@@ -18,7 +18,7 @@ describe('the weekly call', () => {
     expect(startAt(now)).toBe(expected);
   });
 
-  it('stays while it runs, so that whoever is late finds its link', () => {
+  it('stays while it runs, so that latecomers find its link', () => {
     expect(startAt('2026-11-23T23:59:59Z')).toBe('2026-11-23T23:00:00.000Z');
     expect(startAt('2026-11-24T00:00:00Z')).toBe('2026-11-30T23:00:00.000Z');
   });

@@ -9,7 +9,7 @@ export const memberEventTypes = [
   'resync',
 ] as const;
 
-/** One thing that happened. A comment is told by its post's id, a note by its recording's. */
+/** One thing that happened. A comment carries its post's id, a note its recording's. */
 export interface MemberEvent {
   type: (typeof memberEventTypes)[number];
   id?: string;

@@ -29,7 +29,7 @@ interface Stream {
   hasMissed: boolean;
 }
 
-/** The open streams of this process. They hold no connection to the database: one listener tells all of them. */
+/** The open streams of this process. They hold no connection to the database: one listener serves all of them. */
 @Injectable()
 export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MemberEventsService.name);
@@ -84,7 +84,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
       this.streams.delete(stream);
       throw error;
     }
-    // Never kept, never packed, never collected on the way (nginx).
+    // Never cached, compressed or buffered on the way (nginx).
     res.set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
@@ -96,7 +96,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     if (req.method === 'HEAD' || this.isStopping) res.end();
     else write(stream, 'event: ready\ndata: {}\n\n');
     if (stream.hasMissed) write(stream, eventOf({ type: 'resync' }));
-    // Whoever lost access while the stream was being opened was not among those who were asked then.
+    // Checks again: access can have ended while the stream was being opened.
     await this.endForbidden([stream]);
   }
 

@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe('GET /api/member/events', () => {
-  it('tells a member at another process what a member does: kinds and ids, nothing else', async () => {
+  it('sends a member at another process what a member does: kinds and ids, nothing else', async () => {
     const stream = await listen(ben.cookie);
     expect(stream.events).toEqual([{ type: 'ready', data: {} }]);
     const id = await post(ana);
@@ -86,7 +86,7 @@ describe('GET /api/member/events', () => {
     expect(new Set(messages(stream).flatMap((data) => Object.keys(data)))).toEqual(new Set(['type', 'id']));
   });
 
-  it('tells of a note by its recording: of what members see, and of nothing that waits, is hidden or goes with its recording', async () => {
+  it('sends a note by its recording: of what members see, and of nothing that waits, is hidden or goes with its recording', async () => {
     const stream = await listen(ben.cookie);
     const recordings = (await first.dataSource.query(
       `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Waiting', now(), false), ('Going', now(), true) RETURNING id`,
@@ -121,7 +121,7 @@ describe('GET /api/member/events', () => {
     expect(notes()).toEqual([going, shown, shown, shown, shown].map((id) => ({ type: 'note', id })));
   });
 
-  it('tells of no hidden post, neither when it is written nor when it is changed or removed', async () => {
+  it('sends no hidden post, neither when it is written nor when it is changed or removed', async () => {
     const stream = await listen(ben.cookie);
     const [{ id }] = (await first.dataSource.query(
       `INSERT INTO member_posts (user_id, type, title, content, is_visible) VALUES ($1, 'win', 'T', 'C', false) RETURNING id`,
@@ -134,7 +134,7 @@ describe('GET /api/member/events', () => {
     expect(messages(stream)).toEqual([{ type: 'post', id: visible }]);
   });
 
-  it('is never kept, packed or collected on its way, and its length of hours is no slow request in the log', async () => {
+  it('is never cached, compressed or buffered on its way, and its length of hours is no slow request in the log', async () => {
     const stream = await listen(ben.cookie);
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -160,7 +160,7 @@ describe('GET /api/member/events', () => {
     expect(stream.events.map(({ type }) => type)).toEqual(['ready', 'beat']);
   });
 
-  it('tells to ask again when the listener was cut off', async () => {
+  it('sends `resync` when the listener was cut off', async () => {
     const stream = await listen(ben.cookie);
     const admin = new pg.Client({ connectionString: first.env.DATABASE_URL });
     await admin.connect();
@@ -187,7 +187,7 @@ describe('GET /api/member/events', () => {
 describe('who may listen', () => {
   let leaving: Person;
 
-  it('refuses whoever is not logged in, and who is no member', async () => {
+  it('refuses visitors and people who are not members', async () => {
     const visitor = await person({});
     expect((await listen(undefined)).status).toBe(401);
     expect((await listen(visitor.cookie)).status).toBe(403);

@@ -55,7 +55,7 @@ export class MemberPostCommentsController {
   @Delete(':commentId')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Delete an own comment', description: "For good. Somebody else's comment: 403." })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(403, 404, 422)
   async deleteMemberPostComment(
     @Param() { id, commentId }: MemberPostCommentParamDto,

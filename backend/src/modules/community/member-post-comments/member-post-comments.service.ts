@@ -36,9 +36,10 @@ export class MemberPostCommentsService {
   }
 
   /**
-   * Stores a comment of this member. With a key, repeating the request answers the same comment, also when both arrive at once.
-   * @throws AppError `not_found` (404) for a post that is gone or hidden,
-   *   `idempotency_key_reused` (422) when the member sent something else with this key
+   * Stores a comment of this member. With a key, repeating the request answers the same comment, also when both arrive
+   * at once.
+   * @throws AppError `not_found` (404) for a post that is deleted or hidden,   `idempotency_key_reused` (422) when the
+   * member sent something else with this key
    */
   async create(
     author: SessionUser,

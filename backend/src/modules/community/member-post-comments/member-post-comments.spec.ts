@@ -102,7 +102,7 @@ describe('writing a comment', () => {
     expect(texts((await list().expect(200)).body)).toEqual([content]);
   });
 
-  it('stores a double click once, and refuses the key for other words or another post', async () => {
+  it('stores a double click once, and refuses the key for another text or another post', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => write('Once', { key })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));

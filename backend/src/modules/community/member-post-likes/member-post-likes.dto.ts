@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** How it stands after a like was given or taken back. */
+/** The state after a like was added or removed. */
 export class MemberPostLikeDto {
   @ApiProperty({ description: 'Whether the asking member likes the post now.', example: true })
   liked: boolean;

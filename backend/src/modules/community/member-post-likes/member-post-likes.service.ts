@@ -11,7 +11,7 @@ import type { MemberPostLikeDto } from './member-post-likes.dto.js';
 export class MemberPostLikesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Liking again changes nothing. @throws AppError `not_found` (404) for a post that is gone or hidden */
+  /** Liking again changes nothing. @throws AppError `not_found` (404) for a post that is deleted or hidden */
   async like(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
       const { likesCount } = await lockVisiblePost(manager, postId);
@@ -27,7 +27,9 @@ export class MemberPostLikesService {
     });
   }
 
-  /** Taking back what is not there changes nothing. @throws AppError `not_found` (404) for a post that is gone or hidden */
+  /**
+   * Removing a missing like changes nothing. @throws AppError `not_found` (404) for a post that is deleted or hidden
+   */
   async unlike(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
       const { likesCount } = await lockVisiblePost(manager, postId);

@@ -44,7 +44,7 @@ const counted = async () => (await test.dataSource.manager.findOneByOrFail(Membe
 const rows = () => test.dataSource.manager.countBy(MemberPostLike, { postId: id });
 
 describe('a like', () => {
-  it('is one per member and post, given and taken back without a body; both answer how it stands', async () => {
+  it('is one per member and post, added and removed without a body; both answer the new state', async () => {
     expect((await like().expect(200)).body).toEqual({ liked: true, likesCount: 1 });
     expect((await like().expect(200)).body).toEqual({ liked: true, likesCount: 1 });
     expect((await like(benBrowser).expect(200)).body).toEqual({ liked: true, likesCount: 2 });

@@ -24,7 +24,7 @@ export class CreateMemberPostReportDto {
   details?: string;
 }
 
-/** That it has arrived. What was said is not repeated. */
+/** That it is stored. The message is not repeated. */
 export class MemberPostReportDto {
   @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
   id: string;

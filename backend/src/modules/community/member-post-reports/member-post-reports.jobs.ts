@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
-/** Notifies the practice which post to look at. */
+/** Notifies the practice about a reported post. */
 @Injectable()
 export class MemberPostReportsJobs implements OnModuleInit {
   constructor(

@@ -24,7 +24,7 @@ export class MemberPostReportsService {
 
   /**
    * Stores the report and queues the email to the practice, both or neither.
-   * @throws AppError `not_found` (404) for a post that is gone or hidden, `forbidden` (403) for an own one,
+   * @throws AppError `not_found` (404) for a post that is deleted or hidden, `forbidden` (403) for an own one,
    *   `already_reported` (409) while a report of this member waits to be looked at
    */
   async create(
@@ -54,7 +54,7 @@ export class MemberPostReportsService {
     });
   }
 
-  /** The report with its post and its sender, for the email; none when one of them is gone. */
+  /** The report with its post and its sender, for the email; none when one of them was deleted. */
   find(id: string): Promise<MemberPostReport | null> {
     return this.dataSource.manager.findOne(MemberPostReport, { where: { id }, relations: { user: true } });
   }

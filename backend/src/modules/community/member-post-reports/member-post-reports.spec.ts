@@ -79,7 +79,7 @@ const audited = async (): Promise<string[]> =>
 
 describe('POST /api/member/posts/{id}/reports', () => {
   it.each(postReportReasons)(
-    'stores a report (%s), queues one email, and repeats nothing of what was said',
+    'stores a report (%s), queues one email, and repeats nothing of the message',
     async (reason) => {
       const { body } = await report({ reason, details: ' It names my sister. ' }).expect(201);
       expect(body).toEqual({ id: expect.any(String), createdAt: expect.any(String) });
@@ -145,7 +145,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect(await stored()).toHaveLength(taken + 1);
   });
 
-  it('is kept from a second report that waits by the database, whoever writes it', async () => {
+  it('the database refuses a second open report', async () => {
     const write = (resolvedAt?: Date) =>
       test.dataSource.manager.insert(MemberPostReport, {
         postId,
@@ -185,7 +185,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('logs nothing of what was said', async () => {
+  it('logs nothing of the message', async () => {
     await report({ reason: 'danger', details: 'a very private sentence' }).expect(201);
     expect(test.log()).not.toMatch(/very private|secret/);
   });
@@ -219,7 +219,7 @@ describe('the email to the practice', () => {
     },
   );
 
-  it('is not written about a report that is gone', async () => {
+  it('is not sent about a deleted report', async () => {
     await notifyPractice({ id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' });
     expect(sent).toEqual([]);
   });

@@ -92,7 +92,7 @@ export class MemberPostsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Mark reports as reviewed',
-    description: 'Only the given reports of this post: later ones stay open. Nobody is notified.',
+    description: 'Only the listed reports of this post: later ones stay open. Nobody is notified.',
   })
   @ApiNoContentResponse({ description: 'They are reviewed.' })
   @ApiProblems(400, 404, 413, 415, 422)

@@ -88,7 +88,7 @@ export class AdminPostReportDto {
   resolvedAt?: string;
 }
 
-/** A post with what was said about it. */
+/** A post with its reports. */
 export class AdminMemberPostDetailDto extends AdminMemberPostDto {
   @ApiProperty({
     description: 'Reports, the unreviewed ones first, then the newest first: 200 at most.',

@@ -42,7 +42,7 @@ export class MemberPostsAdminService {
     return takePage(await this.read(query, query), query.limit);
   }
 
-  /** All posts of a filter, read as they are taken. */
+  /** All posts of a filter, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminMemberPostRow>> {
     await this.audit.record('member-posts.exported', actorId);
     return eachPage((place) => this.read(filters, place));
@@ -60,7 +60,7 @@ export class MemberPostsAdminService {
     });
   }
 
-  /** Hides or shows posts one by one; members' open portals are told by the table's trigger. */
+  /** Hides or shows posts one by one; members' open portals are notified by the table's trigger. */
   setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible));
   }

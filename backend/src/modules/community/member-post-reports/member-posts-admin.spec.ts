@@ -61,7 +61,7 @@ const waitingReports = async (): Promise<number | undefined> =>
   (await dashboardToDo(test.dataSource, new Date())).find(({ kind }) => kind === 'reports')?.count;
 
 describe('posts in the admin area', () => {
-  it('are found by words, kind, state and reports, newest first', async () => {
+  it('are found by search terms, kind, state and reports, newest first', async () => {
     const at = (day: number): { createdAt: Date } => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     await post('A quiet win', at(1));
     await post('Hidden homework', { ...at(2), type: 'homework', isVisible: false });
@@ -96,7 +96,7 @@ describe('posts in the admin area', () => {
     await admin.get(`${posts}?visibility=both`).expect(422);
   });
 
-  it('tell who reported and why, and that it was looked at is written down', async () => {
+  it('show who reported and why, and the request is recorded in the audit log', async () => {
     const id = await post('Reported');
     await test.dataSource.manager.insert(MemberPostReport, {
       postId: id,
@@ -212,7 +212,7 @@ describe('posts in the admin area', () => {
   });
 });
 
-it('posts and comments of a filter go into a file, formulas made harmless, and that is written down', async () => {
+it('posts and comments of a filter go into a file, formulas made harmless, and the export is recorded in the audit log', async () => {
   const id = await post('=1+1', { tags: ['rest', 'sleep'] });
   await post('Hidden', { isVisible: false });
   await comment(id, '@cmd');
@@ -292,7 +292,7 @@ describe('comments in the admin area', () => {
     await member.get(`${comments}/${id}`).expect(403);
   });
 
-  it('are found by words', async () => {
+  it('are found by search terms', async () => {
     const id = await post('A win');
     for (const content of ['Breathe, María', 'Breathe out', 'Something else']) await comment(id, content);
     expect([

@@ -45,7 +45,7 @@ export class MemberPost extends BaseEntity {
   @Column({ type: 'integer', default: 0 })
   commentsCount: number;
 
-  /** When the author last changed the words; null while they are the first ones. */
+  /** When the author last changed the text; null before the first edit. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   editedAt: Date | null;
 
@@ -57,7 +57,7 @@ export class MemberPost extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** What the search looks through; kept by a trigger. */
+  /** What the search looks through; maintained by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

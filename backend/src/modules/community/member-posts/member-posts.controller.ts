@@ -67,7 +67,7 @@ export class MemberPostsController {
     return this.memberPosts.create(author, body, idempotencyKey);
   }
   @Get(':id')
-  @ApiOperation({ summary: 'One post', description: 'For links to it. A hidden post is as gone as a deleted one.' })
+  @ApiOperation({ summary: 'One post', description: 'For links to it. A hidden post answers like a deleted one.' })
   @ApiOkResponse({ description: 'The post.', type: MemberPostDto })
   @ApiProblems(404, 422)
   async getMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() reader: SessionUser): Promise<MemberPostDto> {
@@ -96,7 +96,7 @@ export class MemberPostsController {
     summary: 'Delete an own post',
     description: "With its likes and comments, for good. Somebody else's post: 403.",
   })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(403, 404, 422)
   async deleteMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() author: SessionUser): Promise<void> {
     await this.memberPosts.delete(author, id);

@@ -51,7 +51,7 @@ export class MemberPostsService {
     return takePage(await this.dataSource.query<MemberPostRow[]>(readPosts(page, given(reader.id)), values), limit);
   }
 
-  /** @throws AppError `not_found` (404) for a post that is gone or hidden */
+  /** @throws AppError `not_found` (404) for a post that is deleted or hidden */
   async get(reader: SessionUser, id: string): Promise<MemberPostRow> {
     return read(this.dataSource.manager, reader, id);
   }
@@ -84,7 +84,7 @@ export class MemberPostsService {
   }
 
   /**
-   * Changes what was given, and marks the post as edited when its words are others than before.
+   * Changes the provided fields, and marks the post as edited when its text changed.
    * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
    */
   async update(

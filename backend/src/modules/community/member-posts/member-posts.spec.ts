@@ -161,7 +161,7 @@ describe('POST /api/member/posts', () => {
     expect((await list().expect(200)).body).toMatchObject([change]);
   });
 
-  it('stores a double click once, and refuses the key for other words', async () => {
+  it('stores a double click once, and refuses the key for another text', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(valid, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -276,7 +276,7 @@ describe('GET /api/member/posts', () => {
     expect(await titles({ q })).toEqual(expected);
   });
 
-  it('finds what a post says now, not what it said before', async () => {
+  it('finds the present text of a post, not the former one', async () => {
     await seed({ title: 'Before' });
     await test.dataSource.manager.update(MemberPost, { title: 'Before' }, { title: 'After' });
     expect([await titles({ q: 'before' }), await titles({ q: 'after' })]).toEqual([[], ['After']]);

@@ -24,11 +24,11 @@ export const VisibilityFilter = (things: string): PropertyDecorator =>
 export const VisibilityField = (description: string): PropertyDecorator =>
   ApiProperty({ description, ...VISIBILITY, example: 'visible' });
 
-/** Whoever wrote something, in an answer. */
+/** The author of a text, in an answer. */
 export const AuthorNameField = (example: string): PropertyDecorator =>
   ApiProperty({ description: 'Name of the author, else the address.', example });
 
-/** The columns, for administrators, that all words of members have: posts, comments, notes. */
+/** The columns, for administrators, that all texts of members have: posts, comments, notes. */
 export interface MemberTextRow {
   id: string;
   userId: string;

@@ -8,17 +8,19 @@ import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type { CommunityVisibility, MemberTextRow } from './member-text-admin.dto.js';
 
-/** Whoever wrote something, by the name that the practice knows: the display name, else the first name, else the address. */
+/**
+ * The author of a text, by the name that the practice knows: the display name, else the first name, else the address.
+ */
 export const adminAuthorName = (alias: string): string =>
   `coalesce(nullif(btrim(${alias}.display_name), ''), nullif(btrim(${alias}.first_name), ''), ${alias}.email)`;
 
-/** What tells one kind of members' words from another. */
+/** The differences between the kinds of members' texts. */
 interface MemberTextKind {
   entity: EntityTarget<{ id: string; isVisible: boolean }>;
   table: string;
-  /** Its own columns, those of `w` (the words) and of `about`. */
+  /** Its own columns, those of `w` (the texts) and of `about`. */
   columns: string;
-  /** What the words are about: `<table> about ON …`. */
+  /** What the texts are about: `<table> about ON …`. */
   about: string;
   /** What the audit log calls them, and one of them. */
   actions: 'member-comments' | 'member-notes';
@@ -29,7 +31,7 @@ interface Filters extends Pick<AdminListQueryDto, 'q'> {
   visibility?: CommunityVisibility;
 }
 
-/** What members wrote about something, for the practice: hidden words too. */
+/** What members wrote about something, for the practice: hidden texts too. */
 export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   protected abstract readonly kind: MemberTextKind;
 
@@ -43,7 +45,7 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
     return takePage(await this.page(query, query), query.limit);
   }
 
-  /** All of a filter, read as they are taken. */
+  /** All of a filter, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<Row>> {
     await this.audit.record(`${this.kind.actions}.exported`, actorId);
     return eachPage((place) => this.page(filters, place));
@@ -56,12 +58,12 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
     return row;
   }
 
-  /** Hides or shows them one by one; open portals are told by the table's trigger, and counts follow. */
+  /** Hides or shows them one by one; open portals are notified by the table's trigger, and counts follow. */
   setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.setOne(actorId, id, isVisible));
   }
 
-  /** Locks what has to be locked before the words themselves. */
+  /** Locks what has to be locked before the texts themselves. */
   protected async hold(_manager: EntityManager, _id: string): Promise<void> {}
 
   private page({ q, visibility }: Filters, { cursor, after, limit }: ListPlace): Promise<Row[]> {
@@ -71,7 +73,10 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
     return this.read(statement.searchedPage(`SELECT ${table}.*`, table, { q, cursor, after, limit }), statement.values);
   }
 
-  /** Which rows is decided (and cut to a page) inside; authors and what the words are about are looked up for those few alone. */
+  /**
+   * Which rows is decided (and cut to a page) inside; authors and what the texts are about are looked up for those few
+   * alone.
+   */
   private read(chosen: string, values: unknown[]): Promise<Row[]> {
     return this.dataSource.query<Row[]>(
       `SELECT w.id, ${this.kind.columns}, w.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", w.created_at AS "createdAt", w.is_visible AS "isVisible"

@@ -60,7 +60,7 @@ describe('GET /api/member/posts/{id}', () => {
 });
 
 describe('PATCH /api/member/posts/{id}', () => {
-  it('changes what is given, keeps the rest, marks it as edited, and the search finds the new words', async () => {
+  it('changes the provided fields, keeps the rest, marks it as edited, and the search finds the new text', async () => {
     const { body } = await change({ title: ' After ', tags: ['work', ' work '] }).expect(200);
     expect(body).toMatchObject({
       title: 'After',
@@ -74,7 +74,7 @@ describe('PATCH /api/member/posts/{id}', () => {
     expect([await found('after'), await found('before')]).toEqual([1, 0]);
   });
 
-  it('without another word marks nothing', async () => {
+  it('without a change of text marks nothing', async () => {
     expect((await change({}).expect(200)).body.editedAt).toBeUndefined();
     expect(
       (await change({ title: 'Before', content: 'Sample content.', type: 'win', tags: ['rest'] }).expect(200)).body
@@ -106,7 +106,7 @@ describe('PATCH /api/member/posts/{id}', () => {
     });
   });
 
-  it("is the author's alone; a hidden post is gone for its author too", async () => {
+  it("is the author's alone; a hidden post answers 404 to its author too", async () => {
     expect((await change({ title: 'Taken over' }, benBrowser).expect(403)).body.code).toBe('forbidden');
     await hide();
     await change({ title: 'After' }).expect(404);

@@ -6,9 +6,9 @@ import { MemberPost } from './member-post.entity.js';
 export type LockedPost = Pick<MemberPost, 'id' | 'userId' | 'likesCount'>;
 
 /**
- * A post that members can see, locked until the transaction ends, so that its counters cannot move meanwhile. Whoever
- * changes a post's likes or comments locks the post first: with one order of locks, nobody waits in a circle.
- * @throws AppError `not_found` (404) for a post that is gone or hidden
+ * A post that members can see, locked until the transaction ends, so that its counters cannot move meanwhile. Every
+ * change of a post's likes or comments locks the post first: with one order of locks, nobody waits in a circle.
+ * @throws AppError `not_found` (404) for a post that is deleted or hidden
  */
 export async function lockVisiblePost(manager: EntityManager, id: string): Promise<LockedPost> {
   const post = await manager.findOne(MemberPost, {
@@ -20,5 +20,5 @@ export async function lockVisiblePost(manager: EntityManager, id: string): Promi
   return post;
 }
 
-/** The post was never there, is gone, or was hidden: the answer does not tell which. */
+/** The post never existed, was deleted, or is hidden: the answer does not distinguish these. */
 export const noSuchPost = (): AppError => new AppError('not_found', 404, { detail: 'There is no such post.' });

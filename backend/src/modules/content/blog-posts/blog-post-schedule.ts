@@ -73,7 +73,10 @@ export class BlogPostSchedule implements OnModuleInit {
     });
   }
 
-  /** Publishes the post when its moment has come, once. Written down for whoever planned it: nobody else has decided anything. */
+  /**
+   * Publishes the post when its moment has come, once. Recorded under the person who scheduled it: nobody else has
+   * decided anything.
+   */
   async publishDue(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [[published]] = await manager.query<[{ scheduledBy: string | null }[], number]>(PUBLISH_DUE, [id]);

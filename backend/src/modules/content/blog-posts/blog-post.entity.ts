@@ -73,12 +73,12 @@ export class BlogPost extends BaseEntity {
   @JoinColumn({ name: 'scheduled_by' })
   scheduler: object | null;
 
-  /** What the editors' search looks through; kept by a trigger. */
+  /** What the editors' search looks through; maintained by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;
 
-  /** Kept by a trigger from `content`, so that lists need not read whole texts. */
+  /** Maintained by a trigger from `content`, so that lists need not read whole texts. */
   @Column({ type: 'integer', default: 0, insert: false, update: false })
   wordCount: number;
 }

@@ -80,7 +80,7 @@ export class BlogPostsAdminController {
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Delete a post', description: 'Its translation and its picture stay.' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteAdminBlogPost(@Param() { id }: BlogPostParamDto, @CurrentUser() editor: SessionUser): Promise<void> {
     await this.posts.delete(editor.id, id);
@@ -160,7 +160,7 @@ export class BlogPostsAdminController {
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
     summary: 'Make a link to a post as readers will see it',
-    description: 'It works for a week, for whoever has it.',
+    description: 'It works for a week, without an account.',
   })
   @ApiOkResponse({ description: 'The link.', type: BlogPreviewLinkDto })
   @ApiProblems(404, 422)

@@ -16,7 +16,7 @@ export class BlogPostParamDto {
 
 const isTrue = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
-/** Left empty: the same as taken away. */
+/** Empty: the same as removed. */
 const emptyAsNull = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : typeof value === 'string' ? value.trim() : value;
 
@@ -252,7 +252,7 @@ export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   imageId?: string;
 }
 
-/** A link for whoever has it. */
+/** A link that works without an account. */
 export class BlogPreviewLinkDto {
   @ApiProperty({
     description: 'Address of the page, with its language.',

@@ -106,7 +106,7 @@ export class BlogPostsAdminService {
   }
 
   /**
-   * Changes what was given.
+   * Changes the provided fields.
    * @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) as `create` does
    */
   async update(
@@ -212,7 +212,7 @@ export class BlogPostsAdminService {
     });
   }
 
-  /** Writes down that somebody made a link for people without an account. @throws AppError `not_found` (404) */
+  /** Records that somebody created a link for people without an account. @throws AppError `not_found` (404) */
   async recordPreview(actorId: string, id: string): Promise<AdminBlogPostRow> {
     return this.dataSource.transaction(async (manager) => {
       const post = await read(manager, id);

@@ -214,7 +214,7 @@ describe('publishing', () => {
     await runAction(published, 'publish').expect(200);
   });
 
-  it('of words that somebody else has changed meanwhile is refused', async () => {
+  it('of a text that somebody else has changed meanwhile is refused', async () => {
     const post = await create();
     await editor
       .patch(`/api/admin/blog-posts/${post.id}`)
@@ -282,13 +282,13 @@ describe('a scheduled post', () => {
     expect((await test.http.get('/api/blog/a-title').expect(200)).body.publishedAt).toBe(moment.toISOString());
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body).toMatchObject({ state: 'published' });
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body.scheduledAt).toBeUndefined();
-    // Once, and for whoever planned it.
+    // Once, and recorded under the person who scheduled it.
     expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([
       { action: 'blog-posts.published', actorId: editorId },
     ]);
   });
 
-  it('is published also when the account that planned it is gone', async () => {
+  it('is published also when the account that scheduled it was deleted', async () => {
     const post = await create();
     await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200);
     const other = await createUser(test.dataSource, { role: 'editor' });
@@ -304,7 +304,7 @@ describe('a scheduled post', () => {
     ]);
   });
 
-  it('can be taken back', async () => {
+  it('can be reverted', async () => {
     const post = await create();
     const scheduled = (
       await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200)
@@ -342,7 +342,7 @@ describe('a scheduled post', () => {
 });
 
 describe('the list', () => {
-  it('finds words, languages, states and what lacks a translation', async () => {
+  it('finds search terms, languages, states and what lacks a translation', async () => {
     const original = await create({ title: 'Ana María begins', slug: 'ana' });
     await create({ slug: 'pareja', language: 'es', translationId: original.id });
     await createBlogPost(test.dataSource, { slug: 'public' });
@@ -365,7 +365,7 @@ describe('the list', () => {
 });
 
 describe('a preview', () => {
-  it('shows a draft to whoever has the link, kept by nobody and found by no search engine', async () => {
+  it('shows a draft to holders of the link, uncached and hidden from search engines', async () => {
     const post = await create({ language: 'es' });
     const { body } = await editor.post(`/api/admin/blog-posts/${post.id}/preview-link`).send({}).expect(200);
     const address = new URL(body.address);

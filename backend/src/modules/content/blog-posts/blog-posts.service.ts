@@ -84,7 +84,7 @@ export class BlogPostsService {
   }
 
   /**
-   * A post as its page will show it, published or not, for who was given a link to it.
+   * A post as its page will show it, published or not, for holders of its link.
    * @throws AppError `not_found` (404)
    */
   async getForPreview(id: string): Promise<BlogPostDto> {

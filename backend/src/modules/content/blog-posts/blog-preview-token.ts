@@ -8,7 +8,7 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{10})\.([\w-]{
 const signature = (key: string, id: string, expires: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(`blog-preview:${id}:${expires}`).digest();
 
-/** Signed instead of kept: whoever has it may read this one post until then. */
+/** Signed instead of stored: its holder may read this one post until then. */
 export function previewToken(key: string, id: string, now = Date.now()): { token: string; expiresAt: Date } {
   const expires = String(Math.floor(now / 1000) + LIVES_SECONDS);
   return {

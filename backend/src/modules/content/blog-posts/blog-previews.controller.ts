@@ -9,7 +9,7 @@ import { BlogPostDto } from './blog-posts.dto.js';
 import { BlogPostsService } from './blog-posts.service.js';
 import { readPreviewToken } from './blog-preview-token.js';
 
-/** Posts that are not published, for whoever was given a link. */
+/** Posts that are not published, for holders of a link. */
 @ApiTags('blog')
 @Controller('blog-previews')
 export class BlogPreviewsController {

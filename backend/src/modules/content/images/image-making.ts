@@ -7,7 +7,7 @@ export interface ImageFileBytes {
   bytes: Buffer;
 }
 
-/** A picture as it is kept: WebP in several widths, upright, without what the camera wrote. */
+/** A picture as it is stored: WebP in several widths, upright, without what the camera wrote. */
 export interface MadeImage {
   width: number;
   height: number;

@@ -5,7 +5,10 @@ import { BaseEntity } from '../../../database/base.entity.js';
 export const imageStores = ['database', 's3'] as const;
 export type ImageStoreName = (typeof imageStores)[number];
 
-/** A picture of the site, with its words in both languages. The files never change; another picture is another row. */
+/**
+ * A picture of the site, with its alternative texts in both languages. The files never change; another picture is
+ * another row.
+ */
 @Entity('images')
 @Check('images_store_known', "store IN ('database', 's3')")
 @Index(['createdAt', 'id'])

@@ -96,7 +96,7 @@ export class ImagesAdminController {
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Delete an unused picture' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 409, 422)
   async deleteAdminImage(@Param() { id }: ImageParamDto, @CurrentUser() editor: SessionUser): Promise<void> {
     await this.images.delete(editor.id, id);

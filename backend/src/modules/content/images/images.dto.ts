@@ -22,7 +22,7 @@ export class ListAdminImagesQueryDto extends CursorQueryDto {
   unused?: boolean;
 }
 
-/** The words of a picture. */
+/** The alternative texts of a picture. */
 export class UpdateAdminImageDto {
   @VersionField()
   version: string;
@@ -74,7 +74,7 @@ export class AdminImageDto {
   altEs: string;
 
   @ApiProperty({
-    description: 'In how many places it is shown: posts, and the picture of the founder.',
+    description: 'In how many records it is shown: posts, and the picture of the founder.',
     type: 'integer',
     minimum: 0,
     example: 1,

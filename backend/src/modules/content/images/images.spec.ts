@@ -165,7 +165,7 @@ describe('POST /api/admin/images', () => {
       'image/png',
       'image_too_large',
     ],
-  ] as const)('refuses %s in words', async (_name, make, type, code) => {
+  ] as const)('refuses %s with an error message', async (_name, make, type, code) => {
     const { editor, test } = app('database');
     expect((await uploadBy(editor, await make(), type).expect(422)).body.errors).toEqual([{ field: 'picture', code }]);
     expect(await test.dataSource.manager.count(Image)).toBe(0);
@@ -184,7 +184,7 @@ describe('POST /api/admin/images', () => {
       .expect(401);
   });
 
-  it('when the store is away: nothing is half there, and what was put is taken out again', async () => {
+  it('when the store is away: nothing is half there, and what was stored is deleted again', async () => {
     const { editor, test } = app('s3');
     store.fail(true);
     const { body } = await uploadBy(editor, await jpeg(700, 400)).expect(503);
@@ -226,7 +226,7 @@ describe('POST /api/admin/images', () => {
   });
 });
 
-it('a picture has words in both languages, which its posts show', async () => {
+it('a picture has alternative texts in both languages, which its posts show', async () => {
   const { editor, test } = app('database');
   const { body } = await uploadBy(editor, await jpeg(1_200, 600)).expect(201);
   const texts = { altEn: 'A lake at dawn', altEs: 'Un lago al amanecer' };

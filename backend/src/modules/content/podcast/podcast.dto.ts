@@ -22,7 +22,7 @@ export class PodcastDto {
   imageUrl?: string;
 
   @ApiProperty({
-    description: 'Language that the show is held in, two emails.',
+    description: 'Language of the show: two lowercase letters (ISO 639-1).',
     minLength: 2,
     maxLength: 2,
     example: 'en',

@@ -130,7 +130,7 @@ describe('refreshing', () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it('replaces what changed, keeps ids, and forgets what is gone', async () => {
+  it('replaces what changed, keeps ids, and deletes what the feed no longer holds', async () => {
     await feed().refreshFeed();
     const before = await test.http.get('/api/podcast/episodes');
     host.episodes = [

@@ -94,7 +94,7 @@ export class RetreatOfferingsAdminController {
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Delete an offering' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteAdminRetreatOffering(
     @Param() { id }: RetreatOfferingParamDto,

@@ -4,7 +4,7 @@ import { statKeys, type Bilingual, type SiteSettings } from './site-settings.ent
 const bothOf = ({ en, es }: SettingTextDto): Bilingual<string> => ({ en: en ?? '', es: es ?? '' });
 const textOf = ({ en, es }: Bilingual<string>): SettingTextDto => ({ en: en || undefined, es: es || undefined });
 
-/** What is stored of what the owner said. Nothing that a client sends gets into the record but the fields named here. */
+/** The owner's input, as it is stored. Nothing that a client sends gets into the record but the fields named here. */
 export function toSiteSettings(
   submitted: Omit<UpdateAdminSiteSettingsDto, 'version'>,
 ): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'> {

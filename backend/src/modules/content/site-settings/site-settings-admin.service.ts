@@ -21,8 +21,9 @@ export class SiteSettingsAdminService {
   }
 
   /**
-   * Stores all settings; every process shows them from then on, as a trigger of the table tells it.
-   * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that is not there any more
+   * Stores all settings; every process shows them from then on, as a trigger of the table notifies them.
+   * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that is not there
+   * any more
    */
   update(actorId: string, { version, ...submitted }: UpdateAdminSiteSettingsDto): Promise<AdminSiteSettingsDto> {
     const storing = this.dataSource.transaction(async (manager) => {

@@ -26,7 +26,7 @@ export interface ExternalLinks {
   podcastEmbed?: string;
 }
 
-/** Values of the query strings that tell the AI coach site where a visitor comes from. */
+/** Values of the query strings that show the AI coach site where a visitor comes from. */
 export interface Campaigns {
   source: string;
   aiCoachPage: string;
@@ -54,7 +54,7 @@ export interface Claims {
   leadOfferStartsAt?: string;
 }
 
-/** Most characters of the place of booked calls. */
+/** Most characters of the location of booked calls. */
 export const CONSULTATION_PLACE_LIMIT = siteSettingLimits.place;
 
 /** The one record with everything about the business that is not text of a page. */
@@ -90,7 +90,9 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   weeklyCallUrl: string | null;
 
-  /** Where booked calls take place, e.g. "By phone: we call you"; empty: the practice writes to whoever booked. */
+  /**
+   * Where booked calls take place, e.g. "By phone: we call you"; empty: the practice writes to the person who booked.
+   */
   @Column({ type: 'jsonb', default: { en: '', es: '' } })
   consultationPlace: Bilingual<string>;
 

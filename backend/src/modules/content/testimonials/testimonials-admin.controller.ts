@@ -93,7 +93,7 @@ export class TestimonialsAdminController {
   @Post(':id/move')
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
-    summary: 'Change places with the testimonial above or below',
+    summary: 'Swap positions with the testimonial above or below',
     description: 'Among those in its language. At the end of the list nothing happens.',
   })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
@@ -109,7 +109,7 @@ export class TestimonialsAdminController {
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Delete a testimonial' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteAdminTestimonial(
     @Param() { id }: TestimonialParamDto,

@@ -15,8 +15,8 @@ import type {
 const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detail: 'There is no such testimonial.' });
 
 /**
- * Gives each testimonial of a language a moment of its own in the present order, from the latest of them down, so that two neighbours can
- * change places also when they were written at once.
+ * Gives each testimonial of a language a moment of its own in the present order, from the latest of them down, so that
+ * two neighbours can swap positions also when they were written at once.
  */
 const SPREAD = `
   WITH ordered AS (
@@ -81,7 +81,7 @@ export class TestimonialsAdminService {
     });
   }
 
-  /** Changes places with the neighbour; at the end of the list nothing happens. @throws AppError `not_found` (404) */
+  /** Swaps positions with the neighbour; at the end of the list nothing happens. @throws AppError `not_found` (404) */
   move(actorId: string, id: string, direction: 'up' | 'down'): Promise<Testimonial> {
     return this.dataSource.transaction(async (manager) => {
       // Few rows, and seldom: one order at a time, while visitors go on reading.

@@ -103,7 +103,7 @@ describe('the order', () => {
   const move = (id: string, direction: string, status = 200) =>
     editor.post(`/api/admin/testimonials/${id}/move`).send({ direction }).expect(status);
 
-  it("is the editors': neighbours of one language change places, also when they were written at once", async () => {
+  it("is the editors': neighbours of one language swap positions, also when they were written at once", async () => {
     const at = { createdAt: new Date('2026-01-01T00:00:00Z') };
     for (const name of ['A', 'B', 'C']) await createTestimonial(test.dataSource, { name, ...at });
     await createTestimonial(test.dataSource, { name: 'Otra', language: 'es', ...at });

@@ -4,7 +4,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 
 /**
  * One version of the declaration in one language, as people read it. An archive: migrations add versions, and a trigger
- * refuses every change, so that a consent form can be compared with the text that it was given to.
+ * refuses every change, so that a consent form can be compared with the text that was accepted.
  */
 @Entity('consent_declarations')
 @Unique(['version', 'language'])

@@ -85,7 +85,7 @@ export class ConsentForm extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** What the search of the admin area looks through; kept by a trigger. */
+  /** What the search of the admin area looks through; maintained by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -21,7 +21,7 @@ import {
 } from './consent-forms-admin.dto.js';
 import { ConsentFormsAdminService } from './consent-forms-admin.service.js';
 
-/** Consents with their evidence. Every look at them is kept in the audit log. */
+/** Consents with their evidence. Every request is recorded in the audit log. */
 @ApiTags('consent-forms-admin')
 @Controller('admin/consent-forms')
 @AdminOnly()
@@ -64,7 +64,7 @@ export class ConsentFormsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A consent form', description: 'With its evidence, and the text that it was given to.' })
+  @ApiOperation({ summary: 'A consent form', description: 'With its evidence, and the text that was accepted.' })
   @ApiOkResponse({ description: 'The consent.', type: AdminConsentFormDetailDto })
   @ApiProblems(404, 422)
   async getAdminConsentForm(

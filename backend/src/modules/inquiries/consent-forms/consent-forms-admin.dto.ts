@@ -40,7 +40,7 @@ export class ListAdminConsentFormsQueryDto extends DatedListQueryDto {
   sessionType?: SessionType;
 
   @ApiPropertyOptional({
-    description: 'Only consents given in this language.',
+    description: 'Only consents in this language.',
     enum: languages,
     enumName: 'Language',
     example: 'es',
@@ -166,7 +166,7 @@ export type ConsentEvidenceRow = AdminConsentFormRow &
     'hasConsented' | 'acknowledgeRight' | 'understandNature' | 'confirmAutonomy' | 'ipAddress' | 'declarationSha256'
   >;
 
-/** The fields of one consent with the text that it was given to. */
+/** The fields of one consent with the text that was accepted. */
 export type AdminConsentFormDetailRow = ConsentEvidenceRow & { declarationText: string };
 
 export function toAdminConsentFormDto(row: AdminConsentFormRow): AdminConsentFormDto {

@@ -43,13 +43,13 @@ export class ConsentFormsAdminService {
     return takePage(await this.dataSource.query<AdminConsentFormRow[]>(page, statement.values), query.limit);
   }
 
-  /** All consents of a filter with their evidence, read as they are taken. */
+  /** All consents of a filter with their evidence, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<ConsentEvidenceRow>> {
     await this.audit.record('consent-forms.exported', actorId);
     return eachPage((place) => this.read(filters, place));
   }
 
-  /** One consent with the text that it was given to. @throws AppError `not_found` (404) */
+  /** One consent with the text that was accepted. @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<AdminConsentFormDetailRow> {
     const row = await this.find(id);
     await this.audit.record('consent-forms.viewed', actorId, undefined, { type: 'consent-form', id });

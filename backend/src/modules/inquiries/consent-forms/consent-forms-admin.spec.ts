@@ -100,7 +100,7 @@ describe('the list of consents', () => {
 });
 
 describe('one consent', () => {
-  it('is shown with its evidence and the text that it was given to', async () => {
+  it('is shown with its evidence and the text that was accepted', async () => {
     const id = await consented({ language: 'es', acknowledgeRight: true, phone: '+34 600 100 200' });
     const declaration = (await test.http.get('/api/consent/declaration?language=es')).body;
     const { body, headers } = await browser.get(`${path}/${id}`).expect(200);

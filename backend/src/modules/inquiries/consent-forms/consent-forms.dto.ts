@@ -55,7 +55,7 @@ export class CreateConsentFormDto {
   confirmAutonomy?: boolean;
 
   @OptionalText(ADDRESS_LENGTH, {
-    description: 'Accepted and ignored: the address that the server sees is kept.',
+    description: 'Accepted and ignored: the address that the server sees is stored.',
     example: '',
   })
   ipAddress?: string;

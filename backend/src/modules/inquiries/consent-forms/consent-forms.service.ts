@@ -106,7 +106,7 @@ export class ConsentFormsService {
     await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id });
   }
 
-  /** The form with this id and the text that it was given to, for emails; none when it was erased meanwhile. */
+  /** The form with this id and the text that was accepted, for emails; none when it was erased meanwhile. */
   find(id: string): Promise<ConsentForm | null> {
     return this.dataSource.manager.findOne(ConsentForm, { where: { id }, relations: { declaration: true } });
   }

@@ -41,8 +41,9 @@ const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 
 /**
- * The proof of a consent in its language, for whoever asks: who, what, when, the text that was shown (also word for word, as an
- * attachment, so that its hash can be counted again), and a withdrawal. The same consent gives the same bytes: no clock, no chance.
+ * The proof of a consent in its language: who, what, when, the text that was shown (also word for word, as an
+ * attachment, so that its hash can be counted again), and a withdrawal. The same consent gives the same bytes: no
+ * clock, no chance.
  */
 export async function consentProof(consent: ProvenConsent): Promise<Buffer> {
   const t = texts[consent.language];

@@ -75,7 +75,7 @@ async function consented(overrides: object = {}): Promise<string> {
   return body.id as string;
 }
 
-it('a receipt goes out again with the same words and a link that works, and leaves one entry', async () => {
+it('a receipt goes out again with the same text and a link that works, and leaves one entry', async () => {
   const id = await consented({ language: 'es' });
   const before = await test.dataSource.query('SELECT * FROM consent_forms');
   await again(id).expect(204);

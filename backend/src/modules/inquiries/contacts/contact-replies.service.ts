@@ -32,7 +32,7 @@ export class ContactRepliesService {
     idempotencyKey?: string,
   ): Promise<Submission<ContactReply>> {
     return this.dataSource.transaction(async (manager) => {
-      // Whoever answers the same contact waits here, and then sees this email.
+      // A concurrent answer to the same contact waits here, and then sees this email.
       const contact = await manager.findOne(Contact, { where: { id: contactId }, lock: { mode: 'pessimistic_write' } });
       if (!contact) throw new AppError('not_found', 404, { detail: 'There is no such contact.' });
       return submitOnce<ContactReply, ContactReply>({

@@ -116,7 +116,7 @@ describe('answering a contact', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('that the mail server refuses is kept as failed, tried again, and then sent once', async () => {
+  it('that the mail server refuses is stored as failed, tried again, and then sent once', async () => {
     outbox.isMailDown = true;
     const { body } = await answer({ ...sentEmail, version: seen() }).expect(201);
     await expect(outbox.run('contact-replies.send', body.id)).rejects.toThrow();

@@ -2,11 +2,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Contact } from './contact.entity.js';
 
-/** Where an answer is: on its way, taken by the mail server, or refused by it at the last attempt. */
+/** Where an answer is: on its way, accepted by the mail server, or refused by it at the last attempt. */
 export const replyStates = ['waiting', 'sent', 'failed'] as const;
 export type ReplyState = (typeof replyStates)[number];
 
-/** An email to somebody who had written, kept with what they wrote. It goes with the contact. */
+/** An email to somebody who had written, stored with their message. It is deleted with the contact. */
 @Entity('contact_replies')
 @Check('contact_replies_state_known', "state IN ('waiting', 'sent', 'failed')")
 @Check('contact_replies_resolved', "(state = 'waiting') = (resolved_at IS NULL)")

@@ -21,7 +21,7 @@ import {
 } from './contacts-admin.dto.js';
 import { ContactsAdminService } from './contacts-admin.service.js';
 
-/** People who wrote, for whoever answers them. Every look at them is kept in the audit log. */
+/** People who wrote, for the admin area. Every request is recorded in the audit log. */
 @ApiTags('contacts-admin')
 @Controller('admin/contacts')
 @AdminOnly()

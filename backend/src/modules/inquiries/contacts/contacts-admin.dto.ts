@@ -127,7 +127,7 @@ export class AdminContactDto {
   createdAt: string;
 }
 
-/** Somebody who wrote, with every word, and what was answered. */
+/** Somebody who wrote, with its full text, and what was answered. */
 export class AdminContactDetailDto extends AdminContactDto {
   @ApiPropertyOptional({
     description: 'Goals, as the person wrote them.',
@@ -171,7 +171,7 @@ export type AdminContactRow = Pick<
   | 'createdAt'
 >;
 
-/** The fields of one contact with every word. */
+/** The fields of one contact with its full text. */
 export type AdminContactDetailRow = AdminContactRow &
   Pick<Contact, 'message' | 'privacyConsent' | 'policyVersion' | 'consentedAt' | 'updatedAt'>;
 

@@ -19,7 +19,7 @@ const REPLIES = `SELECT id, subject, body, state, attempts, resolved_at AS "reso
 
 type Filters = Omit<ListAdminContactsQueryDto, 'cursor' | 'limit'>;
 
-/** People who wrote, for whoever answers them. Each look leaves a row in the audit log, written before anything is shown. */
+/** People who wrote, for the admin area. Each request is recorded in the audit log before anything is returned. */
 @Injectable()
 export class ContactsAdminService {
   constructor(
@@ -35,7 +35,7 @@ export class ContactsAdminService {
     return takePage(await this.dataSource.query<AdminContactRow[]>(page, statement.values), query.limit);
   }
 
-  /** All contacts of a filter with their messages, read as they are taken. */
+  /** All contacts of a filter with their messages, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminContactDetailRow>> {
     await this.audit.record('contacts.exported', actorId);
     return eachPage((place) => this.read(filters, place));

@@ -61,7 +61,7 @@ describe('the list of contacts', () => {
     expect([first, second].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
   });
 
-  it('finds by words of name, address, phone, source and message, whatever the accents', async () => {
+  it('finds by search terms of name, address, phone, source and message, whatever the accents', async () => {
     await wrote({
       name: 'María Núñez',
       email: 'mn@example.org',
@@ -129,7 +129,7 @@ describe('the list of contacts', () => {
 });
 
 describe('one contact', () => {
-  it('is shown with every word', async () => {
+  it('is shown with its full text', async () => {
     const contact = await wrote({
       name: 'Ana',
       phone: '+1 555',
@@ -171,7 +171,7 @@ describe('one contact', () => {
 });
 
 describe('marking contacts', () => {
-  it('as answered and as open again leaves one row for each that changed, and names those that are gone', async () => {
+  it('as answered and as open again leaves one row for each that changed, and names the deleted ones', async () => {
     const [one, two] = [await wrote(), await wrote({ answeredAt: new Date('2026-03-03T09:00:00Z') })];
     const answered = await browser
       .post(`${path}/bulk-answer`)

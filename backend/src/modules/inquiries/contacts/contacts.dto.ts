@@ -40,7 +40,7 @@ export class CreateContactDto {
   message?: string;
 
   @ApiPropertyOptional({
-    description: 'Agreement to the privacy policy; kept with time and version. `false` is refused.',
+    description: 'Agreement to the privacy policy; stored with time and version. `false` is refused.',
     type: 'boolean',
     example: true,
   })

@@ -48,7 +48,7 @@ export class SupportRequest extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   doneAt: Date | null;
 
-  /** What the search of the admin area looks through; kept by a trigger. */
+  /** What the search of the admin area looks through; maintained by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -86,7 +86,7 @@ export class AdminSupportRequestDto {
   createdAt: string;
 }
 
-/** Somebody who asks for a call, with every word. */
+/** Somebody who asks for a call, with its full text. */
 export class AdminSupportRequestDetailDto extends AdminSupportRequestDto {
   @ApiPropertyOptional({
     description: 'What it is about.',
@@ -102,7 +102,7 @@ export type AdminSupportRequestRow = Pick<
   'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'bestTimeToCall' | 'language' | 'doneAt' | 'createdAt'
 >;
 
-/** The fields of one request with every word. */
+/** The fields of one request with its full text. */
 export type AdminSupportRequestDetailRow = AdminSupportRequestRow & Pick<SupportRequest, 'message'>;
 
 export function toAdminSupportRequestDto(row: AdminSupportRequestRow): AdminSupportRequestDto {

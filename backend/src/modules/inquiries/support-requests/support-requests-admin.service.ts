@@ -19,7 +19,9 @@ const DETAIL = `${ROW}, message`;
 
 type Filters = Omit<ListAdminSupportRequestsQueryDto, 'cursor' | 'limit'>;
 
-/** People who ask for a call, for whoever calls them. Each look leaves a row in the audit log, written before anything is shown. */
+/**
+ * People who ask for a call, for the admin area. Each request is recorded in the audit log before anything is returned.
+ */
 @Injectable()
 export class SupportRequestsAdminService {
   constructor(
@@ -35,13 +37,13 @@ export class SupportRequestsAdminService {
     return takePage(await this.dataSource.query<AdminSupportRequestRow[]>(page, statement.values), query.limit);
   }
 
-  /** All requests of a filter with their messages, read as they are taken. */
+  /** All requests of a filter with their messages, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSupportRequestDetailRow>> {
     await this.audit.record('support-requests.exported', actorId);
     return eachPage((place) => this.read(filters, place));
   }
 
-  /** One request with every word. @throws AppError `not_found` (404) */
+  /** One request with its full text. @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<AdminSupportRequestDetailRow> {
     const [row] = await this.dataSource.query<AdminSupportRequestDetailRow[]>(
       `${DETAIL} FROM support_contacts WHERE id = $1`,

@@ -68,7 +68,7 @@ describe('requests for a call', () => {
     await browser.get(`${path}?state=lost`).expect(422);
   });
 
-  it('are shown with when a call is welcome, and their message to whoever opens them', async () => {
+  it('are shown with when a call is welcome, and their message on the page of one', async () => {
     const contact = await asked({ firstName: 'Ana', message: 'A secret sentence' });
     expect((await browser.get(path)).text).not.toContain('secret');
     const { body } = await browser.get(`${path}/${contact.id}`).expect(200);

@@ -43,7 +43,7 @@ export class CreateSupportRequestDto {
   website?: string;
 }
 
-/** That it is stored. What was said is not repeated. */
+/** That it is stored. The message is not repeated. */
 export class SupportRequestDto {
   @ApiProperty({ description: 'Id of the request.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
   id: string;

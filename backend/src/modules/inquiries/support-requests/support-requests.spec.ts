@@ -49,7 +49,7 @@ const queued = async (): Promise<string[]> => {
 };
 
 describe('POST /api/support-requests', () => {
-  it('stores the request, normalised, queues one email, and repeats nothing of what was said', async () => {
+  it('stores the request, normalised, queues one email, and repeats nothing of the message', async () => {
     const { body } = await send({
       ...valid,
       firstName: ' Ana ',
@@ -131,7 +131,7 @@ describe('POST /api/support-requests', () => {
     await test.http.post('/api/support-requests').set('Origin', 'https://evil.example').send(valid).expect(403);
   });
 
-  it('logs nothing of what was said', async () => {
+  it('logs nothing of the message', async () => {
     await send({
       ...valid,
       email: 'private-person@example.com',

@@ -4,19 +4,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Campaign } from './campaign.entity.js';
 
-/** As many workers can go on with one campaign at the same time, over all processes. */
+/** Number of workers that send one campaign at the same time, over all processes. */
 export const PARTITIONS = 4;
 
 /** Each statement must answer within the database's time-out, however many subscribers there are. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Everybody who is to get the campaign; whoever is there already, or has the same address, is not taken twice. */
+/** Inserts all recipients of the campaign; an existing subscriber or address is not inserted twice. */
 const TAKE = `
   WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers WHERE state = 'confirmed' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
        taken AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
   SELECT count(*)::int AS count, (SELECT id FROM chosen ORDER BY id DESC LIMIT 1) AS last FROM chosen`;
 
-/** Writes down who gets a campaign, and sets its workers going. */
+/** Stores the recipients of a campaign and starts its workers. */
 @Injectable()
 export class CampaignQueue {
   constructor(
@@ -24,12 +24,12 @@ export class CampaignQueue {
     private readonly jobs: JobsService,
   ) {}
 
-  /** In the transaction that decides that the campaign begins. */
+  /** Enqueues the job that stores the recipients, in the transaction that starts the campaign. */
   enqueue(manager: EntityManager, campaignId: string): Promise<void> {
     return this.jobs.enqueue(manager, 'campaign-recipients.enqueue', { id: campaignId }, { singletonKey: campaignId });
   }
 
-  /** Sets a campaign going again, wherever it is. Asking twice queues nothing twice. */
+  /** Continues a campaign from any state. Calling it twice queues nothing twice. */
   async goOn(manager: EntityManager, { id, takenAt }: Pick<Campaign, 'id' | 'takenAt'>): Promise<void> {
     if (takenAt === null) return this.enqueue(manager, id);
     for (let partition = 0; partition < PARTITIONS; partition += 1) await this.enqueuePartition(manager, id, partition);
@@ -45,7 +45,7 @@ export class CampaignQueue {
     return this.jobs.enqueue(manager, 'campaign-recipients.deliver', { id }, { singletonKey: id, startAfterSeconds });
   }
 
-  /** Takes all recipients in one transaction, as they stand at one moment: all or none, and once. */
+  /** Stores all recipients in one transaction, from one snapshot: all or none, and once. */
   async enqueueRecipients(campaignId: string): Promise<void> {
     await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const campaign = await manager.findOne(Campaign, {

@@ -5,8 +5,8 @@ import { Campaign } from './campaign.entity.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 
 /**
- * What became of one campaign to one address. `sending` is committed before the mail server gets anything; whoever finds it after
- * a crash cannot know more, calls it `unknown` and leaves it.
+ * What became of one campaign to one address. `sending` is committed before the mail server gets anything; after a
+ * crash it becomes `unknown` and is not sent again.
  */
 export const recipientStates = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
 export type RecipientState = (typeof recipientStates)[number];
@@ -53,7 +53,7 @@ export class CampaignRecipient extends BaseEntity {
   @Column({ type: 'varchar', length: 16, default: 'waiting' })
   state: RecipientState;
 
-  /** What the mail server said, or a code of ours such as `unsubscribed`. */
+  /** The mail server's answer, or a code of ours such as `unsubscribed`. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   reason: string | null;
 

@@ -10,7 +10,7 @@ import { CampaignSweep } from './campaign-sweep.service.js';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** What campaigns have done by the queue. */
+/** The jobs of campaigns. */
 @Injectable()
 export class CampaignRecipientsJobs implements OnModuleInit {
   constructor(

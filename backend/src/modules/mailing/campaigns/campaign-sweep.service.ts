@@ -22,7 +22,7 @@ export class CampaignSweep {
     await this.leaveOutCancelled();
   }
 
-  /** Written down for whoever planned it: nobody else has decided anything. */
+  /** Recorded under the person who scheduled it: nobody else has decided anything. */
   private async startDue(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [due] = await manager.query<[{ id: string; scheduledBy: string | null }[], number]>(

@@ -6,7 +6,7 @@ import { User } from '../../accounts/users/user.entity.js';
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** A campaign to the subscribers, in both languages. Its counts are kept by the database as recipients change. */
+/** A campaign to the subscribers, in both languages. Its counts are maintained by triggers as recipients change. */
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
 @Check('campaigns_schedule_dated', "status <> 'scheduled' OR scheduled_at IS NOT NULL")
@@ -35,14 +35,14 @@ export class Campaign extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   startedAt: Date | null;
 
-  /** When the recipients were written down. Whoever subscribes later gets the next campaign. */
+  /** When the recipients were written down. Later subscribers get the next campaign. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   takenAt: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   finishedAt: Date | null;
 
-  /** What the mail server said last, while it takes nothing. */
+  /** The mail server's last answer, while it accepts nothing. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   trouble: string | null;
 

@@ -96,7 +96,7 @@ export class CampaignsAdminController {
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a draft' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(403, 404, 409, 422)
   async deleteAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.campaigns.delete(id, admin.id);

@@ -80,7 +80,7 @@ export class TestCampaignDto {
 }
 
 export class CampaignTestAcceptedDto {
-  @ApiProperty({ description: 'Where it goes: to whoever asks.', format: 'email', example: 'admin@example.com' })
+  @ApiProperty({ description: 'Recipient: the person who asks.', format: 'email', example: 'admin@example.com' })
   to: string;
 }
 

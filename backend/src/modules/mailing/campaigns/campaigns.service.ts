@@ -30,7 +30,7 @@ interface ChangeRequest {
   version?: string;
 }
 
-/** Campaigns as they are written, and what is decided about them. Sending them is the recipients' part. */
+/** Campaigns: drafts, schedule and status. `CampaignDelivery` sends them. */
 @Injectable()
 export class CampaignsService {
   constructor(
@@ -146,7 +146,7 @@ export class CampaignsService {
     });
   }
 
-  /** Ends it where it is. Those that wait are left out, by a job. */
+  /** Ends a campaign. A job marks the remaining recipients as cancelled. */
   async cancel(id: string, actorId: string): Promise<Campaign> {
     return this.change({ id, actorId }, ['sending', 'paused'], 'campaigns.cancelled', async (campaign, manager) => {
       Object.assign(campaign, { status: 'cancelled', finishedAt: new Date(), trouble: null, troubleSince: null });
@@ -154,7 +154,7 @@ export class CampaignsService {
     });
   }
 
-  /** Sends one of the two campaigns to whoever asks. */
+  /** Sends the test of one language to the person who asks. */
   async requestTest(id: string, actor: { id: string }, language: 'en' | 'es'): Promise<void> {
     this.assertMail();
     await this.dataSource.transaction(async (manager) => {

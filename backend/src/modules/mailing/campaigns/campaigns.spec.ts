@@ -106,7 +106,7 @@ describe('writing', () => {
 });
 
 describe('a test', () => {
-  it('goes to whoever asks, in the language that was asked for, and to nobody else', async () => {
+  it('goes to the person who asks, in the requested language, and to nobody else', async () => {
     await at.subscribe(2);
     const { id } = await draft();
     await runAction(id, 'test', { language: 'es' }).expect(202, { to: at.user.email });
@@ -116,7 +116,7 @@ describe('a test', () => {
     expect(await states(id)).toEqual({});
   });
 
-  it('needs the words of its language alone', async () => {
+  it('needs the texts of its language alone', async () => {
     const { id } = await draft({ contentEs: ' ' });
     await runAction(id, 'test', { language: 'en' }).expect(202);
     expect((await runAction(id, 'test', { language: 'es' }).expect(422)).body.errors).toEqual([
@@ -153,7 +153,7 @@ describe('sending', () => {
     });
     const { body } = await at.admin.get(`/api/admin/campaigns/${id}/recipients?state=sent&limit=100`).expect(200);
     expect(body).toHaveLength(7);
-    // The link in the campaign unsubscribes whoever got it, at once. Which of them leaves first is nobody's promise.
+    // The link in the campaign unsubscribes its recipient at once. Which of them leaves first is nobody's promise.
     const english = at.mail.received.find(({ raw }) => !raw.includes('Respira'));
     const [, token = ''] =
       /unsubscribe\?token=([\w-]{43})/.exec(english?.raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=') ?? '') ?? [];
@@ -219,7 +219,7 @@ describe('sending', () => {
     expect(await get(id)).toMatchObject({ status: 'sent', recipientsCount: 0 });
   });
 
-  it('later: begins by itself when its time has come, and can be taken back', async () => {
+  it('later: begins by itself at its time, and can be unscheduled', async () => {
     await at.subscribe(2);
     const campaign = await draft();
     expect(
@@ -255,7 +255,7 @@ describe('sending', () => {
     await Promise.all([at.run('campaigns.sweep', 'x'), at.run('campaigns.sweep', 'x')]);
     await at.work();
     expect(addresses()).toEqual(['reader-1@example.com', 'reader-2@example.com']);
-    // Sent once, and written down for whoever planned it.
+    // Sent once, and recorded under the person who scheduled it.
     expect(await audited(campaign.id)).toEqual([
       'campaigns.created',
       'campaigns.scheduled',
@@ -310,7 +310,7 @@ describe('stopping and going on', () => {
     ]);
   });
 
-  it('what a dead worker left behind is unknown, and is never sent again', async () => {
+  it('the email of a dead worker is unknown, and is never sent again', async () => {
     await at.subscribe(5);
     const { id } = await send(await draft());
     await at.work(1);

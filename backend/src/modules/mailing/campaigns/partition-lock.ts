@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import { poolOf } from '../../../database/data-source.js';
 
 /**
- * Does the work of one partition of a campaign while no other worker anywhere does it. The lock belongs to a connection: whoever
- * gets it knows that the worker before is done or dead, without waiting for any time-out.
+ * Does the work of one partition of a campaign while no other worker anywhere does it. The lock belongs to a
+ * connection: once acquired, the worker before is done or dead, without waiting for any time-out.
  * @returns undefined when a living worker has the partition
  */
 export async function withPartition<Result>(

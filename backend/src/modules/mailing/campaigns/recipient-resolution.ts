@@ -25,7 +25,7 @@ const CLAIM = `
 /** A worker that comes late may still say how it ended: `unknown` was all that others could know. */
 const RESOLVE = `UPDATE campaign_recipients SET state = $2, reason = $3, resolved_at = now(), updated_at = now() WHERE id = $1 AND state IN ('sending', 'unknown')`;
 
-/** The same again later: nothing of the campaign has left. */
+/** The same again later: nothing of the email has been sent. */
 const PUT_BACK = `
   UPDATE campaign_recipients SET state = 'waiting', partition = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
    WHERE id = $1 AND state = 'sending'`;
@@ -40,7 +40,10 @@ export async function claim(
   return rows[0];
 }
 
-/** What a worker of this partition left behind when it died: nobody can know whether it arrived, so it is not sent again. */
+/**
+ * Rows in `sending` of a dead worker of this partition: nobody can know whether the email arrived, so it is not sent
+ * again.
+ */
 export async function resolveAbandoned(manager: EntityManager, campaignId: string, partition: number): Promise<void> {
   await manager.query(
     `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE campaign_id = $1 AND partition = $2 AND state = 'sending'`,
@@ -48,7 +51,9 @@ export async function resolveAbandoned(manager: EntityManager, campaignId: strin
   );
 }
 
-/** Whoever unsubscribed, was suppressed or erased since the campaign began gets nothing. @returns why not */
+/**
+ * Recipients who unsubscribed or were suppressed or erased since the campaign began get nothing. @returns the reason
+ */
 export async function reasonToSkip(
   manager: EntityManager,
   { subscriberId, email }: ClaimedRecipient,
@@ -100,8 +105,9 @@ export interface LateNews {
 const RECIPIENT_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
 
 /**
- * Notes what became of a campaign that had left: of the message that is named, else of the last one to the address. A campaign that bounced
- * did not arrive; one that somebody complained about did, so it stays as it is, with the complaint beside it.
+ * Notes what became of a campaign that had been sent: of the message that is named, else of the last one to the
+ * address. A campaign that bounced did not arrive; one that somebody complained about did, so it stays as it is, with
+ * the complaint beside it.
  * @returns the address of the message, when it is one of a campaign's
  */
 export async function resolveLate(

@@ -36,7 +36,7 @@ export class AdminMailDto {
   @ApiProperty({ description: 'Its domain.', example: 'example.com' })
   domain: string;
 
-  @ApiProperty({ description: 'Where a test goes: to whoever asks.', format: 'email', example: 'admin@example.com' })
+  @ApiProperty({ description: 'Recipient of a test: the person who asks.', format: 'email', example: 'admin@example.com' })
   testAddress: string;
 }
 

@@ -14,7 +14,7 @@ import { User } from '../../accounts/accounts.module.js';
 import type { AdminMailDto } from './mail-checks.dto.js';
 import { checkDomain, domainOf, type MailRecord } from './sender-domain.js';
 
-/** Whether mail works: a test to whoever asks, and what the sender's domain says to receivers. */
+/** Whether mail works: a test email to the person who asks, and what the sender's domain says to receivers. */
 @Injectable()
 export class MailChecksService implements OnModuleInit {
   constructor(

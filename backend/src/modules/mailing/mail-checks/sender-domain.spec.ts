@@ -72,7 +72,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => at.close());
 
-  it('a test mail goes to whoever asks, and leaves one audit entry', async () => {
+  it('a test mail goes to the person who asks, and leaves one audit entry', async () => {
     expect((await at.admin.get('/api/admin/mail').expect(200)).body).toEqual({
       isOn: true,
       from: 'LEAP <no-reply@example.com>',

@@ -5,8 +5,8 @@ export const mailRecordKinds = ['mx', 'spf', 'dkim', 'dmarc'] as const;
 export type MailRecordKind = (typeof mailRecordKinds)[number];
 
 /**
- * What was found. `weak`: it is there and protects nothing; `several`: more than one, which counts as none; `unset`: nobody said which
- * selector signs; `unreachable`: no name server answered.
+ * What was found. `weak`: it is there and protects nothing; `several`: more than one, which counts as none; `unset`: no
+ * selector is configured; `unreachable`: no name server answered.
  */
 export const mailRecordStates = ['ok', 'missing', 'weak', 'several', 'unset', 'unreachable'] as const;
 export type MailRecordState = (typeof mailRecordStates)[number];

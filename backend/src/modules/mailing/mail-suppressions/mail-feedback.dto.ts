@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { z } from 'zod';
 
-/** What a mail provider tells about an email after it was taken. */
+/** Feedback of a mail provider about an email after it was accepted. */
 export const mailFeedbackKinds = ['bounced', 'complained'] as const;
 export type MailFeedbackKind = (typeof mailFeedbackKinds)[number];
 

@@ -7,7 +7,7 @@ import { isSignedMailFeedback } from '../../../integrations/mail/mail-feedback-s
 import { resolveLate } from '../campaigns/recipient-resolution.js';
 import { readMailFeedback, type MailFeedback } from './mail-feedback.dto.js';
 
-/** Bounces that come after an email was taken, and complaints, as the mail provider tells them. */
+/** Bounces that come after an email was accepted, and complaints, as the mail provider reports them. */
 @Injectable()
 export class MailFeedbackService {
   private readonly logger = new Logger('Emails');

@@ -19,7 +19,7 @@ export class MailSuppression extends BaseEntity {
   @Column({ type: 'varchar', length: 20 })
   reason: SuppressionReason;
 
-  /** What the mail server said, or what the owner wrote. */
+  /** The mail server's answer, or the owner's note. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   note: string | null;
 }

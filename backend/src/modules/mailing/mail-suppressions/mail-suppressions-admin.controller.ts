@@ -54,7 +54,7 @@ export class MailSuppressionsAdminController {
     summary: 'Remove an address from the suppression list',
     description: 'Its subscription counts again as it stands.',
   })
-  @ApiNoContentResponse({ description: 'The entry is gone.' })
+  @ApiNoContentResponse({ description: 'The entry is deleted.' })
   @ApiProblems(404, 422)
   async removeAdminMailSuppression(
     @Param() { id }: MailSuppressionParamDto,

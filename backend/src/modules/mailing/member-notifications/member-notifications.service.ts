@@ -19,7 +19,7 @@ const wants = {
   digest: 'wants_digest',
 } as const satisfies Record<MemberNotificationKind, string>;
 
-/** What an email tells: numbers, and where to read. What people wrote stays in the portal. */
+/** What an email contains: numbers, and where to read. What people wrote stays in the portal. */
 export interface MemberNews {
   posts?: number;
   comments?: number;

@@ -21,7 +21,7 @@ export class NotificationSettingsService {
     return this.dataSource.manager.findOneBy(NotificationSettings, { userId });
   }
 
-  /** Changes what is given; the rest stays, also when two changes come at once. */
+  /** Changes the provided fields; the rest stays, also when two changes come at once. */
   async change(
     userId: string,
     { comments, recordings, digest }: UpdateNotificationSettingsDto,

@@ -10,7 +10,10 @@ export interface Unsubscription {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A token for the emails of one kind to one person. It turns them off and does nothing else, so it need not be kept or expire. */
+/**
+ * A token for the emails of one kind to one person. It turns them off and does nothing else, so it need not be stored
+ * or expire.
+ */
 export function unsubscribeToken(key: string, { userId, kind }: Unsubscription): string {
   return `${kind}.${userId}.${proofOf(key, { userId, kind })}`;
 }

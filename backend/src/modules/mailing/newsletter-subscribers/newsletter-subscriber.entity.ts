@@ -47,7 +47,7 @@ export class NewsletterSubscriber extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true, unique: true })
   unsubscribeTokenHash: string | null;
 
-  /** Kept by a trigger: from the columns above, and from the list of suppressed addresses. */
+  /** Maintained by a trigger: from the columns above, and from the list of suppressed addresses. */
   @Column({ type: 'varchar', length: 16, default: 'waiting', insert: false, update: false })
   state: SubscriberState;
 
@@ -55,7 +55,7 @@ export class NewsletterSubscriber extends BaseEntity {
   @Column({ type: 'varchar', length: 300, nullable: true })
   consentProof: string | null;
 
-  /** What the search looks through; kept by a trigger. */
+  /** What the search looks through; maintained by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -19,7 +19,7 @@ import {
 } from './newsletter-subscribers-admin.dto.js';
 import { NewsletterSubscribersAdminService } from './newsletter-subscribers-admin.service.js';
 
-/** Subscribers, for whoever looks after them. Every look at them is kept in the audit log. */
+/** Subscribers, for the admin area. Every request is recorded in the audit log. */
 @ApiTags('subscribers-admin')
 @Controller('admin/newsletter-subscribers')
 @AdminOnly()
@@ -88,7 +88,7 @@ export class NewsletterSubscribersAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Resend the confirmation email',
-    description: 'To whoever has not confirmed yet. 409 for every other state, suppressed ones among them.',
+    description: 'To subscribers who have not confirmed yet. 409 for every other state, suppressed ones among them.',
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)

@@ -29,7 +29,7 @@ export function subscriberPage(filters: Filters, place: ListPlace): { sql: strin
   return { sql, values: statement.values };
 }
 
-/** Subscribers, for whoever looks after them. Each look leaves a row in the audit log, written before anything is shown. */
+/** Subscribers, for the admin area. Each request is recorded in the audit log before anything is returned. */
 @Injectable()
 export class NewsletterSubscribersAdminService {
   constructor(
@@ -55,7 +55,7 @@ export class NewsletterSubscribersAdminService {
     return row;
   }
 
-  /** All subscribers of a filter, read as they are taken. */
+  /** All subscribers of a filter, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSubscriberRow>> {
     await this.audit.record('subscribers.exported', actorId);
     return eachPage((place) => this.read(filters, place));
@@ -63,7 +63,8 @@ export class NewsletterSubscribersAdminService {
 
   /**
    * Sends the email with the confirm button once more. The job looks again whether the address still waits for it.
-   * @throws AppError `not_found` (404), `conflict` (409) for whoever waits for no confirmation: confirmed, unsubscribed or suppressed
+   * @throws AppError `not_found` (404), `conflict` (409) for subscribers who wait for no confirmation: confirmed,
+   * unsubscribed or suppressed
    */
   async resendConfirmation(actorId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

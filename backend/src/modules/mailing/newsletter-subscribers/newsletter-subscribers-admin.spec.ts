@@ -29,7 +29,7 @@ const count = async (action: string): Promise<number> =>
   )[0]?.count ?? 0;
 
 describe('the table of subscribers', () => {
-  it('finds by words, state and language, page by page, and leaves one audit entry for each look', async () => {
+  it('finds by search terms, state and language, page by page, and leaves one audit entry for each look', async () => {
     await at.subscribe(4);
     await at.subscribe(1, { from: 20, confirmed: false });
     await at.subscribe(1, { from: 30, active: false });

@@ -12,7 +12,7 @@ import type { SubscribeToNewsletterDto, UpdateNewsletterPreferencesDto } from '.
 import { newsletterToken } from './newsletter-tokens.js';
 
 /**
- * Takes a new address, or one that had unsubscribed, into a new round. A live subscription is left alone and returns no
+ * Starts a new round for a new address, or one that had unsubscribed. A live subscription is unchanged and returns no
  * row, also when two requests race.
  */
 const BEGIN_ROUND = `
@@ -70,8 +70,8 @@ export class NewsletterSubscribersService {
   }
 
   /**
-   * Takes in somebody whose address was collected elsewhere. With a proof of consent the subscription is confirmed by it; without
-   * one the email with the confirm button follows. A known address is left as it is.
+   * Imports a subscriber whose address was collected elsewhere. With a proof of consent the subscription is confirmed
+   * by it; without one the email with the confirm button follows. A known address is left as it is.
    * @returns whether it was taken in
    */
   async takeIn(

@@ -174,7 +174,7 @@ describe('unsubscribing', () => {
     await test.http.post('/api/newsletter/unsubscribe').expect(422);
   });
 
-  it('can be taken back by subscribing again: a new email, an old confirm link is void, an old unsubscribe link works', async () => {
+  it('can be reverted by subscribing again: a new email, an old confirm link is void, an old unsubscribe link works', async () => {
     const first = await subscribed();
     await confirm(first.confirmToken).expect(200);
     await test.http.post(`/api/newsletter/unsubscribe?token=${first.unsubscribeToken}`).expect(200);
@@ -221,7 +221,7 @@ describe('preferences', () => {
     await read(token).expect(200, { ...before, name: 'Ana María', language: 'es' });
   });
 
-  it('unsubscribe and take it back, without a new email and with the confirmation kept', async () => {
+  it('unsubscribe and revert it, without a new email and with the confirmation kept', async () => {
     const { confirmToken, unsubscribeToken: token } = await subscribed();
     await confirm(confirmToken).expect(200);
     const { confirmedAt } = await subscriber();

@@ -169,7 +169,7 @@ describe('POST /api/inner-circle/apply', () => {
     expect([await circle.signups(), await circle.events()]).toEqual([[], []]);
   });
 
-  it('gives one row, one subscription and one answer for one Idempotency-Key, and refuses other words', async () => {
+  it('gives one row, one subscription and one answer for one Idempotency-Key, and refuses another text', async () => {
     const send = (changes: object = {}) => circle.apply(changes).set('Idempotency-Key', 'key-1');
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));

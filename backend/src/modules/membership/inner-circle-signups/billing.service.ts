@@ -31,7 +31,7 @@ export class BillingService {
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
   ) {}
 
-  /** @throws AppError `not_found` (404) for whoever never paid by Stripe, `payment_unavailable` (503) */
+  /** @throws AppError `not_found` (404) for people who never paid by Stripe, `payment_unavailable` (503) */
   async portalUrl({ id: userId, language }: SessionUser): Promise<string> {
     const [signup] = await this.dataSource.manager.find(InnerCircleSignup, {
       where: { userId, stripeCustomerId: Not(IsNull()) },
@@ -53,8 +53,8 @@ export class BillingService {
   }
 
   /**
-   * Notes who wants the last payment of this signup given back, and has a job do it, which ends subscription and membership
-   * too. Asking again changes nothing.
+   * Records who wants the last payment of this signup refunded, and enqueues the job, which ends subscription and
+   * membership too. Asking again changes nothing.
    * @throws AppError `not_found` (404), or `conflict` (409) when nothing was paid
    */
   async requestRefund(signupId: number, adminId: string): Promise<void> {

@@ -134,7 +134,7 @@ export class InnerCircleSignup {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   pastDueSince: Date | null;
 
-  /** Set when another application of the same e-mail took its place: it must not be paid any more. */
+  /** Set when another application of the same e-mail replaced it: it must not be paid any more. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   replacedAt: Date | null;
 

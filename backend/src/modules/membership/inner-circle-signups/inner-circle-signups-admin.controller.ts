@@ -125,7 +125,7 @@ export class InnerCircleSignupsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Resend the welcome email of an application',
-    description: 'With a new link for whoever has no password yet. 409 when nobody has become a member by it.',
+    description: 'With a new link for members who have no password yet. 409 when nobody has become a member by it.',
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)

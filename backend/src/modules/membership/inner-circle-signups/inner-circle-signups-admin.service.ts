@@ -92,7 +92,7 @@ export class InnerCircleSignupsAdminService {
   }
 
   /**
-   * Sends the welcome email once more, with a new link for whoever has no password yet.
+   * Sends the welcome email once more, with a new link for members who have no password yet.
    * @throws AppError `not_found` (404), `conflict` (409) when nobody has become a member by it
    */
   async resendWelcome(id: number, adminId: string): Promise<void> {

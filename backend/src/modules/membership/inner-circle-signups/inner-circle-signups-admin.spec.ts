@@ -63,7 +63,7 @@ async function applyInEveryStep(): Promise<void> {
 }
 
 describe('the list of applications', () => {
-  it('is narrowed by words and by every filter', async () => {
+  it('is narrowed by search terms and by every filter', async () => {
     await applyInEveryStep();
     expect(await emails('')).toEqual([
       'booked@example.com',
@@ -232,7 +232,7 @@ describe('several applications at once', () => {
   const bulk = async (verb: string, ids: number[]) =>
     (await admin.post(`/api/admin/inner-circle-signups/bulk-${verb}`).send({ ids }).expect(200)).body;
 
-  it('get their receipts again; one that is gone holds up no other', async () => {
+  it('get their receipts again; a deleted one does not block the others', async () => {
     const one = (await circle.apply({ email: 'one@example.com', readinessLevel: 'just_exploring' })).body
       .signupId as number;
     const two = (await circle.apply({ email: 'two@example.com', readinessLevel: 'just_exploring' })).body

@@ -219,7 +219,7 @@ export class InnerCircleSignupsService {
   }
 }
 
-/** What the applicant said, and what follows from it alone. */
+/** The applicant's answers, and what follows from them alone. */
 function toSubmitted(input: ApplyToInnerCircleDto) {
   const plan = plans.find(({ value }) => value === input.subscriptionType);
   if (!plan) throw new Error('The plan was validated before.');

@@ -243,7 +243,7 @@ describe('a refund', () => {
     expect(entries).toEqual([{ action: 'inner-circle.refund-requested' }]);
   });
 
-  it('is asked for while Stripe is down, and given when it is back', async () => {
+  it('is requested while Stripe is down, and made when it is back', async () => {
     const { id } = await join();
     const { refund } = await admin();
     await circle.sandbox.setFault('stripe', 'down');
@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect(await isMember()).toBe(false);
   });
 
-  it('goes to whoever paid in the very moment in which another application took the place', async () => {
+  it('goes to the person who paid in the same moment in which another application replaced theirs', async () => {
     const { body } = await circle.apply().expect(201);
     const { stripeSubscriptionId } = await circle.signup(body.signupId);
     await circle.confirm(body.clientSecret);

@@ -51,7 +51,7 @@ describe('the state of a signup follows from its subscription', () => {
   });
 
   it.each(['active', 'past_due', 'unpaid', 'canceled'])(
-    '%s is refunded when the last payment was given back',
+    '%s is refunded when the last payment was refunded',
     (status) => {
       expect(membershipState(truth(status, { invoices: [['paid']], isRefunded: true }))).toMatchObject({
         paymentStatus: 'refunded',

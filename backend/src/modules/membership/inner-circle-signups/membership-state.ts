@@ -12,7 +12,7 @@ export interface SubscriptionTruth {
   subscription: Stripe.Subscription;
   /** Newest first, as Stripe lists them. */
   invoices: Stripe.Invoice[];
-  /** Whether the last payment was given back in full. */
+  /** Whether the last payment was refunded in full. */
   isRefunded: boolean;
 }
 

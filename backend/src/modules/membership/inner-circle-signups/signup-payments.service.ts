@@ -46,7 +46,7 @@ export class SignupPayments {
   /**
    * The open payment of a signup that is pending and stored. The first time this creates customer and subscription; the
    * keys of these calls come from the signup, so that doing it again finds what was made before.
-   * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application took its place meanwhile
+   * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application replaced it meanwhile
    */
   async open(signup: InnerCircleSignup): Promise<OpenPayment> {
     for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
@@ -155,7 +155,7 @@ export class SignupPayments {
         if (!isMissing(error)) throw error;
       }
     }
-    // Nothing that can change until the next attempt: Stripe refuses a key that comes back with other words.
+    // Nothing that can change until the next attempt: Stripe refuses a key that comes back with another body.
     const customer = await stripe.customers.create(
       { email: signup.email, metadata: metadataOf(signup) },
       { idempotencyKey: `${keyOf(signup)}-customer` },
@@ -199,7 +199,10 @@ export class SignupPayments {
     return price.id;
   }
 
-  /** What Stripe made, on the signup, unless it has one, or another application took its place while Stripe worked. @returns the signup */
+  /**
+   * What Stripe made, on the signup, unless it has one, or another application replaced it while Stripe worked.
+   * @returns the signup
+   */
   private async store(signupId: number, subscription: Stripe.Subscription): Promise<InnerCircleSignup> {
     const stored = await this.dataSource.transaction(async (manager) => {
       const signup = await manager.findOneOrFail(InnerCircleSignup, {

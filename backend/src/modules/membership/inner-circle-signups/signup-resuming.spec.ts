@@ -61,7 +61,7 @@ describe('in the browser that began it', () => {
     expect(await circle.waiting('inner-circle-signups.notify')).toHaveLength(1);
   });
 
-  it('another plan takes the place of the first, which can be paid no more', async () => {
+  it('another plan replaces the first, which can be paid no more', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).expect(201)).body;
     const second = (await circle.apply({ subscriptionType: 'monthly' }, browser).expect(201)).body;
@@ -105,7 +105,7 @@ describe('in the browser that began it', () => {
     expect(await circle.work('accounts.')).toEqual(['accounts.send-welcome']);
   });
 
-  it('a payment that ended after 23 hours begins again with the same words', async () => {
+  it('a payment that ended after 23 hours begins again with the same text', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).set('Idempotency-Key', 'one').expect(201)).body;
     await circle.control('/stripe/advance?days=1');
@@ -206,7 +206,7 @@ describe('in the browser that began it', () => {
 });
 
 describe('from anywhere else', () => {
-  it('a new application takes the place of the unfinished one: never two that can be paid', async () => {
+  it('a new application replaces the unfinished one: never two that can be paid', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).expect(201)).body;
     const second = (await circle.apply({ email: 'ANA@example.com' }).expect(201)).body;
@@ -222,7 +222,7 @@ describe('from anywhere else', () => {
     expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'paid']);
   });
 
-  it('two at the same moment: the database lets one be paid, whoever wins', async () => {
+  it('two at the same moment: the database lets one of them be paid', async () => {
     for (let round = 0; round < 8; round += 1) {
       const email = `round-${round}@example.com`;
       const answers = await Promise.all(Array.from({ length: 4 }, () => circle.apply({ email })));

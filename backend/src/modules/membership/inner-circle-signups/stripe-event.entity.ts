@@ -1,7 +1,10 @@
 import { Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** One event that Stripe sent, once, however often it was delivered. What happened is read from Stripe, so no content is kept. */
+/**
+ * One event that Stripe sent, once, however often it was delivered. What happened is read from Stripe, so no content is
+ * stored.
+ */
 @Entity('stripe_events')
 @Index(['createdAt'])
 export class StripeEvent extends BaseEntity {

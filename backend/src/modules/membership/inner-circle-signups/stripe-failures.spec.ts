@@ -39,7 +39,7 @@ describe('when Stripe fails', () => {
     expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('silent for 30 s: answers within 5 s with a clear word, the row is stored, and nothing is made twice', async () => {
+  it('silent for 30 s: answers within 5 s with a clear error, the row is stored, and nothing is created twice', async () => {
     const browser = circle.test.browser();
     await circle.sandbox.setFault('stripe', 'slow');
     const began = performance.now();
@@ -138,7 +138,7 @@ describe('when Stripe fails', () => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
-  it('two subscriptions, because Stripe made one and answered with a fault: the signup’s own is the one that can be paid', async () => {
+  it('two subscriptions, because Stripe created one and answered with an error: the signup’s own is the one that can be paid', async () => {
     const client = circle.test.app.get(StripeClient);
     const inRequest = client.inRequest.bind(client);
     jest.spyOn(client, 'inRequest').mockImplementationOnce(async (call) => {
@@ -195,7 +195,7 @@ describe('when Stripe fails', () => {
     expect(await circle.signup(second.body.signupId)).toMatchObject({ stripePriceId: made.id, stripeAttempt: 1 });
   });
 
-  it('a missing price is an error in words in the log, and 503 to the applicant', async () => {
+  it('a missing price is an error in the log, and 503 to the applicant', async () => {
     const broken = await createTestApp({ env: circle.sandbox.env, database: circle.database });
     try {
       await circle.test.dataSource.query(

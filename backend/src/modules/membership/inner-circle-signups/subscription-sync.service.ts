@@ -151,7 +151,7 @@ export class SubscriptionSync {
     await endMembership(manager, signup.userId, [signup.id]);
   }
 
-  /** Whoever has become a member pays nothing else. */
+  /** A person who has become a member pays nothing else. */
   private async replaceUnfinished(manager: EntityManager, { id, email }: InnerCircleSignup): Promise<void> {
     const others = await manager.find(InnerCircleSignup, {
       where: { email, paymentStatus: 'pending', id: Not(id) },
@@ -166,7 +166,7 @@ export class SubscriptionSync {
       (signup.paymentStatus === 'expired' || signup.paymentStatus === 'refunded') && !isEnded(signup.stripeStatus);
     if (mustEnd)
       await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
-    // Paid in the very moment in which another application took its place: the money goes back.
+    // Paid in the very moment in which another application replaced it: the money goes back.
     if (signup.paymentStatus === 'canceled' && signup.replacedAt !== null) {
       await this.jobs.enqueue(manager, 'inner-circle-signups.refund', data, { singletonKey: data.id });
     }
@@ -219,7 +219,7 @@ async function lockUser(manager: EntityManager, id: string): Promise<void> {
   await manager.findOne(User, { select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** The subscription, its invoices, and whether its last payment was given back. */
+/** The subscription, its invoices, and whether its last payment was refunded. */
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const { data: invoices } = await stripe.invoices.list({

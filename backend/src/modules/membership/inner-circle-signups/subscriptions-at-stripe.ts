@@ -22,7 +22,7 @@ export async function knownAtStripe(stripe: Stripe, subscriptionId: string): Pro
   }
 }
 
-/** Ends a subscription that is not paid. @returns false when it is paid, and therefore left alone */
+/** Ends a subscription that is not paid. @returns false when it is paid, and therefore unchanged */
 export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId === null) return true;
   const status = (await knownAtStripe(stripe, subscriptionId))?.status;

@@ -42,7 +42,7 @@ export class MemberActions {
     });
   }
 
-  /** Makes several people members until somebody says otherwise, one after the other. Who is one already, whatever by, is left alone: `conflict`. */
+  /** Grants membership to several people, one after the other. Existing members stay unchanged: `conflict`. */
   grantAll({ ids, reason }: GrantMembershipsDto, adminId: string): Promise<BulkResultDto> {
     return runBulk(ids, (id) =>
       this.runAction('members.membership-granted', id, adminId, async (manager) => {
@@ -164,7 +164,7 @@ async function requireUser(manager: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-/** Somebody else must be able to administer the site afterwards; whoever asks next sees what this transaction did. */
+/** Somebody else must be able to administer the site afterwards; the next one sees what this transaction did. */
 async function requireOtherAdmin(manager: EntityManager, id: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMINS_LOCK]);
   const [other] = await manager.query<object[]>(

@@ -21,7 +21,7 @@ export interface MemberRow {
   canSetPassword: boolean;
 }
 
-/** A decision with the address of whoever made it. */
+/** A decision with the address of its author. */
 export interface DecisionRow {
   kind: AdminMembershipDecisionDto['kind'];
   reason: string;

@@ -50,7 +50,7 @@ const runAction = async (user: User, verb: string, body: object = {}, browser = 
   browser.post(`/api/admin/members/${user.id}/${verb}`).send(body);
 
 describe('the list of members', () => {
-  it('is narrowed by words and by every filter', async () => {
+  it('is narrowed by search terms and by every filter', async () => {
     await createUser(test.dataSource, {
       email: 'member@example.com',
       firstName: 'José',
@@ -143,7 +143,7 @@ describe('tags', () => {
       .expect(422);
   });
 
-  it('are added and taken away in bulk; those that are there keep their place, and a row that is gone holds up no other', async () => {
+  it('are added and removed in bulk; existing ones keep their position, and a deleted row does not block the others', async () => {
     const one = await createUser(test.dataSource, { tags: ['b', 'a'] });
     const two = await createUser(test.dataSource);
     const gone = '00000000-0000-4000-8000-000000000000';
@@ -166,7 +166,7 @@ describe('several accounts at once', () => {
   const bulk = async (verb: string, body: object) =>
     (await admin.post(`/api/admin/members/bulk-${verb}`).send(body).expect(200)).body;
 
-  it('are sent links for a password, but for those that are disabled or gone', async () => {
+  it('are sent links for a password, except to disabled or deleted ones', async () => {
     const open = await createUser(test.dataSource);
     const disabled = await createUser(test.dataSource, { isDisabled: true });
     const body = await bulk('send-password-link', { ids: [disabled.id, gone, open.id] });
@@ -294,7 +294,7 @@ describe('roles', () => {
       );
       const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : String(body.code)));
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-      // The other one was refused in words, or was logged out before the request was looked at.
+      // The other one was refused with an error message, or was logged out before the request was looked at.
       expect(['last_admin', 'unauthorized', 'forbidden']).toContain(codes.find((code) => code !== 'done'));
       expect(
         await test.dataSource.query(

@@ -59,7 +59,7 @@ async function payingMember(): Promise<User> {
 }
 
 describe('a membership granted by hand', () => {
-  it('opens the portal at the next call, and is not taken away because there is no subscription', async () => {
+  it('opens the portal at the next call, and is not removed because there is no subscription', async () => {
     const user = await createUser(circle.test.dataSource);
     const browser = await logIn(user);
     await browser.get('/api/member/posts').expect(403);

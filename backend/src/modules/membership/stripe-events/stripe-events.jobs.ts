@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
-/** Applies events after they were taken, so that Stripe never waits. */
+/** Applies events after they were accepted, so that Stripe never waits. */
 @Injectable()
 export class StripeEventsJobs implements OnModuleInit {
   constructor(

@@ -10,7 +10,7 @@ const ACTION = { enum: auditActions, enumName: 'AuditAction' };
 const SUBJECT_TYPE = { enum: auditSubjectTypes, enumName: 'AuditSubjectType' };
 const SUBJECT_ID_LENGTH = 64;
 
-/** Which entries are asked for; they hold no words to search for. */
+/** Which entries are asked for; they hold no text to search. */
 export class ListAdminAuditEntriesQueryDto extends OmitType(DatedListQueryDto, ['q']) {
   @ApiPropertyOptional({ description: 'Only entries of this action.', ...ACTION, example: 'contacts.viewed' })
   @IsOptional()
@@ -67,7 +67,7 @@ export class AuditSubjectDto {
   @ApiProperty({ description: 'Its kind.', ...SUBJECT_TYPE, example: 'contact' })
   type: AuditSubject['type'];
 
-  @ApiProperty({ description: 'Its id; the record may be gone.', example: EXAMPLE_ID })
+  @ApiProperty({ description: 'Its id; the record may have been deleted.', example: EXAMPLE_ID })
   id: string;
 }
 

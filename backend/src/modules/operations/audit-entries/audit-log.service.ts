@@ -23,7 +23,7 @@ export class AuditLogService {
     return takePage(await this.read(query, query), query.limit);
   }
 
-  /** All entries of a filter, read as they are taken. */
+  /** All entries of a filter, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AuditEntryRow>> {
     await this.audit.record('audit-entries.exported', actorId);
     return eachPage((place) => this.read(filters, place));

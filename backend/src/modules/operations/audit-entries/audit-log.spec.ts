@@ -61,7 +61,7 @@ const actionsOf = (entries: Entry[]) =>
   entries.map(({ action, actor }) => `${action} ${actor.id === ana.id ? 'ana' : 'gone'}`);
 
 describe('GET /api/admin/audit-entries', () => {
-  it('answers what happened, by whom and to what, the latest first, never to be kept', async () => {
+  it('answers what happened, by whom and to what, the latest first, never to be cached', async () => {
     const { body, headers } = await admin.get(path).query({ actorId: ana.id }).expect(200);
     expect(actionsOf(body as Entry[])).toEqual([
       'contacts.viewed ana',
@@ -80,7 +80,7 @@ describe('GET /api/admin/audit-entries', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('names nobody whose account is gone', async () => {
+  it('names nobody whose account is deleted', async () => {
     expect((await list({ actorId: gone.id })).map(({ actor }) => actor)).toEqual([{ id: gone.id }, { id: gone.id }]);
   });
 

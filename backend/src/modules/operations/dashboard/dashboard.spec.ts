@@ -116,7 +116,7 @@ describe('the numbers of a week, by hand', () => {
     // Came and left within the 30 days; and within one day.
     await pay('gus@example.com', monthly, '2026-03-10T18:00:00Z', '2026-03-11T18:00:00Z');
     await pay('hal@example.com', monthly, '2026-03-10T18:00:00Z', '2026-03-10T19:00:00Z');
-    // Long gone.
+    // Deleted long ago.
     await pay('ida@example.com', yearly, '2025-01-01T20:00:00Z', '2026-01-01T20:00:00Z');
     const points = await dashboardNumbers(test.dataSource, 7, now);
     expect(points.map(({ paidMembers }) => paidMembers)).toEqual([5, 5, 4, 5, 6, 5, 4]);
@@ -298,7 +298,7 @@ describe('what there is to do', () => {
 });
 
 describe('GET /api/admin/dashboard', () => {
-  it('asks the database equally often, whatever there is, and is never kept', async () => {
+  it('asks the database equally often, whatever there is, and is never cached', async () => {
     const statements = async (days: number): Promise<number> => {
       const { statements: sent, result } = await statementsDuring(() =>
         admin.get(`/api/admin/dashboard?days=${days}`).expect(200),

@@ -101,7 +101,7 @@ export function readRow(
   };
 }
 
-/** The same for the same words: a file that is moved in twice is moved in once. */
+/** The same for the same words: a file that is imported twice is imported once. */
 export const contactKey = ({ email, name, phone, coachingType, message, receivedAt }: ImportedRow): string =>
   `import:${createHash('sha256')
     .update(JSON.stringify([email, name, phone, coachingType, message, receivedAt]))

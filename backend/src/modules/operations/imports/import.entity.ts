@@ -27,7 +27,7 @@ export class Import extends BaseEntity {
   @Column({ type: 'varchar', length: 200, default: '' })
   fileName: string;
 
-  /** The file, as long as it is needed: gone when the import is done. */
+  /** The file, as long as it is needed: deleted when the import is done. */
   @Column({ type: 'text', nullable: true, select: false })
   fileText: string | null;
 
@@ -41,7 +41,7 @@ export class Import extends BaseEntity {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   headers: string[];
 
-  /** The first rows, so that whoever maps the columns sees what is in them. */
+  /** The first rows, so that the person who maps the columns sees what is in them. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   samples: string[][];
 

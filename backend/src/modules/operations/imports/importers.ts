@@ -67,7 +67,10 @@ function contactImporter(contacts: ImportedContacts): Importer {
   };
 }
 
-/** Accounts without a password; whoever has one keeps it as it is. Membership follows a subscription that is linked, or an admin's hand. */
+/**
+ * Creates accounts without a password; existing accounts stay as they are. Membership follows a subscription that is
+ * linked, or an admin's hand.
+ */
 const memberImporter: Importer = {
   keyOf: ({ email }) => email,
   take: async (manager, rows, _given, isDryRun) => {

@@ -40,7 +40,7 @@ export class ImportsAdminController {
   constructor(private readonly imports: ImportsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'All imports', description: 'Newest first; kept for 30 days.' })
+  @ApiOperation({ summary: 'All imports', description: 'Newest first; stored for 30 days.' })
   @PageOf(AdminImportSummaryDto, 'One page of imports.', toAdminImportSummaryDto)
   @ApiProblems(422)
   async listAdminImports(@Query() query: ListAdminImportsQueryDto): Promise<Page<Import>> {
@@ -151,7 +151,7 @@ export class ImportsAdminController {
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete an import', description: 'With its file. Imported rows stay.' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(403, 404, 409, 422)
   async deleteAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.imports.delete(id, admin.id);

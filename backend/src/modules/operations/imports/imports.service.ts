@@ -48,7 +48,10 @@ interface ImportChange {
   version?: string;
 }
 
-/** Files that are moved in: taken, understood, tried out and set going. Their rows are private: `get` alone answers some, and writes down that it did. */
+/**
+ * Files that of imports: uploaded, mapped, tried out and started. Their rows are private: only `get` answers some, and
+ * records that in the audit log.
+ */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -152,7 +155,7 @@ export class ImportsService {
     });
   }
 
-  /** Tries it out: counts, and what would be left out. Nothing is moved in. */
+  /** Tries it out: counts, and what would be left out. Nothing is imported. */
   async check(id: string, actorId: string): Promise<ShownImport> {
     return this.change(id, actorId, { from: ['uploaded', 'checked'], action: 'imports.checked' }, (row, manager) =>
       this.begin(row, manager, 'checking'),

@@ -371,7 +371,7 @@ describe('contacts and members', () => {
     ]);
   });
 
-  it('members become accounts without membership; whoever has one keeps it', async () => {
+  it('members become accounts without membership; existing memberships stay', async () => {
     await at.test.dataSource.query(`INSERT INTO users (email, first_name) VALUES ('known@example.com', 'Known')`);
     expect(
       await imported('members', 'email,name,tags\nana@example.com,Ana María Peña,"a, b"\nknown@example.com,Other,\n'),

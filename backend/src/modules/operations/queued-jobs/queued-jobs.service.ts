@@ -29,7 +29,7 @@ const STATE = `CASE state ${Object.entries(ownStates)
 /** A cursor holds milliseconds. */
 const CREATED = `date_trunc('milliseconds', created_on)`;
 
-/** The jobs of the queue, for whoever looks after the product. The queue removes those that are done after some days. */
+/** The jobs of the queue, for the admin area. The queue removes those that are done after some days. */
 @Injectable()
 export class QueuedJobsService {
   constructor(

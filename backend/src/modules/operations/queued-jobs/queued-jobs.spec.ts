@@ -128,7 +128,7 @@ describe('the jobs of the queue', () => {
     expect(await entriesOf(waiting)).toEqual([]);
   });
 
-  it('that failed can be given up, others cannot', async () => {
+  it('that failed can be discarded, others cannot', async () => {
     const failed = await queued('contacts.notify-practice', 'failed');
     const running = await queued('contacts.notify-practice', 'active');
     const { body } = await browser

@@ -73,7 +73,7 @@ async function work(): Promise<void> {
   for (const { name, data } of jobs) await outbox.run(name, data.id);
 }
 
-describe('calls of whoever deletes the account', () => {
+describe('calls of the person who deletes the account', () => {
   it('that are still to come are cancelled: the time is free, and everybody hears of it', async () => {
     const { user, browser } = await person({ language: 'es' });
     const requestedSlot = (await listRequestedSlots(test))[3] as RequestedSlot;

@@ -18,7 +18,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { ofPerson, parametersOf, User, type Person } from '../../accounts/accounts.module.js';
 import { AccountDeletedEmail } from './account-deleted-email.entity.js';
 
-/** Deletes an account for good. Whoever calls this has asked for the password already. */
+/** Deletes an account for good. The caller has verified the password already. */
 @Injectable()
 export class AccountErasure {
   constructor(
@@ -45,7 +45,7 @@ export class AccountErasure {
     await this.erasePerson({ id: user.id }, actorId, user);
   }
 
-  /** The same for an address that belongs to no account. Whoever calls this knows that it is the person's. */
+  /** The same for an address that belongs to no account. The caller has verified that it is the person's. */
   async eraseAddress(email: string, actorId: string): Promise<void> {
     await this.erasePerson({ id: null, email }, actorId);
   }
@@ -104,7 +104,10 @@ export class AccountErasure {
 const rows = ({ table, owner }: PersonalTable, verb: string): string =>
   ofPerson(`${verb} FROM ${table} WHERE ${owner}`);
 
-/** @returns undefined when it is gone already. @throws AppError `conflict` (409) when its address changed: another one was asked for */
+/**
+ * @returns undefined when it is deleted already. @throws AppError `conflict` (409) when its address changed: another
+ * one was asked for
+ */
 async function lockAccount(manager: EntityManager, { id, email }: SessionUser): Promise<User | undefined> {
   const account = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (account && account.email !== email)

@@ -89,7 +89,7 @@ describe('what was stored under a former address', () => {
     expect(await test.dataSource.query('SELECT 1 FROM email_changes')).toEqual([]);
   });
 
-  it('is not the data of whoever has the address now, and theirs is not the data of whoever left it', async () => {
+  it('is not the data of the present owner of the address, and theirs is not that of the former one', async () => {
     const ana = await createUser(test.dataSource, { email: 'shared@example.com' });
     await leave('shared@example.com', 30);
     await move(ana, 'ana@example.com', 20);

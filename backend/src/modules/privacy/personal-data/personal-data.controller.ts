@@ -14,7 +14,7 @@ import { AccountErasure } from './account-erasure.service.js';
 import { PersonalDataDto } from './personal-data.dto.js';
 import { PersonalDataService } from './personal-data.service.js';
 
-/** What people may ask of everything that is kept about them: to have it, and to have it deleted. */
+/** What people may ask of everything that is stored about them: to have it, and to have it deleted. */
 @ApiTags('personal data')
 @Controller('auth/user')
 @UsersOnly()
@@ -46,7 +46,7 @@ export class PersonalDataController {
       'Ends the subscription first, at once; when the payment provider does not confirm that, the answer is 503 and nothing is deleted. Posts, comments, likes and notes go with the account, and calls that are still to come are cancelled; ' +
       'payments, consents and the times of calls stay as long as the law asks. A wrong password, and where the account has a second factor a missing or wrong code, is 422 on that field. Accounts of staff: 403.',
   })
-  @ApiNoContentResponse({ description: 'The account is gone, and every session with it.' })
+  @ApiNoContentResponse({ description: 'The account and all of its sessions are deleted.' })
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)
   async deleteMyAccount(
     @Body() body: OwnLogInDto,

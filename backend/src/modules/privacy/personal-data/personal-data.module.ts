@@ -11,7 +11,7 @@ import { PersonalDataController } from './personal-data.controller.js';
 import { PersonalDataJobs } from './personal-data.jobs.js';
 import { PersonalDataService } from './personal-data.service.js';
 
-/** Everything that is kept about one person: the export, and the end of an account. */
+/** Everything that is stored about one person: the export, and the end of an account. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([AccountDeletedEmail]),

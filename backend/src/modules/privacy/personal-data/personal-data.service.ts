@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { PERSONAL_DATA, type CollectedPersonalData, type PersonalTable } from '../../../common/personal-data.js';
 import { ofPerson, parametersOf, type Person } from '../../accounts/accounts.module.js';
 
-/** Everything that is kept about one person: the table's name, and its rows as they stand. */
+/** Everything that is stored about one person: the table's name, and its rows as they stand. */
 export interface PersonalExport {
   format: 'leap-personal-data';
   version: 1;

@@ -104,7 +104,7 @@ it('every column with personal data is listed, and every listed one exists', asy
   );
 });
 
-it('what is said to go with the account does, by the database', async () => {
+it('what is declared to be deleted with the account is deleted by the database', async () => {
   const cascading = await query<{ table: string }>(
     `SELECT conrelid::regclass::text AS "table" FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass AND confdeltype = 'c'`,
   );

@@ -31,7 +31,7 @@ export class PrivacyAdmin {
     @Inject(PERSONAL_DATA) private readonly declared: CollectedPersonalData,
   ) {}
 
-  /** What is kept about whoever has this address, over all tables, in numbers. */
+  /** Counts of the rows about the person with this address, over all tables. */
   async find(actorId: string, typed: string): Promise<FoundPerson> {
     const email = normaliseEmail(typed);
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
@@ -43,7 +43,8 @@ export class PrivacyAdmin {
   }
 
   /**
-   * Everything that is kept about the person of an open request, as of one moment. A request for access has ended by that.
+   * Everything that is stored about the person of an open request, as of one moment. A request for access has ended by
+   * that.
    * @throws AppError `not_found` (404), `conflict` (409) when the request has ended
    */
   async export(actorId: string, id: string): Promise<PersonalExport> {

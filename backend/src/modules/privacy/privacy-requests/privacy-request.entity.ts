@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** What somebody may ask about the data that is kept on them. */
+/** What somebody may ask about the data that is stored about them. */
 export const privacyRequestKinds = ['access', 'erasure', 'correction'] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
@@ -41,7 +41,7 @@ export class PrivacyRequest extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   closedAt: Date | null;
 
-  /** What the search of the admin area looks through; kept by a trigger. */
+  /** What the search of the admin area looks through; maintained by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

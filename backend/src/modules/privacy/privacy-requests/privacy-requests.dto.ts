@@ -145,7 +145,7 @@ export class PersonFindingDto {
   rows: number;
 
   @ApiProperty({
-    description: 'What happens to them when the person is erased; what is kept, the law asks for.',
+    description: 'What happens to them when the person is erased; the law requires what is kept.',
     enum: erasures,
     enumName: 'Erasure',
     example: 'deleted',
@@ -153,7 +153,7 @@ export class PersonFindingDto {
   erasure: Erasure;
 }
 
-/** What is kept about a person, in numbers. */
+/** What is stored about a person, in numbers. */
 export class FoundPersonDto {
   @ApiProperty({ description: 'The address, normalised.', format: 'email', example: 'ana@example.com' })
   email: string;

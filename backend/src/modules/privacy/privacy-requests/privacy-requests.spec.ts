@@ -102,7 +102,7 @@ describe('requests about personal data', () => {
     expect(await query('SELECT 1 FROM privacy_requests')).toEqual([]);
   });
 
-  it('are listed by words, kind and state; each look leaves one row', async () => {
+  it('are listed by search terms, kind and state; each look leaves one row', async () => {
     const [access, erasure] = [await asked('access'), await asked('erasure', 'ben@example.com')];
     await browser.post(`${path}/${access}/close`).send({ outcome: 'refused', note: 'Not the person.' }).expect(200);
     const ids = async (search: string): Promise<string[]> =>
@@ -119,7 +119,7 @@ describe('requests about personal data', () => {
     ]);
   });
 
-  it('end once, whoever ends them at the same moment, and can be opened again', async () => {
+  it('end once, also by concurrent requests, and can be opened again', async () => {
     const id = await asked('correction');
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.post(`${path}/${id}/close`).send({ outcome: 'done', note: 'Name corrected.' })),

@@ -96,7 +96,7 @@ describe('notes in the admin area', () => {
     await admin.get(`${desk}?visibility=both`).expect(422);
   });
 
-  it('are found by words, also after they were changed', async () => {
+  it('are found by search terms, also after they were changed', async () => {
     for (const notes of ['Breathe, María', 'Breathe out', 'Something else']) await note(notes);
     expect([await found('?q=brea maria'), (await found('?q=BREATHE')).length, await found('?q=nobody')]).toEqual([
       ['Breathe, María'],
@@ -140,7 +140,7 @@ describe('notes in the admin area', () => {
     await admin.get(`${desk}/1`).expect(422);
   });
 
-  it('go into a file, formulas made harmless, and that is written down', async () => {
+  it('go into a file, formulas made harmless, and the export is recorded in the audit log', async () => {
     await note('=1+1, and more');
     await note('Hidden words', { isVisible: false });
     const file = async (query: string): Promise<string[]> =>

@@ -55,7 +55,7 @@ export class CallRecordingNotesController {
   @Delete(':noteId')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete an own note' })
-  @ApiNoContentResponse({ description: 'Gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteCallRecordingNote(
     @Param() { id, noteId }: CallRecordingNoteParamDto,

@@ -24,7 +24,7 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'text', nullable: true })
   summary: string | null;
 
-  /** `[00:05:32] Ana: words`, a line for each thing said (`formatTranscript`). */
+  /** `[00:05:32] Ana: words`, a line for each utterance (`formatTranscript`). */
   @Column({ type: 'text', nullable: true })
   transcript: string | null;
 
@@ -39,7 +39,7 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   recordedAt: Date;
 
-  /** False: waits for publication, or was taken back. */
+  /** False: waits for publication, or was unpublished. */
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
 
@@ -47,11 +47,11 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   publishedAt: Date | null;
 
-  /** When the practice last changed its words; from then on nothing that Fathom sends changes it. */
+  /** When the practice last changed its texts; from then on nothing that Fathom sends changes it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** Kept by a trigger from title, description and names, for the search. */
+  /** Maintained by a trigger from title, description and names, for the search. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -119,7 +119,7 @@ export class CallRecordingsAdminController {
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ summary: 'Delete a recorded call', description: "With its members' notes, for good." })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteAdminCallRecording(
     @Param() { id }: CallRecordingParamDto,

@@ -50,7 +50,7 @@ export class CallRecordingsAdminService {
     return takePage(await this.page(query, query), query.limit);
   }
 
-  /** All recordings of a filter, read as they are taken; without transcripts. */
+  /** All recordings of a filter, streamed; without transcripts. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminCallRecordingRow>> {
     await this.audit.record('call-recordings.exported', actorId);
     return eachPage((place) => this.page(filters, place));
@@ -165,7 +165,7 @@ export class CallRecordingsAdminService {
 }
 
 /**
- * Keeps a recording as it is until the end of the transaction. @throws AppError `not_found` (404), `edit_conflict`
+ * Locks a recording until the end of the transaction. @throws AppError `not_found` (404), `edit_conflict`
  * (409) when its version is not the expected one
  */
 async function hold(manager: EntityManager, id: string, version: string | undefined): Promise<void> {

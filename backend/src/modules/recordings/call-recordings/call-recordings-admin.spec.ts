@@ -83,7 +83,7 @@ describe('recordings in the admin area', () => {
     ]);
   });
 
-  it('are found by words and state, the latest call first', async () => {
+  it('are found by search terms and state, the latest call first', async () => {
     await stored({ title: 'Waiting for Ana', isVisible: false, recordedAt: new Date('2026-01-01') });
     await stored({ title: 'Seen', attendees: ['Ana Núñez'], recordedAt: new Date('2026-01-02') });
     await stored({
@@ -106,7 +106,7 @@ describe('recordings in the admin area', () => {
     ]);
   });
 
-  it('go into a file, those of a filter alone, and that is written down', async () => {
+  it('go into a file, those of a filter alone, and the export is recorded in the audit log', async () => {
     await stored({ title: 'Waiting', isVisible: false });
     await stored({ title: '=Seen', attendees: ['Ana', 'Ben'], duration: 75 });
     const { text } = await admin

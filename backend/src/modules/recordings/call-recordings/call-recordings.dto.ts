@@ -76,7 +76,7 @@ export class CallRecordingDto {
   notesCount: number;
 }
 
-/** One recorded call with every word of it. */
+/** One recorded call with its full text of it. */
 export class CallRecordingDetailDto extends CallRecordingDto {
   @ApiPropertyOptional({
     description: 'A line for each utterance: `[00:05:32] Ana: text`. Plain text.',

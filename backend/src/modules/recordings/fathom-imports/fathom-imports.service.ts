@@ -14,7 +14,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecordingsService } from '../call-recordings/call-recordings.service.js';
 import { FathomImport } from './fathom-import.entity.js';
 
-/** Fathom was away for so long that the queue gave up: whoever asks next sets the import going again. */
+/** Fathom was down for so long that the queue gave up: the next start continues the import. */
 const STALE_MS = 15 * 60_000;
 
 /** Imports past meetings, a page for each job: whatever is killed goes on where it was. */

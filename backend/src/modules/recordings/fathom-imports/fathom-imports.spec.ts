@@ -111,7 +111,7 @@ describe('the import of past meetings', () => {
     expect(queued).toHaveLength(pagesRead);
   });
 
-  it('goes on where it was after Fathom was away, and a stopped one is set going by whoever asks next', async () => {
+  it('goes on where it was after Fathom was away, and a stopped one continues at the next start', async () => {
     const { id } = await imports.import(actorId);
     await imports.readPage(id);
     await fathom.setFault('fathom', 'down');

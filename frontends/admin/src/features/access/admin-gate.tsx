@@ -14,7 +14,7 @@ interface AdminGateProps {
   title: string;
   /** Whose accounts are let in; administrators alone by default. */
   roles?: readonly AdminRole[];
-  /** What is said while it is not known; by default that it is being found out. */
+  /** Shown while access is not known; by default that it is being checked. */
   waiting?: string;
   /** Called when somebody leaves for the log-in, so that what the page holds is not lost. */
   onLogIn?(): void;

@@ -145,7 +145,7 @@ describe('a stored post', () => {
     await waitFor(() => expect(preview.queryByRole('img')).toBeNull());
   });
 
-  it('is published without a translation only when that is said', async () => {
+  it('is published without a translation only when that is confirmed', async () => {
     const { calls } = open('/admin/blog/p1', {
       'POST /api/admin/blog-posts/p1/publish': ({ body }) =>
         (body as { withoutTranslation: boolean }).withoutTranslation
@@ -165,7 +165,7 @@ describe('a stored post', () => {
     ]);
   });
 
-  it('whose translation is still a draft is published alone only when that is said', async () => {
+  it('whose translation is still a draft is published alone only when that is confirmed', async () => {
     const paired = { ...post, translationId: 'p2', translationTitle: 'Un título', translationState: 'draft' };
     const { calls } = open('/admin/blog/p1', {
       'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: paired }),

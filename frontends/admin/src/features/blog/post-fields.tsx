@@ -17,7 +17,7 @@ interface PostFieldsProps {
   post: AdminBlogPostDto | undefined;
 }
 
-/** Everything that is said of a post. */
+/** All fields of a post. */
 export function PostFields({ form, post }: PostFieldsProps) {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');

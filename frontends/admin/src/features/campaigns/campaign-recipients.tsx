@@ -25,8 +25,8 @@ const tones = {
 } as const;
 
 /**
- * The addresses of a campaign and what became of each. Asked for when somebody looks and when the campaign gets on to its next state,
- * not all the time: each look is kept in the audit log.
+ * The addresses of a campaign and what became of each. Asked for when somebody looks and when the campaign gets on to
+ * its next state, not all the time: each look is recorded in the audit log.
  */
 export function CampaignRecipients({ campaign: { id, status, isTaken } }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');

@@ -31,7 +31,7 @@ export function useCampaignLabels() {
           cancelled: undefined,
         } as const
       )[status],
-    /** Why something did not arrive: our own words where the server has a code, otherwise what the mail server said. */
+    /** Why something did not arrive: our own words where the server has a code, otherwise the mail server's answer. */
     reasonOf: (reason: string | undefined): string =>
       reason !== undefined && i18n.exists(`reasons.${reason}`, { ns: 'admin-campaigns' })
         ? t(`reasons.${reason}`)

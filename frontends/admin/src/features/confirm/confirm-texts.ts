@@ -2,7 +2,7 @@
 export interface ConfirmQuestion {
   label: string;
   help?: string;
-  /** What is said when nothing is written. */
+  /** Shown when nothing is written. */
   missing: string;
   maxLength: number;
   /** Answers that are offered. */

@@ -15,7 +15,7 @@ interface ImageFieldProps {
   onChange(id: string, image?: AdminImageDto): void;
   /** What the picture is for, where it is not the head of a post. */
   label?: string;
-  /** What is said when there is none. */
+  /** Shown when there is none. */
   none?: string;
   error?: string;
 }

@@ -11,7 +11,7 @@ const LIMIT_BYTES = 15 * 1024 * 1024;
 const refusals = ['not_an_image', 'image_too_large', 'image_animated', 'image_heavy', 'image_type', 'failed'] as const;
 type Refusal = (typeof refusals)[number];
 
-/** What can be said of a file before it is sent. */
+/** The client-side check of a file. */
 function refusedBeforehand(file: File): Refusal | undefined {
   if (file.size > LIMIT_BYTES) return 'image_heavy';
   return types.includes(file.type) ? undefined : 'image_type';
@@ -25,7 +25,7 @@ function refusalOf(error: unknown): Refusal {
   return refusals.find((one) => one === code) ?? 'failed';
 }
 
-/** A file from this machine becomes a picture of the site, or it is said why not. */
+/** A file from this machine becomes a picture of the site, or the reason is shown. */
 export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): void }) {
   const { t } = useTranslation('admin-images');
   const toast = useToast();

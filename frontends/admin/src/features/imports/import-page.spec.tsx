@@ -100,7 +100,7 @@ describe('/admin/imports/:id', () => {
     ['en', 'Other mail', 'Run a test', /are saved when you run a test/],
     ['es', 'Other mail', 'Hacer una prueba', /se guardan al hacer la prueba/],
   ] as const)(
-    'tries out what stands in the form: it is saved first, and that is said (%s)',
+    'tries out what stands in the form: it is saved first, and a message says so (%s)',
     async (language, column, action, copy) => {
       const user = userEvent.setup();
       const field = await open(language);

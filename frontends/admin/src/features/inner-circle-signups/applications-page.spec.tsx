@@ -205,7 +205,7 @@ describe('several applications', () => {
     await waitFor(() => expect(sent('resend-receipt')).toEqual([{ ids: [11, 12, 13] }]));
   });
 
-  it('more than the server takes at once go in parts; when it stops answering halfway, that is said, and the rest stays chosen', async () => {
+  it('more than the server takes at once go in parts; when it stops answering halfway, that is shown, and the rest stays chosen', async () => {
     const many = Array.from({ length: 201 }, (_unused, index) => row(index + 1, `R${index + 1}`));
     const { sent } = open({
       [list]: () => ({ status: 200, body: many }),

@@ -21,7 +21,7 @@ export interface AdminLayoutProps {
   actions?: ReactNode;
   /** The page brings its own `<h1 id="admin-title">`, as a record page does whose title is its record's name. */
   hasOwnTitle?: boolean;
-  /** What is said while it is not known who is here. */
+  /** Shown while it is not known who is logged in. */
   waiting?: string;
   /** Called when somebody leaves for the log-in. */
   onLogIn?(): void;

@@ -79,7 +79,7 @@ describe('the calls of a member', () => {
     },
   );
 
-  it('are said to be none', async () => {
+  it('show that there are none', async () => {
     open(() => ({ status: 200, body: [] }));
     expect(await screen.findByText(en.member.none)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();

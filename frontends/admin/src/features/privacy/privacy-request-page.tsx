@@ -82,7 +82,7 @@ function Request({ id }: { id: string }) {
   );
 }
 
-/** What is kept about the person, on demand: looking is an action of its own, and kept in the audit log. */
+/** What is stored about the person, on demand: looking is an action of its own, and recorded in the audit log. */
 function Known({ request: { email } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [find, { data }] = useFindPersonMutation();

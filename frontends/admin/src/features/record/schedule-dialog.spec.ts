@@ -10,7 +10,7 @@ it('plans for the future by the practice’s clock, and no further ahead than is
     expect([typed, plannedMoment(typed, twoYears, now)]).toEqual([typed, undefined]);
 });
 
-it('plans as far ahead as one likes where nothing is said', () => {
+it('schedules without limit where none is set', () => {
   expect(plannedMoment('2029-07-01T00:00', undefined, now)).toBe('2029-07-01T07:00:00.000Z');
   expect(plannedMoment('2026-03-01T03:59', undefined, now)).toBeUndefined();
 });

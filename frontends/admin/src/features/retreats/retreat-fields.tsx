@@ -13,7 +13,7 @@ interface RetreatFieldsProps {
   offering: AdminRetreatOfferingDto | undefined;
 }
 
-/** Everything that is said of an offering. */
+/** All fields of an offering. */
 export function RetreatFields({ form, offering }: RetreatFieldsProps) {
   const { t } = useTranslation('admin-retreats');
   const { t: common } = useTranslation('admin-content');

@@ -102,13 +102,13 @@ describe('rows', () => {
     expect(screen.getByText(copy)).toBeTruthy();
   });
 
-  it('that no filter found are not said to be none', () => {
+  it('that a filter excludes are not reported as none', () => {
     open({ pages: answer([]), isFiltered: true });
     expect(screen.getByText('No results')).toBeTruthy();
     expect(screen.queryByText('Nobody yet')).toBeNull();
   });
 
-  it('are asked for again, and offline is said as such', async () => {
+  it('are requested again, and offline has its own message', async () => {
     const refetch = jest.fn();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     open({ pages: answer(undefined, { error: { status: 0, message: 'x', code: 'network' }, refetch }) });

@@ -33,7 +33,7 @@ export interface DataTableProps<Row extends { id: string }> {
   filters?: ReactNode;
   /** Whether anything is filtered: nothing found is not the same as nothing there. */
   isFiltered?: boolean;
-  /** What is said when there is nothing. */
+  /** Shown when there is nothing. */
   empty: { title: string; text?: string; action?: ReactNode };
 }
 

@@ -41,7 +41,7 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept where storage is forbidden.
+    // Nothing is stored where storage is forbidden.
   }
 }
 

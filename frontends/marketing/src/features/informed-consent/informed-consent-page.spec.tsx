@@ -154,7 +154,7 @@ it('sends what was confirmed with the version of the text, and replaces the form
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('stays with every word after a failure, and repeats under the same key', async () => {
+it('stays with its full text after a failure, and repeats under the same key', async () => {
   const user = userEvent.setup();
   const { posts, toast } = open({ answer: () => undefined });
   await fillIn(user);

@@ -147,7 +147,7 @@ describe('password', () => {
     return form;
   }
 
-  it('is changed, said, and the fields are empty again', async () => {
+  it('is changed, a message confirms it, and the fields are empty again', async () => {
     const { calls } = open();
     const form = await fill('the old one', 'nine quiet herons');
     expect(await form.findByText('Password changed. You’ve been logged out on every other device.')).toBeTruthy();

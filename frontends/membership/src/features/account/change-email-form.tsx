@@ -14,7 +14,7 @@ interface Refusals {
   password?: FieldTexts | undefined;
 }
 
-/** What can be said of a new address before it is sent. */
+/** The client-side check of a new address. */
 function refusedAddress(typed: string, current: string): FieldTexts | undefined {
   if (typed === '') return 'errors.new_email_required';
   if (!isPossibleEmail(typed)) return 'errors.email_invalid';
@@ -22,7 +22,7 @@ function refusedAddress(typed: string, current: string): FieldTexts | undefined 
 }
 
 /**
- * Asks for an email to the new address. The words are the same whether it is free or not. What was typed stays when
+ * Requests an email to the new address. The words are the same whether it is free or not. What was typed stays when
  * something goes wrong.
  */
 export function ChangeEmailForm({ email: current }: { email: string }) {

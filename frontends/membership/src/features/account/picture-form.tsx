@@ -19,7 +19,7 @@ const LIMIT_BYTES = 5 * 1024 * 1024;
 const refusals = ['not_an_image', 'image_too_large', 'image_animated', 'image_heavy', 'image_type'] as const;
 type Refusal = (typeof refusals)[number];
 
-/** What can be said of a file before it is sent. */
+/** The client-side check of a file. */
 function refusedBeforehand(file: File): Refusal | undefined {
   if (!types.includes(file.type)) return 'image_type';
   return file.size > LIMIT_BYTES ? 'image_heavy' : undefined;

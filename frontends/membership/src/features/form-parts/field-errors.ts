@@ -11,7 +11,7 @@ const passwordCodes: Record<string, FieldTexts> = {
   too_common: 'errors.password_common',
 };
 
-/** What can be said of a new password before it is sent. The commonest are known to the server alone. */
+/** The client-side check of a new password. The commonest are known to the server alone. */
 export function refusedBeforehand(password: string): FieldTexts | undefined {
   if (password === '') return 'errors.password_required';
   const length = Array.from(password).length;

@@ -23,7 +23,7 @@ export const flowHint = {
     try {
       localStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept where storage is forbidden.
+      // Nothing is stored where storage is forbidden.
     }
   },
 };

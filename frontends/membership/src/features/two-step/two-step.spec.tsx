@@ -206,7 +206,7 @@ describe('when it is on', () => {
     expect(screen.queryByText(/^You’re running low/)).toBeNull();
   });
 
-  it('is turned off with the password and a code; what is wrong is said at its field, and nothing typed is lost', async () => {
+  it('is turned off with the password and a code; errors are shown at their fields, and nothing typed is lost', async () => {
     const { user, calls } = open({ isOn: true });
     await user.click(await button('Turn it off'));
     await user.type(password(), 'secret{Enter}');

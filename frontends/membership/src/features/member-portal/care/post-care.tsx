@@ -17,7 +17,7 @@ import { ReportDialog } from './report-dialog';
 interface PostCareProps {
   post: MemberPostDto;
   user: CurrentUserDto;
-  /** Answers whether the session has ended, so that nothing more need be said. */
+  /** Returns whether the session has ended; the failure is then already shown. */
   onRefused(error: unknown): boolean;
   /** The post is gone from here, and the focus with it. */
   onHidden(): void;

@@ -11,7 +11,7 @@ import styles from './report-dialog.module.css';
 interface ReportDialogProps {
   post: Pick<MemberPostDto, 'id' | 'title'>;
   onClose(): void;
-  /** Answers whether the session has ended, so that nothing more need be said. */
+  /** Returns whether the session has ended; the failure is then already shown. */
   onRefused(error: unknown): boolean;
 }
 

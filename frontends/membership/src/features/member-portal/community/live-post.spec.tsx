@@ -226,7 +226,7 @@ describe('comments', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Your comment/)).value).toBe('Kept words');
   });
 
-  it("of one's own are deleted after a question; a failure is said there", async () => {
+  it("of one's own are deleted after a question; a failure is shown there", async () => {
     let works = false;
     const { sent } = open({
       ...comments,

@@ -35,7 +35,7 @@ export function LivePost({ post, user, now, titleRef, withComments = false, onTa
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The form took the place of the button that opened it.
+  // The form replaced the button that opened it.
   useEffect(() => {
     if (wasEditing.current && view !== 'editing') editButton.current?.focus();
     wasEditing.current = view === 'editing';

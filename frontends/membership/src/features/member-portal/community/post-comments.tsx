@@ -12,7 +12,7 @@ interface PostCommentsProps {
   post: { id: string; title: string };
   user: CurrentUserDto;
   now: Date | undefined;
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 

@@ -9,8 +9,8 @@ import { LOGIN_DELAY } from '../use-portal-access';
 /**
  * For calls that members alone may make: a session that has ended is reported and leads to the log-in and back here; a
  * membership that has ended (or another account that logged in meanwhile) makes the portal ask who is here, and the
- * portal then says what it says to everybody without one. Answers whether the session has ended, so that nothing more
- * need be said.
+ * portal then says what it says to everybody without one. Returns whether the session has ended; the failure is then
+ * already shown.
  * @param leave opens an address outside of the router; replaced in tests
  */
 export function useLostAccess(leave: (address: string) => void = assign): (error: unknown) => boolean {

@@ -10,7 +10,7 @@ import styles from './recordings.module.css';
 interface LinkedRecordingProps {
   id: string;
   user: CurrentUserDto;
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 

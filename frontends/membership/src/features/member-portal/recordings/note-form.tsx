@@ -8,7 +8,7 @@ import { noteAttempt, noteDraft, toNote } from './note-values';
 interface NoteFormProps {
   recordingId: string;
   user: CurrentUserDto;
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 

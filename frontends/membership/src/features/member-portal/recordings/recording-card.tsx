@@ -23,7 +23,7 @@ interface RecordingCardProps {
   titleRef?: Ref<HTMLHeadingElement>;
   /** The one that a link names: its notes are open, and its title leads nowhere. */
   isLinked?: boolean;
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 

@@ -12,7 +12,7 @@ interface RecordingNotesProps {
   id: string;
   recording: { id: string; title: string };
   user: CurrentUserDto;
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 

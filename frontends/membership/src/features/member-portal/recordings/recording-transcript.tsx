@@ -13,11 +13,11 @@ const LINES = 40;
 interface RecordingTranscriptProps {
   id: string;
   recording: { id: string; title: string };
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** What was said, asked for when somebody opens it. */
+/** The transcript, requested when somebody opens it. */
 export function RecordingTranscript({ id, recording, onRefused }: RecordingTranscriptProps) {
   const { t } = useTranslation('membership-recordings');
   const { data, error, isFetching, refetch } = useGetCallRecordingQuery(recording.id);

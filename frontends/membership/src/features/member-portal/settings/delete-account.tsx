@@ -74,7 +74,7 @@ function DeletionForm({ email, leave, onCancel }: { email: string; leave(address
   );
 }
 
-/** Nothing is deleted while the payment service has not confirmed the end: that is said in words of its own. */
+/** Nothing is deleted while the payment service has not confirmed the end: that case has its own text. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('membership-member-data');
   const isPayment = isApiError(error) && (error.code === 'payment_unavailable' || error.code === 'conflict');

@@ -35,7 +35,7 @@ interface EntryFormProps {
   /** @param keyFor the key under which the server stores this request once */
   send(text: string, keyFor: TabAttempt['keyFor']): Promise<unknown>;
   onSent(): void;
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 

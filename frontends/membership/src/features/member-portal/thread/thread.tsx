@@ -56,7 +56,7 @@ interface ThreadProps<Item extends ThreadItem> {
   /** The form for an own entry; `announce` says something to those who do not see it. */
   form(announce: (texts: string) => void): ReactNode;
   remove(item: Item): Promise<unknown>;
-  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
