@@ -36,7 +36,11 @@ export class AdminMailDto {
   @ApiProperty({ description: 'Its domain.', example: 'example.com' })
   domain: string;
 
-  @ApiProperty({ description: 'Recipient of a test: the person who asks.', format: 'email', example: 'admin@example.com' })
+  @ApiProperty({
+    description: 'Recipient of a test: the person who asks.',
+    format: 'email',
+    example: 'admin@example.com',
+  })
   testAddress: string;
 }
 

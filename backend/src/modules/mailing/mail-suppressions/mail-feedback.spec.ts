@@ -96,7 +96,9 @@ describe('feedback of the mail provider', () => {
       .expect(200);
     await postFeedback({ kind: 'bounced', email: 'known@example.com' }).expect(200);
     await postFeedback({ kind: 'bounced', email: 'new@example.com', messageId: '<test-1@example.com>' }).expect(200);
-    await postFeedback({ kind: 'bounced', messageId: '<00000000-0000-4000-8000-000000000000@example.com>' }).expect(200);
+    await postFeedback({ kind: 'bounced', messageId: '<00000000-0000-4000-8000-000000000000@example.com>' }).expect(
+      200,
+    );
     expect(await suppressed()).toEqual([
       { email: 'known@example.com', reason: 'asked', note: 'Called' },
       { email: 'new@example.com', reason: 'bounced', note: null },

@@ -18,8 +18,7 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
 
   async function open(): Promise<void> {
     const { error } = await make(id);
-    if (error)
-      toast({ title: t('link.failed'), description: textOf(error, t('link.failed')), variant: 'destructive' });
+    if (error) toast({ title: t('link.failed'), description: textOf(error, t('link.failed')), variant: 'destructive' });
     else setIsOpen(true);
   }
 

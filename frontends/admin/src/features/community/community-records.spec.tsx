@@ -191,31 +191,28 @@ describe('reports about a post', () => {
       'Gracias. Estos reportes ya no están en tu lista.',
       'Todos los reportes están revisados.',
     ],
-  ] as const)(
-    'are done with those that were looked at, and no others (%s)',
-    async (language, label, done, none) => {
-      const user = userEvent.setup();
-      const sent: unknown[] = [];
-      let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
-      fakeApi({
-        'GET /api/auth/user': answered(person),
-        'GET /api/admin/member-posts/p1': () => ({ status: 200, body: { ...post, reports } }),
-        'GET /api/admin/audit-entries': answered([]),
-        'POST /api/admin/member-posts/p1/resolve-reports': ({ body }): FakeAnswer => {
-          sent.push(body);
-          reports = reports.map((one) => ({ ...one, resolvedAt: '2026-11-20T12:00:00.000Z' }));
-          return { status: 204 };
-        },
-      });
-      const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
-      await user.click(await screen.findByRole('button', { name: label }));
-      await waitFor(() => expect(toast()).toMatchObject({ title: done }));
-      expect(sent).toEqual([{ ids: ['s1'] }]);
-      // Nothing waits any more: nothing to press.
-      await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
-      expect(screen.getByText(none)).toBe(document.activeElement);
-    },
-  );
+  ] as const)('are done with those that were looked at, and no others (%s)', async (language, label, done, none) => {
+    const user = userEvent.setup();
+    const sent: unknown[] = [];
+    let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
+    fakeApi({
+      'GET /api/auth/user': answered(person),
+      'GET /api/admin/member-posts/p1': () => ({ status: 200, body: { ...post, reports } }),
+      'GET /api/admin/audit-entries': answered([]),
+      'POST /api/admin/member-posts/p1/resolve-reports': ({ body }): FakeAnswer => {
+        sent.push(body);
+        reports = reports.map((one) => ({ ...one, resolvedAt: '2026-11-20T12:00:00.000Z' }));
+        return { status: 204 };
+      },
+    });
+    const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: done }));
+    expect(sent).toEqual([{ ids: ['s1'] }]);
+    // Nothing waits any more: nothing to press.
+    await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
+    expect(screen.getByText(none)).toBe(document.activeElement);
+  });
 });
 
 describe('first words', () => {
