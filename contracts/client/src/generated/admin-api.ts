@@ -2069,7 +2069,7 @@ export type ListAdminConsentFormsApiArg = {
   state?: ConsentState;
   /** Only this kind of session. */
   sessionType?: SessionType;
-  /** Only consents given in this language. */
+  /** Only consents in this language. */
   language?: Language;
 };
 export type ResendConsentReceiptsApiResponse =
@@ -2803,7 +2803,7 @@ export type AuditSubjectType =
   | "job"
   | "calendar";
 export type AuditSubjectDto = {
-  /** Its id; the record may be gone. */
+  /** Its id; the record may have been deleted. */
   id: string;
   /** Its kind. */
   type: AuditSubjectType;
@@ -2902,7 +2902,7 @@ export type CreateAdminBlogPostDto = {
   language: Language;
   /** The last part of the address; unique over both languages (`slug_taken`). */
   slug: string;
-  /** Stable keys in small letters. */
+  /** Stable keys in lowercase. */
   tags: string[];
   /** Title. */
   title: string;
@@ -2944,7 +2944,7 @@ export type UpdateAdminBlogPostDto = {
   language?: Language;
   /** The last part of the address; unique over both languages (`slug_taken`). */
   slug?: string;
-  /** Stable keys in small letters. */
+  /** Stable keys in lowercase. */
   tags?: string[];
   /** Title. */
   title?: string;
@@ -3396,7 +3396,7 @@ export type AdminCampaignRecipientDto = {
   language: Language;
   /** The name in the greeting. */
   name: string;
-  /** What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
+  /** The answer of the mail server, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
   reason?: string;
   /** When that was known. */
   resolvedAt?: string;
@@ -3414,7 +3414,7 @@ export type CampaignVersionDto = {
   version: string;
 };
 export type CampaignTestAcceptedDto = {
-  /** Where it goes: to whoever asks. */
+  /** Recipient: the person who asks. */
   to: string;
 };
 export type TestCampaignDto = {
@@ -3672,7 +3672,7 @@ export type AdminImageDto = {
   sourceSet: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
-  /** In how many places it is shown: posts, and the picture of the founder. */
+  /** In how many records it is shown: posts, and the picture of the founder. */
   usedBy: number;
   /** Pixels. */
   width: number;
@@ -3991,10 +3991,10 @@ export type JobName =
   | "member-notifications.announce-recording"
   | "member-notifications.queue-comments"
   | "member-notifications.queue-digest"
-  | "personal-data.send-accountDeleted"
+  | "personal-data.send-account-deleted"
   | "campaigns.sweep"
   | "campaigns.send-test"
-  | "campaign-recipients.take"
+  | "campaign-recipients.enqueue"
   | "campaign-recipients.deliver"
   | "imports.run"
   | "mail-checks.send-test"
@@ -4044,7 +4044,7 @@ export type AdminMailDto = {
   from: string;
   /** Whether a mail server is configured. */
   isOn: boolean;
-  /** Where a test goes: to whoever asks. */
+  /** Recipient of a test: the person who asks. */
   testAddress: string;
 };
 export type SuppressionReason = "bounced" | "complained" | "asked" | "other";
@@ -4418,7 +4418,7 @@ export type CreatePrivacyRequestDto = {
 export type Erasure =
   "with the account" | "deleted" | "stored" | "calls kept" | "payments kept";
 export type PersonFindingDto = {
-  /** What happens to them when the person is erased; what is kept, the law asks for. */
+  /** What happens to them when the person is erased; the law requires what is kept. */
   erasure: Erasure;
   /** How many rows are about the person. */
   rows: number;
@@ -4580,7 +4580,7 @@ export type SettingClaimsDto = {
   /** Start of the offer of the lead page; absent: there is none. */
   leadOfferStartsAt?: string;
 };
-export type SettingPlaceDto = {
+export type SettingLocationDto = {
   /** English. */
   en?: string;
   /** Spanish. */
@@ -4664,7 +4664,7 @@ export type AdminSiteSettingsDto = {
   /** Claims that texts quote. */
   claims: SettingClaimsDto;
   /** Where booked calls take place; empty: the business writes to the person who booked. */
-  consultationPlace: SettingPlaceDto;
+  consultationPlace: SettingLocationDto;
   /** Where booked calls are joined; those who booked see it. */
   consultationUrl?: string;
   /** Public contact address. */
@@ -4716,7 +4716,7 @@ export type UpdateAdminSiteSettingsDto = {
   /** Claims that texts quote. */
   claims: SettingClaimsDto;
   /** Where booked calls take place; empty: the business writes to the person who booked. */
-  consultationPlace: SettingPlaceDto;
+  consultationPlace: SettingLocationDto;
   /** Where booked calls are joined; those who booked see it. */
   consultationUrl?: string;
   /** Public contact address. */

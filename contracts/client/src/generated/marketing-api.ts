@@ -361,7 +361,7 @@ export type CreateConsentFormDto = {
   email: string;
   /** The consent itself. Anything but `true` is refused. */
   hasConsented: boolean;
-  /** Accepted and ignored: the address that the server sees is kept. */
+  /** Accepted and ignored: the address that the server sees is stored. */
   ipAddress?: string;
   /** Language of the declaration that was shown; English when absent. */
   language?: Language;
@@ -439,7 +439,7 @@ export type CreateContactDto = {
   name: string;
   /** Phone number: free text, stored as written. */
   phone?: string;
-  /** Agreement to the privacy policy; kept with time and version. `false` is refused. */
+  /** Agreement to the privacy policy; stored with time and version. `false` is refused. */
   privacyConsent?: boolean;
   /** Page or campaign that the request came from. */
   source?: string;
@@ -530,7 +530,7 @@ export type PodcastDto = {
   description: string;
   /** Path of our copy of the cover. */
   imageUrl?: string;
-  /** Language that the show is held in, two emails. */
+  /** Language of the show: two lowercase letters (ISO 639-1). */
   language: string;
   /** Page of the show; empty when the feed names none. */
   link: string;

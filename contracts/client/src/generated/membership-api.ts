@@ -854,7 +854,7 @@ export type ConfirmSecondFactorDto = {
 export type SessionDto = {
   /** When the log-in was. */
   createdAt: string;
-  /** Browser and system, as far as they tell. */
+  /** Browser and system, as far as they are known. */
   device?: string;
   /** Names the session; it opens nothing. */
   id: string;
@@ -1083,7 +1083,7 @@ export type LogInDto = {
   secondFactorCode?: string;
 };
 export type CallFeedAddressDto = {
-  /** An address for calendar programs. Whoever has it sees the times, and nothing else. */
+  /** An address for calendar programs. Everybody who has it sees the times, and nothing else. */
   url: string;
 };
 export type CallRecordingDto = {
