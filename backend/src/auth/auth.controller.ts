@@ -8,7 +8,7 @@ import type { SessionUser } from './session-user.js';
 import { AuditTrail } from './audit-trail.js';
 import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from './decorators.js';
-import { LocalLogInGuard } from './local-log-in.guard.js';
+import { LocalAuthGuard } from './local-auth.guard.js';
 import { proofOf } from './log-in-proof.js';
 import { beginSession, endSession, sessionCookieName, sessionUserId } from './session.js';
 import { logInPage, sitePath } from './site-path.js';
@@ -25,7 +25,7 @@ export class AuthController {
   /** The guard has checked the credentials; the body is named here for the document. */
   @Post('login')
   @Public()
-  @UseGuards(LocalLogInGuard)
+  @UseGuards(LocalAuthGuard)
   @HttpCode(200)
   @ApiOperation({
     summary: 'Log in',

@@ -3,7 +3,8 @@ import { ENV, type Env } from '../config/env.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { LocalLogInGuard } from './local-log-in.guard.js';
+import { LocalAuthGuard } from './local-auth.guard.js';
+import { LocalStrategy } from './local.strategy.js';
 import { warmUpPasswords } from './passwords.js';
 import { CoachPlatformClient } from './providers/coach-platform/coach-platform.client.js';
 import { CoachPlatformProvider } from './providers/coach-platform/coach-platform.provider.js';
@@ -17,7 +18,8 @@ import { UserSessions } from './user-sessions.js';
   providers: [
     AuthService,
     AccessGuard,
-    LocalLogInGuard,
+    LocalAuthGuard,
+    LocalStrategy,
     UserSessions,
     LocalProvider,
     CoachPlatformClient,

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-local';
+import type { LogInDto } from './auth.dto.js';
+import { AuthService } from './auth.service.js';
+import type { SessionUser } from './session-user.js';
+
+/** Passport's local strategy: e-mail and password, and the code of a second factor, which stands in the same body. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) implements OnModuleDestroy {
+  /** Passport has one registry for each process, and a process may hold several applications: each needs a name of its own. */
+  override readonly name = `local-${randomUUID()}`;
+
+  constructor(private readonly auth: AuthService) {
+    super({ usernameField: 'email', passReqToCallback: true });
+    passport.use(this.name, this);
+  }
+
+  /** @param req its body was checked by {@link LocalAuthGuard} */
+  validate(req: Request): Promise<SessionUser> {
+    return this.auth.logIn(req.body as LogInDto, req.ip);
+  }
+
+  onModuleDestroy(): void {
+    passport.unuse(this.name);
+  }
+}
