@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { SESSION_SECURITY } from './auth/decorators.js';
 
 /** The same value with all object keys in order, so that the written document changes only where the API does. */
 function sorted(value: unknown): unknown {
@@ -24,8 +25,9 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addCookieAuth(
       'leap.sid',
       { type: 'apiKey', in: 'cookie', description: 'Set by logging in; `__Host-leap.sid` in production.' },
-      'session',
+      SESSION_SECURITY,
     )
+    .addServer('/', 'The origin that serves this document.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
   return sorted(document) as OpenAPIObject;

@@ -1,4 +1,5 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ApiProblems } from '../common/api-problem.js';
@@ -11,11 +12,15 @@ export type AccessLevel = 'public' | 'user' | 'member' | 'editor' | 'admin';
 /** The metadata key under which the access guard finds the level. */
 export const ACCESS_LEVEL = 'leap:access-level';
 
+/** The API document's name for the session cookie. */
+export const SESSION_SECURITY = 'session';
+
 const restrictedTo = (level: AccessLevel): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(ACCESS_LEVEL, level), ApiProblems(401, 403));
+  applyDecorators(SetMetadata(ACCESS_LEVEL, level), ApiProblems(401, 403), ApiSecurity(SESSION_SECURITY));
 
 /** Everybody may call this. */
-export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS_LEVEL, 'public' satisfies AccessLevel);
+export const Public = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(ACCESS_LEVEL, 'public' satisfies AccessLevel), ApiSecurity({}));
 
 /** Whoever is logged in may call this. */
 export const UsersOnly = (): MethodDecorator & ClassDecorator => restrictedTo('user');

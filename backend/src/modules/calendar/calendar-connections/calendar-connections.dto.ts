@@ -17,7 +17,7 @@ export class CalendarAuthDto {
   @ApiProperty({
     description: 'Page of the calendar’s provider, to be opened in a new tab. Works once, for an hour.',
     format: 'uri',
-    example: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…',
+    example: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=1234.apps.googleusercontent.com',
   })
   authUrl: string;
 }
