@@ -36,7 +36,10 @@ function sum(results) {
   );
 }
 
-/** TypeScript by oxlint; style sheets by stylelint: tokens in place of values, and four breakpoints (ADR 0004). */
+/**
+ * TypeScript by oxlint; style sheets by stylelint: tokens in place of values, and four breakpoints (ADR 0004); by knip, that no file,
+ * export or dependency is unused.
+ */
 export async function lint() {
   const styleSheets = ['frontends/*/src/**/*.css', 'frontends/libs/*/src/**/*.css'];
   return sum([
@@ -51,6 +54,7 @@ export async function lint() {
       '--formatter=unix',
       ...styleSheets,
     ]),
+    await command([join(root, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress', '--reporter=compact']),
   ]);
 }
 

@@ -39,7 +39,3 @@ export const plans: readonly Plan[] = [
 ];
 
 export const DEFAULT_PLAN: PlanValue = 'quarterly';
-
-export function isPlanValue(value: unknown): value is PlanValue {
-  return (planValues as readonly unknown[]).includes(value);
-}

@@ -4,7 +4,6 @@ import type { StripeState } from './state.js';
 
 /** `off` holds events back, `shuffle` sends them in any order and some of them twice. */
 export const webhookModes = ['on', 'off', 'shuffle'] as const;
-export type WebhookMode = (typeof webhookModes)[number];
 
 /** The product's own endpoint, whose address differs from process to process. */
 export const OWN_ENDPOINT = 'we_sandbox';

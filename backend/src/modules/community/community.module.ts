@@ -10,7 +10,6 @@ import { MemberPostReport } from './member-post-reports/member-post-report.entit
 import { MemberPost } from './member-posts/member-post.entity.js';
 
 export { MemberEventsService } from './member-events/member-events.service.js';
-export { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
 export { CommunityActivity } from './member-posts/community-activity.service.js';
 export { AUTHOR_COLUMNS, MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-posts/member-author.js';
 export { MemberPost } from './member-posts/member-post.entity.js';
