@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import { auth, calendar, type calendar_v3 } from '@googleapis/calendar';
 import { ENV, type Env } from '../../config/env.js';
 import {
   toBusyTimes,
@@ -37,7 +37,7 @@ export interface GoogleTokens {
 }
 
 /**
- * Google's OAuth and Calendar over the `googleapis` package. Every call ends with its signal and is made once: time-outs,
+ * Google's OAuth and Calendar over the package `@googleapis/calendar`. Every call ends with its signal and is made once: time-outs,
  * retries and the circuit belong to the caller. Throws {@link GoogleRefusalError} or {@link GoogleFailure}, which quote nothing.
  */
 @Injectable()
@@ -62,7 +62,7 @@ export class GoogleCalendarClient {
       scope: googleScopes,
       state,
       code_challenge: codeChallenge,
-      // The library's enumeration is not exported from the one API that we load.
+      // The enumeration is not exported by the package of one API.
       code_challenge_method: 'S256' as NonNullable<
         Parameters<OAuth2Client['generateAuthUrl']>[0]
       >['code_challenge_method'],

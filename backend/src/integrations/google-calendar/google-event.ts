@@ -1,4 +1,4 @@
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import type { calendar_v3 } from '@googleapis/calendar';
 
 /** A stretch of time: the start belongs to it, the end does not. */
 export interface TimeRange {
