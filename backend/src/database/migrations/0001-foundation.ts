@@ -1,63 +1,94 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts, sessions, rate-limit counters, and the trigger function that announces changed content. */
-export class Foundation1763600000001 implements MigrationInterface {
-  readonly name = 'Foundation1763600000001';
+const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ';
+const PLAIN = 'aaaaaaeeeeiiiiooooouuuuncaaaaaaeeeeiiiiooooouuuunc';
+
+/**
+ * What all rooms use: search functions, the announcement of changed content, and the tables of libraries. pg-boss
+ * creates its own schema.
+ */
+export class Foundation1763700000001 implements MigrationInterface {
+  readonly name = 'Foundation1763700000001';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`
-      CREATE TABLE users (
-        id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-        email varchar(254) NOT NULL UNIQUE,
-        first_name varchar(100),
-        last_name varchar(100),
-        display_name varchar(100),
-        profile_image_url varchar(2048),
-        role varchar(16) NOT NULL DEFAULT 'user',
-        is_inner_circle_member boolean NOT NULL DEFAULT false,
-        language varchar(2) NOT NULL DEFAULT 'en',
-        tags text[] NOT NULL DEFAULT '{}',
-        inner_circle_signup_id integer,
-        is_disabled boolean NOT NULL DEFAULT false,
-        created_at timestamptz(3) NOT NULL DEFAULT now(),
-        updated_at timestamptz(3) NOT NULL DEFAULT now(),
-        CONSTRAINT users_email_normalised CHECK (email = lower(btrim(email))),
-        CONSTRAINT users_role_known CHECK (role IN ('user', 'editor', 'admin')),
-        CONSTRAINT users_language_known CHECK (language IN ('en', 'es'))
-      )`);
-    await queryRunner.query(`
-      CREATE TABLE user_credentials (
-        user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-        password_hash varchar(255) NOT NULL,
-        created_at timestamptz(3) NOT NULL DEFAULT now(),
-        updated_at timestamptz(3) NOT NULL DEFAULT now()
-      )`);
-    // The shape that connect-pg-simple reads and writes.
-    await queryRunner.query(`
-      CREATE TABLE sessions (
-        sid varchar PRIMARY KEY,
-        sess json NOT NULL,
-        expire timestamptz(6) NOT NULL
-      )`);
-    await queryRunner.query(`CREATE INDEX ON sessions (expire)`);
-    // The shape that rate-limiter-flexible reads and writes. Not worth the write-ahead log: losing counters only forgives.
-    await queryRunner.query(`
-      CREATE UNLOGGED TABLE rate_limits (
-        key varchar(255) PRIMARY KEY,
-        points integer NOT NULL DEFAULT 0,
-        expire bigint
-      )`);
-    await queryRunner.query(`CREATE INDEX ON rate_limits (expire)`);
-    await queryRunner.query(`
-      CREATE FUNCTION notify_content_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        PERFORM pg_notify('content_changed', TG_TABLE_NAME);
-        RETURN NULL;
-      END $$`);
+    await createSearchFunctions(queryRunner);
+    await createSessions(queryRunner);
+    await createRateLimits(queryRunner);
+    await createDemoLoads(queryRunner);
+    await createContentAnnouncement(queryRunner);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP FUNCTION notify_content_changed()`);
-    await queryRunner.query(`DROP TABLE rate_limits, sessions, user_credentials, users`);
+    await queryRunner.query(`
+      DROP TABLE demo_loads, rate_limits, sessions;
+      DROP FUNCTION notify_content_changed(), announce_session_access(), search_query(text), search_text(text);`);
   }
+}
+
+/** Search ignores accents and case, and needs no extension. */
+async function createSearchFunctions(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    -- The text as lower-case words without accents, separated by single spaces.
+    CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+      SELECT btrim(regexp_replace(translate(lower(normalize($1, NFC)), '${ACCENTED}', '${PLAIN}'),
+        '[^[:alnum:]]+', ' ', 'g'))
+    $$;
+
+    -- All words of a search, each as the beginning of a word.
+    CREATE FUNCTION search_query(text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+      SELECT CASE WHEN search_text($1) <> ''
+        THEN to_tsquery('simple', replace(search_text($1), ' ', ':* & ') || ':*') END
+    $$;`);
+}
+
+async function createSessions(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    -- The shape that connect-pg-simple reads and writes.
+    CREATE TABLE sessions (
+      sid varchar PRIMARY KEY,
+      sess json NOT NULL,
+      expire timestamptz(6) NOT NULL
+    );
+    CREATE INDEX ON sessions (expire);
+    CREATE INDEX sessions_user_id_idx ON sessions ((sess ->> 'userId'));
+
+    -- Whoever may no longer read is cut off at once. A session’s id is a secret, so its owner’s id is sent.
+    CREATE FUNCTION announce_session_access() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF OLD.sess ->> 'userId' IS NOT NULL THEN
+        PERFORM pg_notify('member_changed', 'access:' || (OLD.sess ->> 'userId'));
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER announce_access AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_session_access();`);
+}
+
+async function createRateLimits(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    -- The shape that rate-limiter-flexible reads and writes. Unlogged: lost counters only forgive.
+    CREATE UNLOGGED TABLE rate_limits (
+      key varchar(255) PRIMARY KEY,
+      points integer NOT NULL DEFAULT 0,
+      expire bigint
+    );
+    CREATE INDEX ON rate_limits (expire);`);
+}
+
+async function createDemoLoads(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    -- Which sample content was loaded, so that it never returns after somebody deleted it.
+    CREATE TABLE demo_loads (
+      name varchar(80) PRIMARY KEY,
+      loaded_at timestamptz(3) NOT NULL DEFAULT now()
+    );`);
+}
+
+/** For the trigger `content_changed` of each table that rendered pages depend on. */
+async function createContentAnnouncement(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    CREATE FUNCTION notify_content_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_notify('content_changed', TG_TABLE_NAME);
+      RETURN NULL;
+    END $$;`);
 }

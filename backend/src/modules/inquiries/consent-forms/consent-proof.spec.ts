@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { pdfStreams, pdfText } from '../../../../test/pdf-text.js';
-import { consentDeclaration202501 } from '../../../database/migrations/0003-consent-declaration-texts.js';
+import { consentDeclaration202501 } from '../../../database/migrations/consent-declaration-2025-01.js';
 import { consentProof, type ProvenConsent } from './consent-proof.js';
 import { drawable } from './drawable-text.js';
 
