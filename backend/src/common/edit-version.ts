@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsISO8601, Matches } from 'class-validator';
-import type { EntityManager, EntityTarget } from 'typeorm';
+import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import type { BaseEntity } from '../database/base.entity.js';
 import { AppError } from './app-error.js';
 
@@ -28,8 +28,42 @@ export class VersionDto {
 /** What `updated_at` becomes: later than before also when two changes fall into one millisecond. */
 export const NEXT_VERSION = `greatest(now(), updated_at + interval '1 millisecond')`;
 
+/** The answer to whoever changes something that is not what they have seen. */
+export const editConflict = (): AppError =>
+  new AppError('edit_conflict', 409, { detail: 'Somebody else has changed this since.' });
+
+/** Whether a row is the one that was seen; without a version any is. */
+export const isAtVersion = ({ updatedAt }: { updatedAt: Date }, version: string | undefined): boolean =>
+  version === undefined || updatedAt.getTime() === Date.parse(version);
+
+/** For a row that is locked by now. @throws AppError `edit_conflict` (409) when it is another than was seen */
+export function assertVersion(row: { updatedAt: Date }, version: string | undefined): void {
+  if (!isAtVersion(row, version)) throw editConflict();
+}
+
 /**
- * Changes a row that still is as the editor has seen it. The database decides: of two who changed one version, one is refused.
+ * Changes the one row of a condition, as long as it still is as it was seen. The database decides: of two who change one version,
+ * one changes nothing.
+ * @param version what was seen; without one, the row is changed as it is
+ * @returns whether it was changed
+ */
+export async function changeWhere<Row extends BaseEntity>(
+  manager: EntityManager,
+  entity: EntityTarget<Row>,
+  where: FindOptionsWhere<Row>,
+  version: string | undefined,
+  changes: object,
+): Promise<boolean> {
+  const { affected } = await manager.update(
+    entity,
+    { ...where, ...(version === undefined ? {} : { updatedAt: new Date(version) }) } as FindOptionsWhere<Row>,
+    { ...changes, updatedAt: () => NEXT_VERSION } as never,
+  );
+  return affected === 1;
+}
+
+/**
+ * Changes a row that still is as the editor has seen it.
  * @throws AppError `not_found` (404), `edit_conflict` (409)
  */
 export async function changeVersion<Row extends BaseEntity>(
@@ -38,23 +72,8 @@ export async function changeVersion<Row extends BaseEntity>(
   { id, version }: { id: string; version: string },
   changes: Partial<Row>,
 ): Promise<void> {
-  const { affected } = await manager
-    .createQueryBuilder()
-    .update(entity)
-    .set({ ...(changes as object), updatedAt: () => NEXT_VERSION } as never)
-    .where('id = :id AND updated_at = :version', { id, version: new Date(version) })
-    .execute();
-  if (affected === 1) return;
-  await refuseChange(manager, entity, id);
-}
-
-/** Says why nothing was changed. @throws AppError `not_found` (404), `edit_conflict` (409) */
-export async function refuseChange<Row extends BaseEntity>(
-  manager: EntityManager,
-  entity: EntityTarget<Row>,
-  id: string,
-): Promise<never> {
-  const isThere = await manager.exists(entity, { where: { id } as never });
-  if (isThere) throw new AppError('edit_conflict', 409, { detail: 'Somebody else has changed this since.' });
+  const where = { id } as FindOptionsWhere<Row>;
+  if (await changeWhere(manager, entity, where, version, changes)) return;
+  if (await manager.exists(entity, { where })) throw editConflict();
   throw new AppError('not_found', 404, { detail: 'There is no such record.' });
 }

@@ -1,28 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { liveBookingStatuses } from '@leap/domain';
-import type { EntityManager } from 'typeorm';
+import { In, MoreThan, type EntityManager } from 'typeorm';
+import { changeWhere } from '../../../common/edit-version.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { enqueueFollowUps } from './booking-follow-ups.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
 
-/** Ends what somebody has booked who leaves for good. */
+/** Ends calls: one that is cancelled, and all of somebody who leaves for good. */
 @Injectable()
 export class BookingEndings {
   constructor(private readonly jobs: JobsService) {}
 
   /**
-   * Cancels the calls that are still to come: their times are free at once, and emails and the practice's calendar follow as after
-   * every cancellation. Phone and words go from all of them; that a call took place, when and with whom, is kept.
+   * Cancels a call that is still to come: its time is free at once, and emails and the practice's calendar follow.
+   * @param version what was seen of it
+   * @returns whether it was cancelled: false for one that has begun, is cancelled, or is another than was seen
    */
-  async endAll(manager: EntityManager, ids: string[], now = new Date()): Promise<void> {
-    const [cancelled] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE calendar_bookings SET booking_status = 'cancelled', cancelled_at = $2, remind_at = NULL, sequence = sequence + 1, updated_at = $2
-        WHERE id = ANY ($1) AND booking_status = ANY ($3) AND starts_at > $2 RETURNING id`,
-      [ids, now, [...liveBookingStatuses]],
+  async cancel(manager: EntityManager, id: string, now: Date, version?: string): Promise<boolean> {
+    const isCancelled = await changeWhere(
+      manager,
+      CalendarBooking,
+      { id, bookingStatus: In([...liveBookingStatuses]), startsAt: MoreThan(now) },
+      version,
+      { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1' },
     );
-    for (const { id } of cancelled) {
-      await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
-      await this.jobs.enqueue(manager, 'calendar-bookings.notify-practice', { id });
-      await this.jobs.enqueue(manager, 'calendar-bookings.sync-event', { id });
-    }
+    if (isCancelled) await enqueueFollowUps(this.jobs, manager, id);
+    return isCancelled;
+  }
+
+  /** Cancels the calls that are still to come. Phone and notes go from all of them; that a call took place, when and with whom, is kept. */
+  async endAll(manager: EntityManager, ids: string[], now = new Date()): Promise<void> {
+    for (const id of ids) await this.cancel(manager, id, now);
     await manager.query(
       'UPDATE calendar_bookings SET phone = NULL, notes = NULL, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL, updated_at = $2 WHERE id = ANY ($1)',
       [ids, now],

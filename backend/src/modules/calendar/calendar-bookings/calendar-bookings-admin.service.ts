@@ -8,7 +8,7 @@ import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
 import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
-import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
+import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
@@ -177,17 +177,14 @@ export class CalendarBookingsAdminService {
   ): Promise<CalendarBooking> {
     await this.dataSource.transaction(async (manager) => {
       const others = In(notable.filter((status) => status !== outcome));
-      const { affected } = await manager.update(
-        CalendarBooking,
-        { id, startsAt: LessThanOrEqual(now), bookingStatus: others, updatedAt: new Date(version) },
-        { bookingStatus: outcome, remindAt: null, updatedAt: () => NEXT_VERSION },
-      );
-      if (affected) await this.audit.record('bookings.outcome-noted', adminId, manager, subjectOf(id));
+      const toNote = { id, startsAt: LessThanOrEqual(now), bookingStatus: others };
+      const changes = { bookingStatus: outcome, remindAt: null };
+      if (await changeWhere(manager, CalendarBooking, toNote, version, changes))
+        await this.audit.record('bookings.outcome-noted', adminId, manager, subjectOf(id));
     });
     const booking = await this.bookings.find(id);
     if (booking.bookingStatus === outcome) return booking;
-    if (notable.includes(booking.bookingStatus) && booking.startsAt <= now)
-      throw new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
+    if (notable.includes(booking.bookingStatus) && booking.startsAt <= now) throw editConflict();
     throw new AppError('conflict', 409, { detail: 'This call has not begun, or was cancelled.' });
   }
 

@@ -12,12 +12,14 @@ import {
 } from '@leap/domain';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { assertVersion, changeWhere, editConflict, isAtVersion } from '../../../common/edit-version.js';
 import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { sqlState } from '../../../database/database-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { BookingEndings } from './booking-endings.service.js';
+import { enqueueFollowUps } from './booking-follow-ups.js';
 import type { Slot } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -63,16 +65,6 @@ interface OwnerAction {
 
 const nothingElse = async (): Promise<void> => undefined;
 
-/** Version conflict: the owner must look at the current state first. */
-const versionConflict = (): AppError =>
-  new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
-const isExpectedVersion = ({ updatedAt }: CalendarBooking, version: string | undefined): boolean =>
-  version === undefined || updatedAt.getTime() === Date.parse(version);
-/** The condition that the call still has the expected version. */
-const atExpectedVersion = (version: string | undefined): { updatedAt?: Date } =>
-  version === undefined ? {} : { updatedAt: new Date(version) };
-const nextVersion = () => NEXT_VERSION;
-
 @Injectable()
 export class CalendarBookingsService {
   private readonly inTurn = concurrentBookings(MAX_CONCURRENT);
@@ -81,6 +73,7 @@ export class CalendarBookingsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly availability: CalendarAvailabilityService,
+    private readonly endings: BookingEndings,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -157,25 +150,14 @@ export class CalendarBookingsService {
    */
   async cancelCall(id: string, { now = new Date(), version, also = nothingElse }: OwnerAction = {}): Promise<void> {
     const isCancelled = await this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager.update(
-        CalendarBooking,
-        { id, bookingStatus: live, startsAt: MoreThan(now), ...atExpectedVersion(version) },
-        {
-          bookingStatus: 'cancelled',
-          cancelledAt: now,
-          remindAt: null,
-          sequence: () => 'sequence + 1',
-          updatedAt: nextVersion,
-        },
-      );
-      if (affected) await this.enqueueAll(manager, id);
-      if (affected) await also(manager);
-      return affected === 1;
+      const isDone = await this.endings.cancel(manager, id, now, version);
+      if (isDone) await also(manager);
+      return isDone;
     });
     if (isCancelled) return;
     const stands = await this.find(id);
     if (stands.bookingStatus === 'cancelled') return;
-    if (this.isChangeable(stands, now) && !isExpectedVersion(stands, version)) throw versionConflict();
+    if (this.isChangeable(stands, now) && !isAtVersion(stands, version)) throw editConflict();
     throw new AppError('conflict', 409, { detail: 'This call has begun or is over.' });
   }
 
@@ -202,7 +184,7 @@ export class CalendarBookingsService {
     const slot = await this.availability.require(selectedDate, selectedTime, now);
     const isThere = ({ startsAt }: CalendarBooking): boolean => startsAt.getTime() === slot.startsAt.getTime();
     if (isThere(booking)) return booking;
-    if (!isExpectedVersion(booking, version)) throw versionConflict();
+    assertVersion(booking, version);
     if (!(await this.availability.isFree(slot, booking.id))) throw slotTaken();
     const isMoved = await this.update(
       booking,
@@ -218,7 +200,7 @@ export class CalendarBookingsService {
     const after = await this.find(id);
     // Of a double click, the second finds the work done.
     if (isMoved || isThere(after)) return after;
-    if (this.isChangeable(after, now) && !isExpectedVersion(after, version)) throw versionConflict();
+    if (this.isChangeable(after, now) && !isAtVersion(after, version)) throw editConflict();
     throw new AppError('conflict', 409, { detail: 'This call was changed in the meantime.' });
   }
 
@@ -257,14 +239,17 @@ export class CalendarBookingsService {
     try {
       return await this.dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
-        const { affected } = await manager.update(
+        const isChanged = await changeWhere(
+          manager,
           CalendarBooking,
-          { id, sequence, bookingStatus: live, startsAt: MoreThan(now), ...atExpectedVersion(version) },
-          { ...change, sequence: sequence + 1, updatedAt: nextVersion },
+          { id, sequence, bookingStatus: live, startsAt: MoreThan(now) },
+          version,
+          { ...change, sequence: sequence + 1 },
         );
-        if (affected) await this.enqueueAll(manager, id);
-        if (affected) await also(manager);
-        return affected === 1;
+        if (!isChanged) return false;
+        await enqueueFollowUps(this.jobs, manager, id);
+        await also(manager);
+        return true;
       });
     } catch (error) {
       if (sqlState(error) === EXCLUSION_VIOLATION) throw slotTaken();
@@ -284,19 +269,9 @@ export class CalendarBookingsService {
         .returning(['id'])
         .execute();
       if ((result.raw as unknown[]).length === 0) return false;
-      await this.enqueueAll(manager, booking.id);
+      await enqueueFollowUps(this.jobs, manager, booking.id);
       return true;
     });
-  }
-
-  /**
-   * What follows every change: an email to the visitor, one to the practice, and the event. Each reads the current
-   * state by itself.
-   */
-  private async enqueueAll(manager: EntityManager, id: string): Promise<void> {
-    await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
-    await this.jobs.enqueue(manager, 'calendar-bookings.notify-practice', { id });
-    await this.jobs.enqueue(manager, 'calendar-bookings.sync-event', { id });
   }
 
   private toNewBooking(

@@ -5,7 +5,8 @@ import { DateTime } from 'luxon';
 import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { changeWhere, editConflict } from '../../../common/edit-version.js';
+import { insertUnlessThere } from '../../../common/idempotency.js';
 import { areApart, type AdminCalendarHoursDto, type ChangeCalendarHoursDto } from './calendar-hours-admin.dto.js';
 import { CalendarHours } from './calendar-hours.entity.js';
 
@@ -67,8 +68,7 @@ export class CalendarHoursAdminService {
     if ('day' in key) assertBookable(key.day, now);
     const starts = startMinutes.toSorted((one, other) => one - other);
     await this.dataSource.transaction(async (manager) => {
-      if (!(await store(manager, key, starts, version)))
-        throw new AppError('edit_conflict', 409, { detail: 'Somebody else has changed these hours since.' });
+      if (!(await store(manager, key, starts, version))) throw editConflict();
       await this.audit.record('calendar.hours-changed', adminId, manager, { type: 'calendar', id: nameOf(key) });
     });
   }
@@ -90,14 +90,9 @@ async function store(
   starts: number[],
   version: string | undefined,
 ): Promise<boolean> {
-  const [column, value] = 'day' in key ? ['day', key.day] : ['weekday', key.weekday];
-  const rows = await manager.query<object[]>(
-    version === undefined
-      ? `INSERT INTO calendar_hours (${column}, start_minutes) VALUES ($1, $2) ON CONFLICT (${column}) DO NOTHING RETURNING id`
-      : `WITH changed AS (UPDATE calendar_hours SET start_minutes = $2, updated_at = ${NEXT_VERSION} WHERE ${column} = $1 AND updated_at = $3 RETURNING id) SELECT id FROM changed`,
-    version === undefined ? [value, starts] : [value, starts, version],
-  );
-  return rows.length > 0;
+  if (version !== undefined) return changeWhere(manager, CalendarHours, key, version, { startMinutes: starts });
+  const inserted = await insertUnlessThere(manager, CalendarHours, { ...key, startMinutes: starts });
+  return inserted !== undefined;
 }
 
 const nameOf = (key: HoursKey): string => ('day' in key ? key.day : `weekday-${key.weekday}`);

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { assertVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
@@ -41,11 +41,7 @@ export class ContactRepliesService {
         find: (key) => manager.findOneBy(ContactReply, { idempotencyKey: key }),
         replay: (earlier) => earlier,
         store: async (key) => {
-          if (contact.updatedAt.getTime() !== new Date(version).getTime()) {
-            throw new AppError('edit_conflict', 409, {
-              detail: 'The contact was changed meanwhile, e.g. answered by somebody else.',
-            });
-          }
+          assertVersion(contact, version);
           return this.store(manager, contactId, actorId, { subject, body, ...key });
         },
       });

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { takePage, type Page } from '../../../common/cursor.js';
+import { assertVersion } from '../../../common/edit-version.js';
 import type { FieldError } from '../../../common/error-code.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
@@ -194,8 +195,7 @@ export class CampaignsService {
     if (!campaign) throw noSuchCampaign();
     if (!from.includes(campaign.status))
       throw new AppError('conflict', 409, { detail: `The campaign is ${campaign.status}.` });
-    if (version !== undefined && campaign.updatedAt.getTime() !== new Date(version).getTime())
-      throw new AppError('edit_conflict', 409, { detail: 'Somebody changed the campaign meanwhile.' });
+    assertVersion(campaign, version);
     return campaign;
   }
 

@@ -6,7 +6,7 @@ import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
 import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
-import { changeVersion, NEXT_VERSION, refuseChange } from '../../../common/edit-version.js';
+import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecording } from './call-recording.entity.js';
@@ -174,7 +174,7 @@ async function hold(manager: EntityManager, id: string, version: string | undefi
     [id],
   );
   if (!row) throw noSuchRecording();
-  if (version !== undefined && row.updatedAt.toISOString() !== version) await refuseChange(manager, CallRecording, id);
+  assertVersion(row, version);
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminCallRecordingRow> {
