@@ -3,9 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
-import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import { noSuchPost } from '../member-posts/visible-posts.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
@@ -28,6 +27,18 @@ const READ_REPORTS = `
     FROM member_post_reports r JOIN users u ON u.id = r.user_id
    WHERE r.post_id = $1 ORDER BY r.resolved_at IS NULL DESC, r.created_at DESC, r.id DESC LIMIT 200`;
 
+const posts = new ListDefinition<Filters, AdminMemberPostRow>({
+  select: 'SELECT member_posts.*',
+  table: 'member_posts',
+  filter(statement, { type, visibility, reported }) {
+    statement.where(type, (value) => `type = ${value}`);
+    if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
+    if (reported !== undefined)
+      statement.only('id IN (SELECT r.post_id FROM member_post_reports r WHERE r.resolved_at IS NULL)');
+  },
+  describe: readPosts,
+});
+
 /** The community's posts for the practice: hidden ones too, and what was reported. */
 @Injectable()
 export class MemberPostsAdminService {
@@ -39,13 +50,13 @@ export class MemberPostsAdminService {
 
   /** One page of posts, newest first, in one statement. */
   async list(query: ListAdminMemberPostsQueryDto): Promise<Page<AdminMemberPostRow>> {
-    return takePage(await this.read(query, query), query.limit);
+    return posts.page(query).read(this.dataSource);
   }
 
   /** All posts of a filter, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminMemberPostRow>> {
     await this.audit.record('member-posts.exported', actorId);
-    return eachPage((place) => this.read(filters, place));
+    return posts.all(this.dataSource, filters);
   }
 
   /** A post and its reports; that somebody looked at who reported is written down. @throws AppError `not_found` (404) */
@@ -63,19 +74,5 @@ export class MemberPostsAdminService {
   /** Hides or shows posts one by one; members' open portals are notified by the table's trigger. */
   setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible));
-  }
-
-  private read({ q, type, visibility, reported }: Filters, place: ListPlace): Promise<AdminMemberPostRow[]> {
-    const statement = new ListStatement().where(type, (value) => `type = ${value}`);
-    if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
-    if (reported !== undefined)
-      statement.only('id IN (SELECT r.post_id FROM member_post_reports r WHERE r.resolved_at IS NULL)');
-    const page = statement.searchedPage('SELECT member_posts.*', 'member_posts', {
-      q,
-      cursor: place.cursor,
-      after: place.after,
-      limit: place.limit,
-    });
-    return this.dataSource.query<AdminMemberPostRow[]>(readPosts(page), statement.values);
   }
 }

@@ -3,9 +3,8 @@ import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type AdminListQueryDto, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import type { CommunityVisibility, MemberTextRow } from './member-text-admin.dto.js';
 
 /**
@@ -42,18 +41,20 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
 
   /** One page, newest first, in one statement. */
   async list(query: Filters & AdminListQueryDto): Promise<Page<Row>> {
-    return takePage(await this.page(query, query), query.limit);
+    return this.rows().page(query).read(this.dataSource);
   }
 
   /** All of a filter, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<Row>> {
     await this.audit.record(`${this.kind.actions}.exported`, actorId);
-    return eachPage((place) => this.page(filters, place));
+    return this.rows().all(this.dataSource, filters);
   }
 
   /** @throws AppError `not_found` (404) */
   async get(id: string): Promise<Row> {
-    const [row] = await this.read(`SELECT * FROM ${this.kind.table} WHERE id = $1`, [id]);
+    const [row] = await this.dataSource.query<Row[]>(this.described(`SELECT * FROM ${this.kind.table} WHERE id = $1`), [
+      id,
+    ]);
     if (!row) throw this.noneSuch();
     return row;
   }
@@ -66,26 +67,27 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   /** Locks what has to be locked before the texts themselves. */
   protected async hold(_manager: EntityManager, _id: string): Promise<void> {}
 
-  private page({ q, visibility }: Filters, { cursor, after, limit }: ListPlace): Promise<Row[]> {
+  private rows(): ListDefinition<Filters, Row> {
     const { table } = this.kind;
-    const statement = new ListStatement();
-    if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
-    return this.read(statement.searchedPage(`SELECT ${table}.*`, table, { q, cursor, after, limit }), statement.values);
+    return new ListDefinition<Filters, Row>({
+      select: `SELECT ${table}.*`,
+      table,
+      filter: (statement, { visibility }) =>
+        visibility === undefined
+          ? statement
+          : statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible'),
+      describe: (chosen) => this.described(chosen),
+    });
   }
 
-  /**
-   * Which rows is decided (and cut to a page) inside; authors and what the texts are about are looked up for those few
-   * alone.
-   */
-  private read(chosen: string, values: unknown[]): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(
-      `SELECT w.id, ${this.kind.columns}, w.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", w.created_at AS "createdAt", w.is_visible AS "isVisible"
-         FROM (${chosen}) w
-         JOIN ${this.kind.about}
-         JOIN users u ON u.id = w.user_id
-        ORDER BY w.created_at DESC, w.id DESC`,
-      values,
-    );
+  /** Which rows is decided (and cut to a page) inside; authors and what the texts are about are looked up for those few alone. */
+  private described(chosen: string): string {
+    return `
+      SELECT w.id, ${this.kind.columns}, w.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", w.created_at AS "createdAt", w.is_visible AS "isVisible"
+        FROM (${chosen}) w
+        JOIN ${this.kind.about}
+        JOIN users u ON u.id = w.user_id
+       ORDER BY w.created_at DESC, w.id DESC`;
   }
 
   /** @throws AppError `not_found` (404) */

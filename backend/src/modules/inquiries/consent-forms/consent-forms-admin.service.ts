@@ -3,10 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
-import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import type {
   AdminConsentFormDetailRow,
@@ -25,6 +24,20 @@ const DETAIL = `${EVIDENCE}, (SELECT d.text FROM consent_declarations d WHERE d.
 
 type Filters = Omit<ListAdminConsentFormsQueryDto, 'cursor' | 'limit'>;
 
+const consents = new ListDefinition<Filters, AdminConsentFormRow, ConsentEvidenceRow>({
+  select: ROW,
+  selectForFile: EVIDENCE,
+  table: 'consent_forms',
+  filter(statement, filters) {
+    const { state, sessionType, language } = filters;
+    const isActive = state === undefined ? undefined : state === 'active';
+    whereDays(statement, filters)
+      .where(isActive, (value) => `is_active = ${value}`)
+      .where(sessionType, (value) => `session_type = ${value}`)
+      .where(language, (value) => `language = ${value}`);
+  },
+});
+
 /** Consents with their evidence. Nobody changes them here; each look and each email leaves a row in the audit log, written before anything is shown or sent. */
 @Injectable()
 export class ConsentFormsAdminService {
@@ -37,16 +50,15 @@ export class ConsentFormsAdminService {
 
   /** One page of consents, newest first. */
   async list(actorId: string, query: ListAdminConsentFormsQueryDto): Promise<Page<AdminConsentFormRow>> {
-    const statement = filtered(query);
-    const page = statement.searchedPage(ROW, 'consent_forms', query);
+    const page = consents.page(query);
     await this.audit.record('consent-forms.listed', actorId);
-    return takePage(await this.dataSource.query<AdminConsentFormRow[]>(page, statement.values), query.limit);
+    return page.read(this.dataSource);
   }
 
   /** All consents of a filter with their evidence, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<ConsentEvidenceRow>> {
     await this.audit.record('consent-forms.exported', actorId);
-    return eachPage((place) => this.read(filters, place));
+    return consents.all(this.dataSource, filters);
   }
 
   /** One consent with the text that was accepted. @throws AppError `not_found` (404) */
@@ -82,19 +94,4 @@ export class ConsentFormsAdminService {
     if (!row) throw noSuchConsent();
     return row;
   }
-
-  private read(filters: Filters, place: ListPlace): Promise<ConsentEvidenceRow[]> {
-    const statement = filtered(filters);
-    const page = statement.searchedPage(EVIDENCE, 'consent_forms', { q: filters.q, ...place });
-    return this.dataSource.query<ConsentEvidenceRow[]>(page, statement.values);
-  }
-}
-
-function filtered(query: Filters): ListStatement {
-  const { state, sessionType, language } = query;
-  const isActive = state === undefined ? undefined : state === 'active';
-  return whereDays(new ListStatement(), query)
-    .where(isActive, (value) => `is_active = ${value}`)
-    .where(sessionType, (value) => `session_type = ${value}`)
-    .where(language, (value) => `language = ${value}`);
 }

@@ -6,10 +6,9 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { NEXT_VERSION } from '../../../common/edit-version.js';
-import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import type { ContactReplyRow } from './contact-replies.dto.js';
 import type { AdminContactDetailRow, AdminContactRow, ListAdminContactsQueryDto } from './contacts-admin.dto.js';
 
@@ -19,7 +18,23 @@ const REPLIES = `SELECT id, subject, body, state, attempts, resolved_at AS "reso
 
 type Filters = Omit<ListAdminContactsQueryDto, 'cursor' | 'limit'>;
 
-/** People who wrote, for the admin area. Each request is recorded in the audit log before anything is returned. */
+const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetailRow>({
+  select: ROW,
+  selectForFile: DETAIL,
+  table: 'contacts',
+  filter(statement, filters) {
+    const { kind, coachingType, language, state } = filters;
+    whereDays(statement, filters)
+      .where(coachingType, (value) => `coaching_type = ${value}`)
+      .where(language, (value) => `language = ${value}`);
+    // Written as the indexes say it.
+    if (kind === 'lead') statement.only(`source = '${LEAD_SOURCE}'`);
+    if (kind === 'request') statement.only(`source IS DISTINCT FROM '${LEAD_SOURCE}'`);
+    if (state !== undefined) statement.only(`answered_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
+  },
+});
+
+/** People who wrote, for whoever answers them. Each look leaves a row in the audit log, written before anything is shown. */
 @Injectable()
 export class ContactsAdminService {
   constructor(
@@ -29,16 +44,15 @@ export class ContactsAdminService {
 
   /** One page of contacts, newest first, without their messages. */
   async list(actorId: string, query: ListAdminContactsQueryDto): Promise<Page<AdminContactRow>> {
-    const statement = filtered(query);
-    const page = statement.searchedPage(ROW, 'contacts', query);
+    const page = contacts.page(query);
     await this.audit.record('contacts.listed', actorId);
-    return takePage(await this.dataSource.query<AdminContactRow[]>(page, statement.values), query.limit);
+    return page.read(this.dataSource);
   }
 
   /** All contacts of a filter with their messages, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminContactDetailRow>> {
     await this.audit.record('contacts.exported', actorId);
-    return eachPage((place) => this.read(filters, place));
+    return contacts.all(this.dataSource, filters);
   }
 
   /** One contact with the emails to it. @throws AppError `not_found` (404) */
@@ -70,24 +84,6 @@ export class ContactsAdminService {
         throw noSuchContact();
     });
   }
-
-  private read(filters: Filters, place: ListPlace): Promise<AdminContactDetailRow[]> {
-    const statement = filtered(filters);
-    const page = statement.searchedPage(DETAIL, 'contacts', { q: filters.q, ...place });
-    return this.dataSource.query<AdminContactDetailRow[]>(page, statement.values);
-  }
-}
-
-function filtered(query: Filters): ListStatement {
-  const { kind, coachingType, language, state } = query;
-  const statement = whereDays(new ListStatement(), query)
-    .where(coachingType, (value) => `coaching_type = ${value}`)
-    .where(language, (value) => `language = ${value}`);
-  // Written as the indexes say it.
-  if (kind === 'lead') statement.only(`source = '${LEAD_SOURCE}'`);
-  if (kind === 'request') statement.only(`source IS DISTINCT FROM '${LEAD_SOURCE}'`);
-  if (state !== undefined) statement.only(`answered_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
-  return statement;
 }
 
 const noSuchContact = (): AppError => new AppError('not_found', 404, { detail: 'There is no such contact.' });

@@ -4,10 +4,9 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import type {
   AdminSupportRequestDetailRow,
   AdminSupportRequestRow,
@@ -19,9 +18,19 @@ const DETAIL = `${ROW}, message`;
 
 type Filters = Omit<ListAdminSupportRequestsQueryDto, 'cursor' | 'limit'>;
 
-/**
- * People who ask for a call, for the admin area. Each request is recorded in the audit log before anything is returned.
- */
+const supportRequests = new ListDefinition<Filters, AdminSupportRequestRow, AdminSupportRequestDetailRow>({
+  select: ROW,
+  selectForFile: DETAIL,
+  table: 'support_contacts',
+  filter(statement, filters) {
+    const { language, state } = filters;
+    whereDays(statement, filters).where(language, (value) => `language = ${value}`);
+    // Written as the indexes say it.
+    if (state !== undefined) statement.only(`done_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
+  },
+});
+
+/** People who ask for a call, for whoever calls them. Each look leaves a row in the audit log, written before anything is shown. */
 @Injectable()
 export class SupportRequestsAdminService {
   constructor(
@@ -31,16 +40,15 @@ export class SupportRequestsAdminService {
 
   /** One page of requests, newest first, without their messages. */
   async list(actorId: string, query: ListAdminSupportRequestsQueryDto): Promise<Page<AdminSupportRequestRow>> {
-    const statement = filtered(query);
-    const page = statement.searchedPage(ROW, 'support_contacts', query);
+    const page = supportRequests.page(query);
     await this.audit.record('support-requests.listed', actorId);
-    return takePage(await this.dataSource.query<AdminSupportRequestRow[]>(page, statement.values), query.limit);
+    return page.read(this.dataSource);
   }
 
   /** All requests of a filter with their messages, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSupportRequestDetailRow>> {
     await this.audit.record('support-requests.exported', actorId);
-    return eachPage((place) => this.read(filters, place));
+    return supportRequests.all(this.dataSource, filters);
   }
 
   /** One request with its full text. @throws AppError `not_found` (404) */
@@ -74,20 +82,6 @@ export class SupportRequestsAdminService {
         throw noSuchRequest();
     });
   }
-
-  private read(filters: Filters, place: ListPlace): Promise<AdminSupportRequestDetailRow[]> {
-    const statement = filtered(filters);
-    const page = statement.searchedPage(DETAIL, 'support_contacts', { q: filters.q, ...place });
-    return this.dataSource.query<AdminSupportRequestDetailRow[]>(page, statement.values);
-  }
-}
-
-function filtered(query: Filters): ListStatement {
-  const { language, state } = query;
-  const statement = whereDays(new ListStatement(), query).where(language, (value) => `language = ${value}`);
-  // Written as the indexes say it.
-  if (state !== undefined) statement.only(`done_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
-  return statement;
 }
 
 const noSuchRequest = (): AppError => new AppError('not_found', 404, { detail: 'There is no such request.' });

@@ -4,9 +4,8 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
 import type { AdminSubscriberRow, ListAdminSubscribersQueryDto } from './newsletter-subscribers-admin.dto.js';
@@ -20,14 +19,14 @@ const described = (rows: string): string => `
   SELECT s.*, m.reason AS "suppressionReason", m.note AS "suppressionNote" FROM (${rows}) s LEFT JOIN mail_suppressions m ON m.email = s.email
    ORDER BY s."createdAt" DESC, s.id DESC`;
 
-/** One page of a filter; also read by the test that looks at the plans. */
-export function subscriberPage(filters: Filters, place: ListPlace): { sql: string; values: unknown[] } {
-  const statement = new ListStatement()
-    .where(filters.state, (value) => `state = ${value}`)
-    .where(filters.language, (value) => `language = ${value}`);
-  const sql = described(statement.searchedPage(ROW, 'newsletter_subscribers', { q: filters.q, ...place }));
-  return { sql, values: statement.values };
-}
+/** Its statement is also read by the test that looks at the plans. */
+export const subscribers = new ListDefinition<Filters, AdminSubscriberRow>({
+  select: ROW,
+  table: 'newsletter_subscribers',
+  filter: (statement, { state, language }) =>
+    statement.where(state, (value) => `state = ${value}`).where(language, (value) => `language = ${value}`),
+  describe: described,
+});
 
 /** Subscribers, for the admin area. Each request is recorded in the audit log before anything is returned. */
 @Injectable()
@@ -39,9 +38,9 @@ export class NewsletterSubscribersAdminService {
   ) {}
 
   async list(actorId: string, query: ListAdminSubscribersQueryDto): Promise<Page<AdminSubscriberRow>> {
-    const { sql, values } = subscriberPage(query, { cursor: query.cursor, limit: query.limit });
+    const page = subscribers.page(query);
     await this.audit.record('subscribers.listed', actorId);
-    return takePage(await this.dataSource.query<AdminSubscriberRow[]>(sql, values), query.limit);
+    return page.read(this.dataSource);
   }
 
   /** @throws AppError `not_found` (404) */
@@ -58,7 +57,7 @@ export class NewsletterSubscribersAdminService {
   /** All subscribers of a filter, streamed. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSubscriberRow>> {
     await this.audit.record('subscribers.exported', actorId);
-    return eachPage((place) => this.read(filters, place));
+    return subscribers.all(this.dataSource, filters);
   }
 
   /**
@@ -120,11 +119,6 @@ export class NewsletterSubscribersAdminService {
       if (changed.length === 0) throw noSuchSubscriber();
       await this.audit.record(action, actorId, manager, { type: 'subscriber', id });
     });
-  }
-
-  private read(filters: Filters, place: ListPlace): Promise<AdminSubscriberRow[]> {
-    const { sql, values } = subscriberPage(filters, place);
-    return this.dataSource.query<AdminSubscriberRow[]>(sql, values);
   }
 }
 

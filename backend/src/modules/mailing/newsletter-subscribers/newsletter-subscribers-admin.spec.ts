@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startCampaigns, type CampaignsTest } from '../../../../test/campaigns.js';
 import { seed } from '../../../../test/seed.js';
 import { suppressionPage } from '../mail-suppressions/mail-suppressions.service.js';
-import { subscriberPage } from './newsletter-subscribers-admin.service.js';
+import { subscribers } from './newsletter-subscribers-admin.service.js';
 
 const isLarge = process.env['TEST_LOAD'] === '1';
 
@@ -213,7 +213,7 @@ describe('with many subscribers', () => {
       { q: 'reader', state: 'unsubscribed' },
     ] as const) {
       for (const after of [undefined, middle]) {
-        const { sql, values } = subscriberPage(filter, { after, limit: 20 });
+        const { sql, values } = subscribers.statement(filter, { after, limit: 20 });
         const plan = JSON.stringify(await dataSource.query<object[]>(`EXPLAIN (FORMAT JSON) ${sql}`, values));
         expect(plan).toMatch(/"Index Name":"newsletter_subscribers_/);
         expect(plan).not.toMatch(

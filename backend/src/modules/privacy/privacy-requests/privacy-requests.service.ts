@@ -4,8 +4,8 @@ import { bookingDateOf, normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import {
   privacyRequestLimits,
   type ClosePrivacyRequestDto,
@@ -18,6 +18,15 @@ import type { PrivacyRequestOutcome } from './privacy-request.entity.js';
 /** Days as texts: a day has no zone. */
 const ROW = `SELECT id, kind, email, to_char(received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(received_on + ${privacyRequestLimits.dueDays}, 'YYYY-MM-DD') AS "dueOn", note, outcome, closed_at AS "closedAt", created_at AS "createdAt"`;
 
+const requests = new ListDefinition<Omit<ListPrivacyRequestsQueryDto, 'cursor' | 'limit'>, PrivacyRequestRow>({
+  select: ROW,
+  table: 'privacy_requests',
+  filter(statement, { kind, state }) {
+    statement.where(kind, (value) => `kind = ${value}`);
+    if (state !== undefined) statement.only(`closed_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
+  },
+});
+
 /** What people ask about their own data, and whether it was answered in time. */
 @Injectable()
 export class PrivacyRequestsService {
@@ -28,12 +37,9 @@ export class PrivacyRequestsService {
 
   /** One page of requests, newest first. */
   async list(actorId: string, query: ListPrivacyRequestsQueryDto): Promise<Page<PrivacyRequestRow>> {
-    const { kind, state } = query;
-    const statement = new ListStatement().where(kind, (value) => `kind = ${value}`);
-    if (state !== undefined) statement.only(`closed_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
-    const page = statement.searchedPage(ROW, 'privacy_requests', query);
+    const page = requests.page(query);
     await this.audit.record('privacy-requests.listed', actorId);
-    return takePage(await this.dataSource.query<PrivacyRequestRow[]>(page, statement.values), query.limit);
+    return page.read(this.dataSource);
   }
 
   /** One request. @throws AppError `not_found` (404) */
