@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, test } from './fixtures';
-import { freePort, startServer } from './server';
+import { freePort, makeDataDir, startServer } from './server';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
@@ -19,7 +18,7 @@ function postmasterOf(dataDir: string): { pid: number; port: string } {
 
 test('kill -9 of server and database in the middle of writes loses nothing that was acknowledged', async () => {
   test.setTimeout(150_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'leap-crash-'));
+  const dataDir = await makeDataDir();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(repository, 'backend/dist/main.js')], {

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { startMailServer } from './mail-server';
-import { freePort, startServer, type RunningServer } from './server';
+import { freePort, makeDataDir, startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** `npm run test:load` sends the campaign to 5,000. */
@@ -21,7 +19,7 @@ interface Campaign {
 
 test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in flight is shown as unknown', async () => {
   test.setTimeout(600_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'leap-campaigns-'));
+  const dataDir = await makeDataDir();
   const mail = await startMailServer();
   const port = await freePort();
   const site = `http://localhost:${port}`;

@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
-import { freePort, startServer, type RunningServer } from './server';
+import { freePort, makeDataDir, startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
 /** One installation, killed and started again at the same address, as Stripe and Google know it. */
 class Installation {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'leap-killed-'));
   private constructor(
+    readonly dataDir: string,
     private readonly port: number,
     private server?: RunningServer,
   ) {}
 
   static async create(): Promise<Installation> {
-    return new Installation(await freePort());
+    return new Installation(await makeDataDir(), await freePort());
   }
 
   get url(): string {

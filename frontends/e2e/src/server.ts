@@ -89,7 +89,7 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
 }
 
 /** A folder of sample content: a copy of what the first start made (`E2E_TEMPLATE`), which takes a fraction of the time. */
-async function makeDataDir(): Promise<string> {
+export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leap-e2e-'));
   if (process.env.E2E_TEMPLATE !== undefined) await cp(process.env.E2E_TEMPLATE, folder, { recursive: true });
   return folder;
