@@ -136,6 +136,20 @@ test('a log-out leaves no draft behind in the browser', async ({ page, context, 
   );
 });
 
+test('a log-out leads to the start page, however long that takes', async ({ page }) => {
+  await logIn(page, member);
+  await openPortal(page);
+  // Longer than the portal waits before it sends somebody without a session to the log-in.
+  await page.route(`${server.url}/`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Sample' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(`${server.url}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
 test('a membership that ends while the portal is open: the warning at the next call, and the words are there when it is back', async ({
   page,
   faults,

@@ -36,5 +36,6 @@ export type {
   RemoteRoutes,
   Texts,
 } from './page';
+export { leavePage } from './leave-page';
 export { loadTexts, useTexts } from './texts';
 export { dismissToast, removeToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

@@ -1,6 +1,6 @@
 import { useLogOutMutation, type CurrentUserDto } from '@leap/client';
 import { dropPersonalDrafts } from '@leap/forms';
-import { useNavigate, useTranslation } from '@leap/platform';
+import { leavePage, useNavigate, useTranslation } from '@leap/platform';
 import {
   Menu,
   MenuContent,
@@ -24,7 +24,7 @@ export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
     const { error } = await logOut();
     if (error) return console.error(error);
     dropPersonalDrafts();
-    location.assign('/');
+    leavePage('/');
   };
   return (
     <Menu defaultOpen>

@@ -1,7 +1,7 @@
 import { useSession } from '@leap/client/membership';
 import type { CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
-import { useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
+import { leavePage, useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 
@@ -24,7 +24,7 @@ export function portalAccess(session: ReturnType<typeof useSession>): PortalAcce
  * Warns whoever may not enter and sends them where they can put it right.
  * @param leave opens an address outside of the router; replaced in tests
  */
-export function usePortalAccess(leave: (address: string) => void = assign): PortalAccess {
+export function usePortalAccess(leave: (address: string) => void = leavePage): PortalAccess {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   // A link to one post still leads to it after the log-in.
@@ -60,8 +60,4 @@ export function usePortalAccess(leave: (address: string) => void = assign): Port
   }, [state, language, leave, navigate, search, t, toast]);
 
   return access;
-}
-
-function assign(address: string): void {
-  window.location.assign(address);
 }

@@ -1,6 +1,6 @@
 import { api, isApiError } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
-import { useDispatch, useLocation, useToast, useTranslation } from '@leap/platform';
+import { leavePage, useDispatch, useLocation, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { useCallback, useEffect, useRef } from 'react';
 import { paths } from '../../../paths';
@@ -13,7 +13,7 @@ import { LOGIN_DELAY } from '../use-portal-access';
  * already shown.
  * @param leave opens an address outside of the router; replaced in tests
  */
-export function useLostAccess(leave: (address: string) => void = assign): (error: unknown) => boolean {
+export function useLostAccess(leave: (address: string) => void = leavePage): (error: unknown) => boolean {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();
   const { search } = useLocation();
@@ -40,8 +40,4 @@ export function useLostAccess(leave: (address: string) => void = assign): (error
     },
     [dispatch, language, leave, search, t, toast],
   );
-}
-
-function assign(address: string): void {
-  window.location.assign(address);
 }

@@ -7,7 +7,7 @@ import {
 } from '@leap/client/membership';
 import { dropPersonalDrafts } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';
-import { useTranslation } from '@leap/platform';
+import { leavePage, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useRef, useState } from 'react';
 import { paths } from '../../../paths';
@@ -24,7 +24,7 @@ interface DeleteAccountProps {
 }
 
 /** The end of an account: what happens is said first, then what a log-in asks for. */
-export function DeleteAccount({ user, leave = assign }: DeleteAccountProps) {
+export function DeleteAccount({ user, leave = leavePage }: DeleteAccountProps) {
   const { t } = useTranslation('membership-member-data');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -84,8 +84,4 @@ function Failure({ error }: { error: unknown }) {
       <p>{t('deletion.paymentDown')}</p>
     </Callout>
   );
-}
-
-function assign(address: string): void {
-  window.location.assign(address);
 }
