@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { unsign } from 'cookie-signature';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { DataSource } from 'typeorm';
@@ -38,9 +38,8 @@ const unknownIds = new WeakMap<Request, string>();
 /** The id in a request's cookie, when this installation signed it. */
 function signedId(req: Request, name: string, secret: string): string | undefined {
   const sent = (req.headers.cookie ?? '').split(';').find((part) => part.trim().startsWith(`${name}=s%3A`));
-  const [, id = '', signature = ''] = /=s%3A([\w-]+)\.(\S+)$/.exec(sent ?? '') ?? [];
-  const right = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
-  return id !== '' && signature === encodeURIComponent(right) ? id : undefined;
+  const value = /=s%3A([\w-]+\.(?:\w|%2[BF])+)$/.exec(sent ?? '')?.[1];
+  return value === undefined ? undefined : unsign(decodeURIComponent(value), secret) || undefined;
 }
 
 /** Moves the idle end, at most once a minute: the change makes the session be saved and its cookie be sent again. */
