@@ -108,18 +108,18 @@ describe('what was stored under a former address', () => {
   it('goes by who had the address when, also when three had it one after another', async () => {
     const people: User[] = [];
     for (const [index, until] of [50, 30, 10].entries()) {
-      const user = await createUser(test.dataSource, { email: 'desk@example.com' });
-      await leave('desk@example.com', until + 5);
+      const user = await createUser(test.dataSource, { email: 'owner@example.com' });
+      await leave('owner@example.com', until + 5);
       await move(user, `person-${index}@example.com`, until);
       people.push(user);
     }
-    await leave('desk@example.com', 1);
+    await leave('owner@example.com', 1);
     expect(await Promise.all(people.map((user) => messages(user)))).toEqual([
-      ['desk@example.com 55'],
-      ['desk@example.com 35'],
-      ['desk@example.com 15'],
+      ['owner@example.com 55'],
+      ['owner@example.com 35'],
+      ['owner@example.com 15'],
     ]);
-    expect(await messages({ id: null, email: 'desk@example.com' })).toEqual(['desk@example.com 1']);
+    expect(await messages({ id: null, email: 'owner@example.com' })).toEqual(['owner@example.com 1']);
   });
 
   it('is remembered as long as the account: requests that were never confirmed are deleted', async () => {

@@ -209,7 +209,7 @@ describe('exporting a person', () => {
   });
 
   it('finds an account with all that is its own', async () => {
-    const user = await createUser(test.dataSource, { email: 'member-of-desk@example.com' });
+    const user = await createUser(test.dataSource, { email: 'member-with-account@example.com' });
     const id = await asked('erasure', user.email);
     const { body } = await browser.post(`${path}/${id}/export`).expect(200);
     expect(body.tables.users).toMatchObject([{ id: user.id }]);

@@ -7,7 +7,7 @@ import { CallRecording } from '../call-recordings/call-recording.entity.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
 
-const desk = '/api/admin/call-recording-notes';
+const notesPath = '/api/admin/call-recording-notes';
 const nobody = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
 
 let test: TestApp;
@@ -45,7 +45,7 @@ const note = async (notes: string, more: Partial<CallRecordingNote> = {}): Promi
     ).identifiers[0]?.['id'],
   );
 const found = async (query: string): Promise<string[]> =>
-  (await admin.get(desk + query).expect(200)).body.map(({ notes }: { notes: string }) => notes);
+  (await admin.get(notesPath + query).expect(200)).body.map(({ notes }: { notes: string }) => notes);
 const seen = async (): Promise<unknown[]> => {
   const [list, recording] = [
     await member.get(`/api/member/call-recordings/${recordingId}/notes`).expect(200),
@@ -75,7 +75,7 @@ describe('notes in the admin area', () => {
     ] as const)
       await note(notes, more);
     const { body, headers } = await admin
-      .get(`${desk}?limit=2`)
+      .get(`${notesPath}?limit=2`)
       .expect(200)
       .expect('Cache-Control', /no-store/);
     expect(body).toMatchObject([
@@ -93,7 +93,7 @@ describe('notes in the admin area', () => {
       ['Second words'],
       ['Third words', 'First words'],
     ]);
-    await admin.get(`${desk}?visibility=both`).expect(422);
+    await admin.get(`${notesPath}?visibility=both`).expect(422);
   });
 
   it('are found by search terms, also after they were changed', async () => {
@@ -115,7 +115,7 @@ describe('notes in the admin area', () => {
     const hidings = await Promise.all(
       Array.from({ length: 4 }, () =>
         admin
-          .post(`${desk}/bulk-hide`)
+          .post(`${notesPath}/bulk-hide`)
           .send({ ids: [one, nobody] })
           .expect(200),
       ),
@@ -124,20 +124,20 @@ describe('notes in the admin area', () => {
       Array.from({ length: 4 }, () => ({ done: [one], failed: [{ id: nobody, code: 'not_found' }] })),
     );
     expect(await seen()).toEqual([['Other of two'], 1, 1]);
-    expect((await admin.get(`${desk}/${one}`).expect(200)).body).toMatchObject({
+    expect((await admin.get(`${notesPath}/${one}`).expect(200)).body).toMatchObject({
       id: one,
       notes: 'One of two',
       recordingTitle: 'A call',
       visibility: 'hidden',
     });
     await admin
-      .post(`${desk}/bulk-show`)
+      .post(`${notesPath}/bulk-show`)
       .send({ ids: [one, other] })
       .expect(200);
     expect(await seen()).toEqual([['One of two', 'Other of two'], 2, 2]);
     expect([await entriesOf(one), await entriesOf(other)]).toEqual([['member-notes.hidden', 'member-notes.shown'], []]);
-    await admin.get(`${desk}/${nobody}`).expect(404);
-    await admin.get(`${desk}/1`).expect(422);
+    await admin.get(`${notesPath}/${nobody}`).expect(404);
+    await admin.get(`${notesPath}/1`).expect(422);
   });
 
   it('go into a file, formulas made harmless, and the export is recorded in the audit log', async () => {
@@ -146,7 +146,7 @@ describe('notes in the admin area', () => {
     const file = async (query: string): Promise<string[]> =>
       (
         await admin
-          .get(`${desk}/export.csv${query}`)
+          .get(`${notesPath}/export.csv${query}`)
           .expect(200)
           .expect('Content-Type', /csv/)
           .expect('Cache-Control', 'no-store')
@@ -165,10 +165,10 @@ describe('notes in the admin area', () => {
 
   it('are none of the members’ business', async () => {
     const id = await note('Some words');
-    for (const path of ['', '/export.csv', `/${id}`]) await member.get(desk + path).expect(403);
-    for (const runAction of ['bulk-hide', 'bulk-show'])
+    for (const path of ['', '/export.csv', `/${id}`]) await member.get(notesPath + path).expect(403);
+    for (const action of ['bulk-hide', 'bulk-show'])
       await member
-        .post(`${desk}/${runAction}`)
+        .post(`${notesPath}/${action}`)
         .send({ ids: [id] })
         .expect(403);
     expect(await seen()).toEqual([['Some words'], 1, 1]);
@@ -183,7 +183,7 @@ describe('notes in the admin area', () => {
       [recordingId, ben.id],
     );
     const indexesOf = async (query: string): Promise<string[]> =>
-      (await planOfRequest(test, 'call_recording_notes', () => admin.get(desk + query).expect(200))).indexes;
+      (await planOfRequest(test, 'call_recording_notes', () => admin.get(notesPath + query).expect(200))).indexes;
     expect([
       await indexesOf(''),
       await indexesOf('?visibility=visible'),

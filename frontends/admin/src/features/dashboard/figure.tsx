@@ -43,7 +43,7 @@ export function Figure({ name, points }: { name: MetricName; points: readonly Da
         </Tooltip>
       </header>
       <p className={styles.total}>{format(totalOf(metric, points))}</p>
-      <p className={styles.told}>{at ? `${dayOf(at)}: ${format(value)}` : <Change name={name} points={points} />}</p>
+      <p className={styles.change}>{at ? `${dayOf(at)}: ${format(value)}` : <Change name={name} points={points} />}</p>
       <div className={styles.plot} onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={describe()}>
           <path d="M0 100H100" className={styles.ground} />

@@ -31,7 +31,7 @@ export function Page() {
   const { t } = useTranslation('admin-privacy');
   return (
     <AdminLayout section="privacy" next={paths.privacy} title={t('title')} intro={t('intro')}>
-      <div className={styles.desk}>
+      <div className={styles.parts}>
         <Requests />
         <RecordPart id="new" title={t('new.title')}>
           <NewRequestForm />

@@ -33,7 +33,7 @@ export function SampleEmail() {
             </dl>
             <Tag tone="clay">{t('sample.badge')}</Tag>
           </header>
-          <div className={styles.letter}>
+          <div className={styles.email}>
             <p>
               {t('sample.greeting')}
               <br />
