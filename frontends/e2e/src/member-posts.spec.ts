@@ -69,9 +69,7 @@ for (const language of ['en', 'es'] as const)
     await page.getByLabel(say.title).fill(title);
     await page.getByLabel(say.content).fill(content);
     await endSessions(server, member);
-    await page.getByRole('button', { name: say.post, exact: true }).click();
-    await expectExpiryNotified(page, language);
-    await expect(page.getByLabel(say.content)).toHaveValue(content);
+    await expectExpiryNotified(page, language, page.getByRole('button', { name: say.post, exact: true }), content);
     await comeBackAfterExpiry(page, server, language, '/member-portal');
     // The post's 401, and that of the live events, which may come before it or after it.
     await faults.expectAndForget(/401/);

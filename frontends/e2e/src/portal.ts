@@ -76,8 +76,24 @@ export async function comeBackAfterExpiry(
   await page.waitForURL(`${server.url}${back}`);
 }
 
-export async function expectExpiryNotified(page: Page, language: PortalLanguage): Promise<void> {
-  for (const texts of entrance[language].expired) await expect(page.getByText(texts, { exact: true })).toBeVisible();
+/**
+ * Presses a button whose call finds out that the session has ended: the warning stands beside the words that were written. Both are
+ * looked at in the same moment inside of the page, which leaves for the log-in a second later.
+ */
+export async function expectExpiryNotified(
+  page: Page,
+  language: PortalLanguage,
+  button: Locator,
+  written: string,
+): Promise<void> {
+  const seen = page.waitForFunction(
+    ({ warning, value }) =>
+      warning.every((text) => document.body.innerText.includes(text)) &&
+      [...document.querySelectorAll('textarea')].some((field) => field.value === value),
+    { warning: entrance[language].expired, value: written },
+    { timeout: 10_000 },
+  );
+  await Promise.all([seen, button.click()]);
 }
 
 /** A post or a recording by its title. A post that is still being sent stands beside the one that the live events bring, for a moment. */

@@ -79,9 +79,7 @@ test('a session that ends in the middle of a note loses no text', async ({ page,
   await recording.getByRole('button', { name: say.notes }).click();
   await recording.getByLabel(say.field).fill(say.write);
   await endSessions(server, member);
-  await recording.getByRole('button', { name: say.add }).click();
-  await expectExpiryNotified(page, language);
-  await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
+  await expectExpiryNotified(page, language, recording.getByRole('button', { name: say.add }), say.write);
 
   await comeBackAfterExpiry(page, server, language, '/member-portal?tab=recordings');
   // The note, and whatever else asked meanwhile: the stream of what is new, and what it then asks for.
