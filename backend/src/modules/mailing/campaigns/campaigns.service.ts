@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { assertVersion } from '../../../common/edit-version.js';
 import type { FieldError } from '../../../common/error-code.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CampaignQueue } from './campaign-queue.service.js';
@@ -21,6 +21,12 @@ import type {
 const SUMMARY = `id, subject_en AS "subjectEn", subject_es AS "subjectEs", status, scheduled_at AS "scheduledAt", started_at AS "startedAt", finished_at AS "finishedAt",
   taken_at AS "takenAt", recipients_count AS "recipientsCount", sent_count AS "sentCount", unknown_count AS "unknownCount", bounced_count AS "bouncedCount",
   failed_count AS "failedCount", skipped_count AS "skippedCount", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>, Campaign>({
+  select: `SELECT ${SUMMARY}`,
+  table: 'campaigns',
+  filter: (statement, { status }) => statement.where(status, (value) => `status = ${value}`),
+});
 
 const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
 
@@ -42,13 +48,8 @@ export class CampaignsService {
     private readonly queue: CampaignQueue,
   ) {}
 
-  async list({ cursor, limit, status }: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
-    const statement = new ListStatement().where(status, (value) => `status = ${value}`);
-    const rows = await this.dataSource.query<Campaign[]>(
-      `SELECT ${SUMMARY} FROM campaigns ${statement.page({ cursor, limit })}`,
-      statement.values,
-    );
-    return takePage(rows, limit);
+  async list(query: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
+    return campaigns.page(query).read(this.dataSource);
   }
 
   /** @throws AppError `not_found` (404) */

@@ -3,11 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import type { FieldError, FieldErrorCode } from '../../../common/error-code.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CsvMalformedError, decodeFile, guessDelimiter, readRows } from './csv-file.js';
 import { fieldsOf, guessMapping } from './import-fields.js';
@@ -31,6 +31,12 @@ const COUNTERS = {
 } as const;
 const SUMMARY = `id, kind, status, file_name AS "fileName", rows_count AS "rowsCount", done_count AS "doneCount", added_count AS "addedCount", unchanged_count AS "unchangedCount",
   refused_count AS "refusedCount", failure, created_at AS "createdAt", finished_at AS "finishedAt"`;
+
+const imports = new ListDefinition<object, Import>({
+  select: `SELECT ${SUMMARY}`,
+  table: 'imports',
+  filter: (statement) => statement,
+});
 
 /** An import with those of its rows that may be seen now. */
 export interface ShownImport {
@@ -60,15 +66,8 @@ export class ImportsService {
     private readonly jobs: JobsService,
   ) {}
 
-  async list({ cursor, limit }: ListAdminImportsQueryDto): Promise<Page<Import>> {
-    const statement = new ListStatement();
-    return takePage(
-      await this.dataSource.query<Import[]>(
-        `SELECT ${SUMMARY} FROM imports ${statement.page({ cursor, limit })}`,
-        statement.values,
-      ),
-      limit,
-    );
+  async list(query: ListAdminImportsQueryDto): Promise<Page<Import>> {
+    return imports.page(query).read(this.dataSource);
   }
 
   /**

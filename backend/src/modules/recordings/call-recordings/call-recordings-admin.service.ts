@@ -4,10 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecording } from './call-recording.entity.js';
 import type {
@@ -21,18 +20,28 @@ import type {
 type Filters = Omit<ListAdminCallRecordingsQueryDto, 'cursor' | 'limit'>;
 
 /** `createdAt` is the time of the call: the list and its cursor go by it. */
-const select = (rows: string): string => `
+const SELECT = `
   SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
          r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
          r.edited_at AS "editedAt", r.updated_at AS "updatedAt",
-         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"
-    FROM call_recordings r ${rows}`;
+         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`;
+const TABLE = 'call_recordings r';
 
 const inState: Record<RecordingState, string> = {
   published: 'r.is_visible',
   waiting: 'NOT r.is_visible AND r.published_at IS NULL',
   hidden: 'NOT r.is_visible AND r.published_at IS NOT NULL',
 };
+
+const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
+  select: SELECT,
+  table: TABLE,
+  orderedBy: { alias: 'r', column: 'recorded_at' },
+  filter(statement, { q, state }) {
+    statement.where(q, (text) => `r.search_vector @@ search_query(${text})`);
+    if (state !== undefined) statement.only(inState[state]);
+  },
+});
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
@@ -47,22 +56,13 @@ export class CallRecordingsAdminService {
 
   /** One page of recordings, the latest call first, in one statement; without transcripts. */
   async list(query: ListAdminCallRecordingsQueryDto): Promise<Page<AdminCallRecordingRow>> {
-    return takePage(await this.page(query, query), query.limit);
+    return recordings.page(query).read(this.dataSource);
   }
 
   /** All recordings of a filter, streamed; without transcripts. */
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminCallRecordingRow>> {
     await this.audit.record('call-recordings.exported', actorId);
-    return eachPage((place) => this.page(filters, place));
-  }
-
-  private page({ q, state }: Filters, place: ListPlace): Promise<AdminCallRecordingRow[]> {
-    const statement = new ListStatement().where(q, (text) => `r.search_vector @@ search_query(${text})`);
-    if (state !== undefined) statement.only(inState[state]);
-    return this.dataSource.query<AdminCallRecordingRow[]>(
-      select(statement.page(place, 'r', 'uuid', 'recorded_at')),
-      statement.values,
-    );
+    return recordings.all(this.dataSource, filters);
   }
 
   /** @throws AppError `not_found` (404) */
@@ -178,7 +178,7 @@ async function hold(manager: EntityManager, id: string, version: string | undefi
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminCallRecordingRow> {
-  const [row] = await manager.query<AdminCallRecordingRow[]>(select('WHERE r.id = $1'), [id]);
+  const [row] = await manager.query<AdminCallRecordingRow[]>(`${SELECT} FROM ${TABLE} WHERE r.id = $1`, [id]);
   if (!row) throw noSuchRecording();
   return row;
 }
