@@ -4,22 +4,25 @@ import { normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 import { MailSuppression } from './mail-suppression.entity.js';
 import type { AddMailSuppressionDto, ListMailSuppressionsQueryDto } from './mail-suppressions.dto.js';
 
 const COLUMNS = 'id, email, reason, note, created_at AS "createdAt"';
 
-/** One page; also read by the test that looks at the plan. */
-export function suppressionPage({ q, ...place }: ListMailSuppressionsQueryDto): { sql: string; values: unknown[] } {
-  // What has a meaning in a pattern stands for itself.
-  const begin = q && `${normaliseEmail(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const statement = new ListStatement().where(begin, (value) => `email LIKE ${value}`);
-  const page = statement.page(place);
-  return { sql: `SELECT ${COLUMNS} FROM mail_suppressions ${page}`, values: statement.values };
-}
+/** Its statement is also read by the test that looks at the plan. */
+export const suppressions = new ListDefinition<Pick<ListMailSuppressionsQueryDto, 'q'>, MailSuppression>({
+  select: `SELECT ${COLUMNS}`,
+  table: 'mail_suppressions m',
+  orderedBy: { alias: 'm' },
+  filter(statement, { q }) {
+    // What has a meaning in a pattern stands for itself.
+    const begin = q && `${normaliseEmail(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return statement.where(begin, (value) => `email LIKE ${value}`);
+  },
+});
 
 /** Addresses that get no emails: put there by bounces, or by hand after a complaint. */
 @Injectable()
@@ -30,9 +33,9 @@ export class MailSuppressionsService {
   ) {}
 
   async list(actorId: string, query: ListMailSuppressionsQueryDto): Promise<Page<MailSuppression>> {
-    const { sql, values } = suppressionPage(query);
+    const page = suppressions.page(query);
     await this.audit.record('mail-suppressions.listed', actorId);
-    return takePage(await this.dataSource.query<MailSuppression[]>(sql, values), query.limit);
+    return page.read(this.dataSource);
   }
 
   /** Puts an address on the list; one that is there already gets the newer reason. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startCampaigns, type CampaignsTest } from '../../../../test/campaigns.js';
 import { seed } from '../../../../test/seed.js';
-import { suppressionPage } from '../mail-suppressions/mail-suppressions.service.js';
+import { suppressions } from '../mail-suppressions/mail-suppressions.service.js';
 import { subscribers } from './newsletter-subscribers-admin.service.js';
 
 const isLarge = process.env['TEST_LOAD'] === '1';
@@ -170,7 +170,7 @@ describe('one suppressed address', () => {
       'mail_suppressions',
       `INSERT INTO mail_suppressions (email, reason, created_at) SELECT md5(n::text) || '@example.com', 'bounced', now() - n * interval '1 second' FROM generate_series(1, 20000) n`,
     );
-    const { sql, values } = suppressionPage({ q: 'zoe@', limit: 20 });
+    const { sql, values } = suppressions.statement({ q: 'zoe@' }, { limit: 20 });
     const runner = at.test.dataSource.createQueryRunner();
     await runner.startTransaction();
     // Where the database sorts by a language, the index of the constraint serves no beginnings.
