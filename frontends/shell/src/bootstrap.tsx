@@ -41,7 +41,7 @@ async function start() {
   else createRoot(root).render(app);
 }
 
-/** A remembered Spanish opens the Spanish address also where the cookie that tells the server is missing. */
+/** A remembered Spanish opens the Spanish address also where the cookie for the server is missing. */
 function redirectToRememberedLanguage(): boolean {
   const { language, path } = splitLocale(location.pathname);
   const remembered = localStorage.getItem(PREFERRED_LANGUAGE_KEY);

@@ -21,7 +21,7 @@ export const googleScopes = [
 export const GOOGLE_RETURN_PATH = '/oauth-success';
 
 const MOST_BYTES = 1_000_000;
-/** Our own emails, with a calendar file, tell the guest; Google's mail would be a second one. */
+/** Our own emails, with a calendar file, notify the guest; Google's mail would be a second one. */
 const sendUpdates = 'none';
 
 type OAuth2Client = InstanceType<typeof auth.OAuth2>;

@@ -9,7 +9,7 @@ type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
 
 /** What the server needs to know of an address before it renders it. */
 export interface AddressFacts {
-  /** Whether there is a page. True when its remote cannot tell: the page then says that it is unavailable. */
+  /** Whether there is a page. True when its remote does not answer: the page then says that it is unavailable. */
   isKnown: boolean;
   /** Query parameters that its first view depends on. */
   search: readonly string[];

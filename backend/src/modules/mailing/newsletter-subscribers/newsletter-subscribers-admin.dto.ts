@@ -122,7 +122,7 @@ export function toAdminSubscriberDto(row: AdminSubscriberRow): AdminSubscriberDt
   };
 }
 
-/** The file of subscribers: the same columns can be moved in again. */
+/** The file of subscribers: the same columns can be imported again. */
 export const subscriberColumns: CsvColumn<AdminSubscriberRow>[] = [
   { header: 'Email', value: (row) => row.email },
   { header: 'Name', value: (row) => row.name },

@@ -3,7 +3,7 @@ import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** What is moved in. `subscriptions` come from Stripe, the others from a CSV file. */
+/** What is imported. `subscriptions` come from Stripe, the others from a CSV file. */
 export const importKinds = ['subscribers', 'contacts', 'members', 'subscriptions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 

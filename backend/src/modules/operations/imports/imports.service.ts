@@ -171,7 +171,7 @@ export class ImportsService {
     );
   }
 
-  /** Forgets an import and its file; what was moved in stays. @throws AppError `conflict` (409) while it runs */
+  /** Forgets an import and its file; imported records stay. @throws AppError `conflict` (409) while it runs */
   async delete(id: string, actorId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.locked(manager, id, ['uploaded', 'checked', 'done', 'failed']);

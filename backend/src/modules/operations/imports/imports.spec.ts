@@ -266,7 +266,7 @@ describe('rows of a file', () => {
     expect((await actions(id)).slice(4)).toEqual(['imports.viewed', 'imports.started', 'imports.viewed']);
   });
 
-  it('that were all moved in are seen by nobody, and no look is written down', async () => {
+  it('that were all imported are returned to nobody, and no audit entry is written', async () => {
     const { id } = await imported('subscribers', 'email\nana@example.com\n', { consentProof: 'Sheet' });
     expect(await get(id)).toMatchObject({ status: 'done', samples: [], refusals: [] });
     expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.checked', 'imports.started']);

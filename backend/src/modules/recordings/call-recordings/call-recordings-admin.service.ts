@@ -101,7 +101,7 @@ export class CallRecordingsAdminService {
   }
 
   /**
-   * Shows a recording to members, who are told of it by an email the first time; one that they see already stays as it
+   * Shows a recording to members, who get an email about it the first time; one that they see already stays as it
    * is.
    * @param version the expected version; without it (several at once) the current one is published
    * @throws AppError `not_found` (404), `edit_conflict` (409)

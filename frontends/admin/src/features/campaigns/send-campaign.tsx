@@ -27,7 +27,7 @@ interface SendCampaignProps {
   isComplete: boolean;
   /** Saves them first: what goes out is what is stored. */
   save(): Promise<AdminCampaignDto | undefined>;
-  /** Tells the form that this page created another version. */
+  /** Notifies the form that this page created another version. */
   onChange(campaign: AdminCampaignDto): void;
 }
 

@@ -1,7 +1,7 @@
 import { LEAD_SOURCE } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 
-/** Where the site's own forms, and files that are moved in, say that they come from. */
+/** Where the site's own forms, and imported files, say that they come from. */
 const ownSources: readonly string[] = [
   'landing-page',
   'sacred-sexuality',

@@ -136,7 +136,7 @@ describe('/admin/imports/:id', () => {
     expect(field.value).toBe('1');
   });
 
-  it('nothing is moved in that was not tried out', async () => {
+  it('nothing is imported that was not tried out', async () => {
     const user = userEvent.setup();
     stored = { ...first, status: 'checked', addedCount: 2 };
     const field = await open();

@@ -5,7 +5,7 @@ import { Icon } from '@leap/ui';
 import styles from './imports.module.css';
 import { isRunning } from './is-running';
 
-/** How far it is, what was or would be moved in, and the first rows that were left out. */
+/** How far it is, what was or would be imported, and the first skipped rows. */
 export function ImportResult({ one }: { one: AdminImportDto }) {
   const { t } = useTranslation('admin-imports');
   const language = useLanguage();

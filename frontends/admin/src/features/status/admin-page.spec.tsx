@@ -125,7 +125,7 @@ describe('the specified cards', () => {
     await waitFor(() => expect(lines(title)).toEqual(expected));
   });
 
-  it('tells the truth of each line', async () => {
+  it('shows the state of each line', async () => {
     open(person, { ready: withCalendar('up', 'mail'), times: () => ({ status: 200, body: [day(0)] }) });
     await screen.findByRole('region', { name: 'System Status' });
     await waitFor(() =>
@@ -187,7 +187,7 @@ describe('system status', () => {
     expect(screen.getByText(/^Last checked at /)).toBeTruthy();
   });
 
-  it('tells the truth of a 503, and again when asked again', async () => {
+  it('shows the checks of a 503, and the new ones after a retry', async () => {
     const user = userEvent.setup();
     let ready: () => FakeAnswer = () => ({ status: 503, body: { status: 'error', checks: checks('database') } });
     open(person, { ready: () => ready() });

@@ -19,7 +19,7 @@ describe('the free beta of the AI coach', () => {
   it.each([
     ['2025-09-30T23:59:59.999Z', false],
     ['2025-10-01T00:00:00.000Z', true],
-  ])('asks the clock when it is not told the time (%s)', (now, isOver) => {
+  ])('asks the clock when no time is passed (%s)', (now, isOver) => {
     jest.useFakeTimers({ now: new Date(now) });
     expect(isBetaOver()).toBe(isOver);
   });

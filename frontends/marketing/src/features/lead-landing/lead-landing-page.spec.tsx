@@ -276,7 +276,7 @@ describe('the offer', () => {
     expect(screen.queryByText(/expires|applicants/)).toBeNull();
   });
 
-  it('tells until when and how many places are left', async () => {
+  it('shows until when and how many places remain', async () => {
     open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), placesTotal: 50, placesLeft: 13 } });
     expect(await screen.findByText('13 spots left')).toBeTruthy();
     expect(screen.getByText('Limited to the first 50 applicants')).toBeTruthy();
