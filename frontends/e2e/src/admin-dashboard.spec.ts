@@ -150,7 +150,7 @@ test('the audit log says who did what, narrowed to an action and to somebody, an
   await expect(page).toHaveURL(address);
 });
 
-test('an editor meets closed doors, in words, wherever there is private data; no answer of the desk is kept', async ({
+test('an editor meets closed doors, in words, wherever there is private data; no answer of the admin area is stored', async ({
   page,
   faults,
 }) => {

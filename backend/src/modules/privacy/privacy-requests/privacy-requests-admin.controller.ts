@@ -30,7 +30,7 @@ import { PrivacyRequestsService } from './privacy-requests.service.js';
 export class PrivacyRequestsAdminController {
   constructor(
     private readonly requests: PrivacyRequestsService,
-    private readonly desk: PrivacyAdmin,
+    private readonly privacyAdmin: PrivacyAdmin,
   ) {}
 
   @Get()
@@ -67,7 +67,7 @@ export class PrivacyRequestsAdminController {
     @Body() { email: typed }: FindPersonDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<FoundPersonDto> {
-    const { email, user, findings } = await this.desk.find(admin.id, typed);
+    const { email, user, findings } = await this.privacyAdmin.find(admin.id, typed);
     return { email, userId: user?.id, isStaff: user !== null && user.role !== 'user', findings };
   }
 
@@ -120,7 +120,7 @@ export class PrivacyRequestsAdminController {
     @Param() { id }: PrivacyRequestParamDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<PersonalDataDto> {
-    return this.desk.export(admin.id, id);
+    return this.privacyAdmin.export(admin.id, id);
   }
 
   @Post(':id/erase')
@@ -137,6 +137,6 @@ export class PrivacyRequestsAdminController {
     @Body() { email }: EraseRequestedPersonDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<PrivacyRequestDetailDto> {
-    return toPrivacyRequestDetailDto(await this.desk.erase(admin.id, id, email));
+    return toPrivacyRequestDetailDto(await this.privacyAdmin.erase(admin.id, id, email));
   }
 }
