@@ -101,8 +101,13 @@ test('the account is in the user menu, and log-out leads away from it', async ({
   await logIn(page);
   await expect(page).not.toHaveURL(/\/login/);
   await page.getByRole('banner').getByRole('button').nth(1).click();
+  // The page's own requests are answered before the session ends: later they would be refused.
+  const answered = ['/api/auth/sessions', '/api/auth/second-factor'].map((path) =>
+    page.waitForResponse((response) => response.url().endsWith(path)),
+  );
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/account$/);
+  await Promise.all(answered);
   await page.getByRole('banner').getByRole('button').nth(1).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
