@@ -2,7 +2,7 @@
 export const userRoles = ['user', 'editor', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** The account of whoever sends a request, read again for each request. The accounts room fills it from its table. */
+/** The account behind a request, read again for each request. The accounts room fills it from its table. */
 export interface SessionUser {
   id: string;
   createdAt: Date;

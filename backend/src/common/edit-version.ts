@@ -28,7 +28,7 @@ export class VersionDto {
 /** What `updated_at` becomes: later than before also when two changes fall into one millisecond. */
 export const NEXT_VERSION = `greatest(now(), updated_at + interval '1 millisecond')`;
 
-/** The answer to whoever changes something that is not what they have seen. */
+/** The answer to a change that was based on an older version. */
 export const editConflict = (): AppError =>
   new AppError('edit_conflict', 409, { detail: 'Somebody else has changed this since.' });
 

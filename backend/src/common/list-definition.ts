@@ -23,7 +23,7 @@ interface ListParts<Filters> {
 }
 
 /**
- * A list, newest first: its columns, filters, search and order, said once. Gives the statement (which tests of its plan explain), its pages,
+ * A list, newest first: its columns, filters, search and order, in one place. Gives the statement (which tests of its plan explain), its pages,
  * and all of its rows for a file.
  */
 export class ListDefinition<Filters extends object, Row extends CursorKey, FileRow extends Row = Row> {

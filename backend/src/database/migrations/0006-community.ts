@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members write to each other. Triggers keep the counters and announce changes, whoever writes. */
+/** What members write to each other. Triggers keep the counters and announce changes of every writer. */
 export class Community1763700000006 implements MigrationInterface {
   readonly name = 'Community1763700000006';
 
