@@ -6,12 +6,18 @@ import { defineConfig } from '@playwright/test';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** `npm test` says which browser it found; a run of Playwright alone looks at the usual places itself. */
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const systemBrowsers = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const executablePath = process.env.CHROMIUM_PATH || systemBrowsers.find((path) => existsSync(path));
+
+const long = /\/(killed-\w+|crash|booking-race)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: join(here, 'src'),
-  testMatch: '**/*.spec.ts',
   outputDir: join(here, 'test-results', 'end-to-end'),
   globalSetup: join(here, 'src', 'global-setup.ts'),
   fullyParallel: true,
@@ -19,6 +25,11 @@ export default defineConfig({
   workers: 3,
   // A test that passes at a second attempt only is a fault, of the product or of the test.
   retries: 0,
+  // What waits for killed processes and lost jobs waits beside the others, not after them.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: long },
+  ],
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
   expect: { timeout: 7_000 },

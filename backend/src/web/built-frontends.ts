@@ -35,6 +35,9 @@ export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOT
     import(pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
   if (!existsSync(join(folderOf('shell'), 'assets.json')))
     throw new Error(`The front ends are not built in ${env.FRONTENDS_DIR}: run npm run build.`);
+  // React and its kin choose their build by this when they are loaded; `env` was read before. The one for development takes three times as
+  // long for a page, and says what it has to say in the browser as well.
+  process.env.NODE_ENV = 'production';
 
   const remoteAddressOf = (name: keyof typeof publicPaths) => (name === 'shell' ? undefined : env.REMOTES[name]);
   const reports: BuiltFrontends['reports'] = {};
