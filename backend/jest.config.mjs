@@ -10,7 +10,9 @@ export default {
   testMatch: ['**/*.spec.ts'],
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
-  maxWorkers: 2,
+  // One more than the cores that this is planned for: the slow ones wait more than they work.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/test/shared-process/sequencer.mjs',
   testTimeout: 20_000,
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: {},

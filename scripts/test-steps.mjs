@@ -2,6 +2,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { slow } from '../backend/test/shared-process/sequencer.mjs';
 import { projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { searchEvidence } from './canary.mjs';
@@ -100,10 +101,6 @@ export async function buildEverything() {
 export function canary(evidence) {
   return searchEvidence(evidence);
 }
-
-/** API specs that `npm run test:quick` leaves out: many requests or rows, providers that fail or keep silent, processes that end. */
-const slow =
-  /(load|races?|guesses|counters|slots|lifecycle|endings|failures|resuming|silent-providers|faults|shutdown|local-postgres|sandbox[^/]*|[^/]*(google|fathom|stripe)[^/]*|second-factor-log-in|password-reset|campaigns|emails)\.(client\.)?spec\.ts$/;
 
 /**
  * The test files whose path contains one of the words, or all of them without words.

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail, readInbox } from './inbox';
 import { idlePage } from './shared-context';
+import { open } from './open';
 
 /** The account without membership; no other file uses it, so that its sessions may end here. */
 const email = 'visitor@example.com';
@@ -33,7 +34,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   faults,
 }) => {
   const known = new Set((await readInbox(request)).map(({ html }) => html));
-  await page.goto('/login');
+  await open(page, '/login');
   await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel(/^Email/).fill(email);
@@ -42,7 +43,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await expectNoAxeViolations(page);
 
   const link = await linkOf(request, known);
-  await page.goto(link);
+  await open(page, link);
   const field = page.getByLabel(/^New password/);
   await field.fill('seven77');
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -58,7 +59,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await logIn(page);
   await expect(page).not.toHaveURL(/\/login/);
 
-  await page.goto(link);
+  await open(page, link);
   await page.getByLabel(/^New password/).fill('another quiet heron');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
@@ -70,14 +71,14 @@ test('the account: asked to log in and back, a saved name, and a log-out elsewhe
   page,
   otherContext: elsewhere,
 }) => {
-  await page.goto('/es/account');
+  await open(page, '/es/account');
   await expect(page).toHaveURL(/\/es\/login\?next=%2Fes%2Faccount$/);
   await logIn(page, { email: /^Correo/, password: /^Contraseña/, button: 'Iniciar sesión' });
   await expect(page).toHaveURL(/\/es\/account$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeVisible();
 
   const other = await idlePage(elsewhere);
-  await other.goto('/login?next=%2Faccount');
+  await open(other, '/login?next=%2Faccount');
   await logIn(other);
   await expect(other.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   const profile = other.getByRole('region', { name: 'Name and language' });
@@ -97,7 +98,7 @@ test('the account: asked to log in and back, a saved name, and a log-out elsewhe
 });
 
 test('the account is in the user menu, and log-out leads away from it', async ({ page }) => {
-  await page.goto('/login?next=%2F');
+  await open(page, '/login?next=%2F');
   await logIn(page);
   await expect(page).not.toHaveURL(/\/login/);
   await page.getByRole('banner').getByRole('button').nth(1).click();

@@ -157,7 +157,7 @@ test(`the owner moves a call, and sees Google's event and the visitor's email (e
   await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(1);
   await resolved(request, id);
 
-  await page.goto(`${server.url}${t.prefix}/admin/bookings?day=${date}`);
+  await open(page, `${server.url}${t.prefix}/admin/bookings?day=${date}`);
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('main').getByRole('link', { name: 'Zoë Caller' }).first().click();
@@ -220,7 +220,7 @@ test('several calls are cancelled from the list, and the one that was moved mean
   const ids: string[] = [];
   for (const name of people) ids.push((await book(request, `${name.toLowerCase()}@example.org`, 'en', name)).id);
   for (const id of ids) await resolved(request, id);
-  await page.goto(`${server.url}/admin/bookings?view=list`);
+  await open(page, `${server.url}/admin/bookings?view=list`);
   for (const name of people) await page.getByRole('checkbox', { name: new RegExp(`${name} Caller`) }).check();
   await moveElsewhere(request, ids[1] ?? '');
   await page.getByRole('button', { name: 'Cancel calls' }).click();
@@ -269,7 +269,7 @@ test('changed hours are offered at once, and the usual ones come back', async ({
     ((await (await page.request.get(`${server.url}/api/calendar/availability`)).json()) as Day[])
       .filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 2)[0]
       ?.slots.map(({ time }) => time) ?? [];
-  await page.goto(`${server.url}/es/admin/calendar-hours`);
+  await open(page, `${server.url}/es/admin/calendar-hours`);
   const tuesday = page.getByRole('group', { name: /^Martes/ });
   await tuesday.getByRole('checkbox', { name: /^09:00/ }).check();
   await page.getByRole('button', { name: 'Guardar: Martes' }).click();

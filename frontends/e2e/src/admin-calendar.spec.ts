@@ -132,7 +132,7 @@ test('an error of 2,000 characters with markup in it stays text', async ({ page 
   await openAsAdmin(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   expect(await sideways(page)).toBe(0);
-  const answer = await page.goto(`${server.url}/oauth-success?error=${encodeURIComponent(error)}`);
+  const answer = await open(page, `${server.url}/oauth-success?error=${encodeURIComponent(error)}`);
   expect(answer?.headers()['cache-control']).toMatch(/no-store/);
   await expect(page.getByRole('heading', { level: 1, name: 'Authorization Failed' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(error.slice(0, 2_000));
@@ -141,9 +141,9 @@ test('an error of 2,000 characters with markup in it stays text', async ({ page 
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   expect(await sideways(page)).toBe(0);
   await expectNoAxeViolations(page);
-  await page.goto(`${server.url}/es/admin/google-callback`);
+  await open(page, `${server.url}/es/admin/google-callback`);
   await expect(page.getByText('No hay un código de autorización en la dirección')).toBeVisible();
-  await page.goto(`${server.url}/es/admin/calendar-setup`);
+  await open(page, `${server.url}/es/admin/calendar-setup`);
   await expect(page.getByRole('button', { name: 'Conectar calendario' })).toBeVisible();
   expect(await sideways(page)).toBe(0);
   await expectNoAxeViolations(page);
@@ -152,7 +152,7 @@ test('an error of 2,000 characters with markup in it stays text', async ({ page 
 test('everyone else stays outside, and is shown no code', async ({ page }) => {
   test.setTimeout(90_000);
   for (const path of ['/admin', '/admin/calendar-setup', '/admin/google-callback?code=secret-code&state=x']) {
-    await page.goto(`${server.url}${path}`);
+    await open(page, `${server.url}${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Log in to open the dashboard' })).toBeVisible();
     await expect(page.getByText('secret-code')).toHaveCount(0);
     await expectNoAxeViolations(page);
@@ -162,7 +162,7 @@ test('everyone else stays outside, and is shown no code', async ({ page }) => {
   await logIn(page, 'visitor@example.com');
   await expect(page.getByRole('heading', { level: 1, name: 'This area is for administrators' })).toBeVisible();
   for (const path of ['/admin', '/es/admin/google-callback?code=secret-code']) {
-    await page.goto(`${server.url}${path}`);
+    await open(page, `${server.url}${path}`);
     await expect(page.getByRole('heading', { level: 1, name: /This area is for|Esta área es para/ })).toBeVisible();
     await expect(page.getByText('secret-code')).toHaveCount(0);
   }

@@ -153,7 +153,7 @@ test('subscribers are moved in from a file: tried out first, refused rows named,
   await page.getByRole('button', { name: 'Import one row' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Result' })).toBeVisible(soon);
-  await page.goto(`${server.url}/admin/subscribers?q=nueva`);
+  await open(page, `${server.url}/admin/subscribers?q=nueva`);
   await expect(page.getByText('nueva@example.com')).toBeVisible();
   await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
 });

@@ -90,7 +90,7 @@ test('the owner hides a reported post, and a member’s open portal loses it: es
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width, height: 900 });
   await logInByCall(context, first, 'admin@example.com');
-  await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+  await open(page, `${first.url}${say.prefix}/admin/community?reported=yes`);
   await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   // Where rows are cards, no heading says what the box over them is for.
@@ -130,17 +130,17 @@ test('reports that need nothing leave the list, and a comment has a page with it
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width, height: 900 });
   await logInByCall(context, first, 'admin@example.com');
-  await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+  await open(page, `${first.url}${say.prefix}/admin/community?reported=yes`);
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('button', { name: say.resolve }).click();
   await expect(page.getByText(say.resolved, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: say.resolve })).toHaveCount(0);
-  await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+  await open(page, `${first.url}${say.prefix}/admin/community?reported=yes`);
   await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
   await expect(page.getByRole('link', { name: waiting })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 
-  await page.goto(`${first.url}${say.prefix}/admin/community?kind=comments`);
+  await open(page, `${first.url}${say.prefix}/admin/community?kind=comments`);
   await page.getByRole('link', { name: answer }).click();
   await expect(page.getByRole('heading', { level: 1, name: say.comment })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
@@ -177,7 +177,7 @@ test('the owner hides a member’s note on a recording, and open portals lose it
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width, height: 900 });
   await logInByCall(context, first, 'admin@example.com');
-  await page.goto(`${first.url}${say.prefix}/admin/community?kind=notes`);
+  await open(page, `${first.url}${say.prefix}/admin/community?kind=notes`);
   await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -202,7 +202,7 @@ test('the owner changes the line of the top bar, and both processes’ pages sho
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width, height: 900 });
   await logInByCall(context, first, 'admin@example.com');
-  await page.goto(`${first.url}${say.prefix}/admin/settings`);
+  await open(page, `${first.url}${say.prefix}/admin/settings`);
   await expect(page.getByRole('heading', { level: 1, name: say.settings })).toBeVisible();
   await page.getByLabel(say.punchline).fill(line);
   await page.getByLabel(say.call).fill('http://example.com/call');

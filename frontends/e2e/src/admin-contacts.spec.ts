@@ -74,7 +74,7 @@ test(`a lead comes in, the owner answers it, and the email arrives (es, dark)`, 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 900 });
   await logIn(page);
-  await page.goto(`${server.url}${t.prefix}/admin/contacts?kind=lead`);
+  await open(page, `${server.url}${t.prefix}/admin/contacts?kind=lead`);
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
   await page.getByLabel(t.search).fill(address);
   await expect(page).toHaveURL(/q=lead-/);

@@ -5,6 +5,7 @@ import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { startServer, type RunningServer } from './server';
 import { idlePage } from './shared-context';
+import { open } from './open';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** An account without any role at the start. */
@@ -43,7 +44,7 @@ async function query(statement: string, values: unknown[] = []): Promise<Record<
 async function openAs(page: Page, path: string, email = editor): Promise<void> {
   const answer = await page.request.post(`${first.url}/api/login`, { data: { email, password } });
   expect(answer.status()).toBe(200);
-  await page.goto(first.url + path);
+  await open(page, first.url + path);
 }
 
 interface Texts {
@@ -87,7 +88,7 @@ const texts: Record<'en' | 'es', Texts> = {
 };
 
 async function writeDraft(page: Page, say: Texts, title: string, content: string): Promise<void> {
-  await page.goto(`${first.url}${say.prefix}/admin/blog/new`);
+  await open(page, `${first.url}${say.prefix}/admin/blog/new`);
   await page.getByLabel(say.title).fill(title);
   await page.getByLabel(say.excerpt).fill('Two sentences. No more.');
   await expect(page.getByLabel(say.address)).not.toHaveValue('');
@@ -126,7 +127,7 @@ for (const language of ['en', 'es'] as const) {
       await expect
         .poll(async () => (await publicText(page, server, path)).includes(title), { timeout: 2_000, intervals: [100] })
         .toBe(true);
-    await page.goto(first.url + path);
+    await open(page, first.url + path);
     await expect(page.getByRole('heading', { level: 2, name: 'Part one' })).toBeVisible();
   });
 }
@@ -137,12 +138,12 @@ test('a draft is shown to whoever has the link, and to no search engine', async 
   await page.getByRole('button', { name: /^Preview link$/ }).click();
   const address = await page.getByRole('dialog').getByLabel(/^Link/).inputValue();
   const visitor = await idlePage(stranger);
-  await visitor.goto(address);
+  await open(visitor, address);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Not yet for everybody' })).toBeVisible();
   await expect(visitor.getByRole('note')).toContainText('This is a preview');
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expectNoAxeViolations(visitor);
-  const forged = await visitor.goto(`${address}x`);
+  const forged = await open(visitor, `${address}x`);
   expect(forged?.status()).toBe(404);
   await expect(visitor.getByText('This preview is no longer available')).toBeVisible();
 });
@@ -208,7 +209,7 @@ test('a file that is no picture is refused in words; a picture is shown at the h
   await expect(page.getByRole('img', { name: 'A lake at dawn' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await page.goto(`${first.url}/admin/blog?q=quiet`);
+  await open(page, `${first.url}/admin/blog?q=quiet`);
   await page.getByRole('link', { name: 'A quiet evening' }).click();
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await page
@@ -219,7 +220,7 @@ test('a file that is no picture is refused in words; a picture is shown at the h
     .click();
   await page.getByRole('button', { name: /^Save$/ }).click();
   await expect(page.getByText('Post saved.').first()).toBeAttached();
-  await page.goto(`${first.url}/blog/a-quiet-evening`);
+  await open(page, `${first.url}/blog/a-quiet-evening`);
   const shown = page.getByRole('img', { name: 'A lake at dawn' });
   await expect(shown).toHaveAttribute('srcset', /\/480\.webp 2w$/);
   const file = await page.request.get(`${second.url}${await shown.getAttribute('src')}`);
@@ -304,7 +305,7 @@ test('testimonials and retreats are written, hidden and seen', async ({ page }) 
   await expect.poll(async () => publicText(page, second, '/')).not.toContain('Sample words of a client.');
   await expectNoAxeViolations(page);
 
-  await page.goto(`${first.url}/admin/retreats`);
+  await open(page, `${first.url}/admin/retreats`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByLabel(/^Date as text/).fill('A changed sample date');
   await page.getByRole('button', { name: /^Save$/ }).click();
@@ -337,7 +338,7 @@ test('the editor in the dark, in Spanish and on a phone; editors find content al
   const sections = page.getByRole('navigation').getByRole('link');
   await expect(sections.filter({ hasText: 'Testimonios' })).toBeVisible();
   await expect(sections.filter({ hasText: 'Miembros' })).toHaveCount(0);
-  await page.goto(`${first.url}/admin`);
+  await open(page, `${first.url}/admin`);
   await expect(page.getByText('This area is for administrators', { exact: false }).first()).toBeVisible();
   expect((await page.request.get(`${first.url}/api/admin/audit-entries`)).status()).toBe(403);
 });

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
+import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -86,7 +87,7 @@ for (const [language, colorScheme] of [
     const t = texts[language];
     await page.emulateMedia({ colorScheme });
     await logIn(page, 'admin@example.com');
-    await page.goto(`${server.url}${t.prefix}/admin`);
+    await open(page, `${server.url}${t.prefix}/admin`);
     const numbers = page.getByRole('region', { name: t.title });
     const figure = (name: string) => numbers.getByRole('article', { name, exact: true });
     await expect(figure(t.applications)).toContainText('20');
@@ -127,11 +128,11 @@ test('the audit log says who did what, narrowed to an action and to somebody, an
   page,
 }) => {
   await logIn(page, 'admin@example.com');
-  await page.goto(`${server.url}/admin/contacts`);
+  await open(page, `${server.url}/admin/contacts`);
   await page.getByRole('main').getByRole('link', { name: 'Ben' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
   const address = page.url();
-  await page.goto(`${server.url}/admin/audit-log`);
+  await open(page, `${server.url}/admin/audit-log`);
   await page.getByLabel('Action').selectOption('contacts.viewed');
   const rows = page.getByRole('main').getByRole('row');
   await expect(rows).toHaveCount(2);
@@ -179,7 +180,7 @@ test('an editor meets closed doors, in words, wherever there is private data; no
     'mail',
   ];
   for (const section of private_) {
-    await page.goto(`${server.url}/admin/${section}`);
+    await open(page, `${server.url}/admin/${section}`);
     await expect(page.getByText('This area is for administrators', { exact: false }).first(), section).toBeVisible();
     await expect(page.getByRole('table'), section).toHaveCount(0);
     // Below it stands the practice's own address, as on every page.
@@ -207,6 +208,6 @@ test('an editor meets closed doors, in words, wherever there is private data; no
   ]) {
     expect((await page.request.get(`${server.url}/api/admin/${path}`)).status(), path).toBe(403);
   }
-  await page.goto(`${server.url}/admin/blog`);
+  await open(page, `${server.url}/admin/blog`);
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
 });

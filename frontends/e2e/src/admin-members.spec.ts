@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
+import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -59,7 +60,7 @@ test(`a membership is granted and ended by hand, and the portal opens and closes
   const portal = async (): Promise<number> => (await visitor.request.get(`${server.url}/api/member/posts`)).status();
   expect(await portal()).toBe(403);
 
-  await page.goto(`${server.url}${t.prefix}/admin/members`);
+  await open(page, `${server.url}${t.prefix}/admin/members`);
   await expect(page.getByRole('heading', { level: 1, name: t.members })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('searchbox', { name: t.search }).fill('visitor');
@@ -101,7 +102,7 @@ test('of two administrators who tag one account, the second chooses what stays',
 }) => {
   test.setTimeout(120_000);
   await logIn(page, 'admin@example.com');
-  await page.goto(`${server.url}/admin/members?q=second-member`);
+  await open(page, `${server.url}/admin/members?q=second-member`);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Sample/ })
@@ -110,7 +111,7 @@ test('of two administrators who tag one account, the second chooses what stays',
   const tags = page.getByRole('textbox', { name: 'Tags' });
   await expect(tags).toBeVisible();
   const other = await pageOf(otherContext, 'admin@example.com');
-  await other.goto(page.url());
+  await open(other, page.url());
   await other.getByRole('textbox', { name: 'Tags' }).fill('berlin');
   await other.getByRole('button', { name: 'Save tags' }).click();
   await expect(other.getByText('Tags saved').first()).toBeVisible();
@@ -123,14 +124,14 @@ test('of two administrators who tag one account, the second chooses what stays',
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('Tags saved').first()).toBeVisible();
   await expect(tags).toHaveValue('vip, berlin');
-  await page.goto(`${server.url}/admin/members?tag=vip`);
+  await open(page, `${server.url}/admin/members?tag=vip`);
   await expect(page.getByRole('main').getByText('second-member@example.com')).toBeVisible();
 });
 
 test('several accounts at once: a tag and a membership are asked for where they are given', async ({ page }) => {
   test.setTimeout(120_000);
   await logIn(page, 'admin@example.com');
-  await page.goto(`${server.url}/admin/members?q=visitor`);
+  await open(page, `${server.url}/admin/members?q=visitor`);
   await page.getByRole('checkbox', { name: 'Select Sample Visitor' }).check();
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add a tag' }).click();
@@ -175,7 +176,7 @@ test(`a subscriber has a page with a history, and gets the confirmation email ag
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, 'admin@example.com');
-  await page.goto(`${server.url}${t.prefix}/admin/subscribers?q=${encodeURIComponent(email)}`);
+  await open(page, `${server.url}${t.prefix}/admin/subscribers?q=${encodeURIComponent(email)}`);
   await page.getByRole('main').getByRole('link', { name: email }).click();
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
   await page.getByRole('button', { name: t.resend }).click();
@@ -231,20 +232,20 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   });
   expect(applied.status()).toBe(201);
   await logIn(page, 'admin@example.com');
-  await page.goto(`${server.url}/es/admin/inner-circle-signups?q=lopez&step=scheduling`);
+  await open(page, `${server.url}/es/admin/inner-circle-signups?q=lopez&step=scheduling`);
   await page.getByRole('main').getByRole('link', { name: 'Ana López' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana López' })).toBeVisible();
   await expect(page.getByText('I take care of everybody but myself.')).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await expect(page.getByText('El acuse de recibo está en camino').first()).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.goto(`${server.url}/es/admin/inner-circle-signups?q=lopez`);
+  await open(page, `${server.url}/es/admin/inner-circle-signups?q=lopez`);
   await page.getByRole('checkbox', { name: /Ana López/ }).check();
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await expect(page.getByText(/^Reenviar el acuse de recibo: hecho/)).toBeVisible();
   const visitor = await pageOf(otherContext, 'visitor@example.com');
-  await visitor.goto(`${server.url}/admin/inner-circle-signups`);
+  await open(visitor, `${server.url}/admin/inner-circle-signups`);
   await expect(visitor.getByText('This area is for administrators').first()).toBeVisible();
   expect((await visitor.request.get(`${server.url}/api/admin/inner-circle-signups`)).status()).toBe(403);
   faults.allow(/status of 403/);

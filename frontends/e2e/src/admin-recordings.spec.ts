@@ -43,7 +43,7 @@ test(`the owner edits what Fathom sent and publishes it; members see it then: en
   });
   expect(delivered.ok()).toBe(true);
 
-  await page.goto(`${server.url}${say.prefix}/admin/recordings`);
+  await open(page, `${server.url}${say.prefix}/admin/recordings`);
   await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
   await expect(page.getByRole('link', { name: sent })).toBeVisible();
   await expectNoAxeViolations(page);

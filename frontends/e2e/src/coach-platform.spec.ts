@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { startServer, type RunningServer } from './server';
+import { open } from './open';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
@@ -31,7 +32,7 @@ test('logs in with the coach platform, whose outage is no wrong password; nothin
     headers: origin,
     data: { email: 'noa@example.com', password: 'four quiet herons', firstName: 'Noa' },
   });
-  await page.goto(`${server.url}/login?next=%2Faccount`);
+  await open(page, `${server.url}/login?next=%2Faccount`);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /Create an account/ })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
@@ -59,14 +60,14 @@ test('logs in with the coach platform, whose outage is no wrong password; nothin
   await expect(page.getByLabel('First name')).toHaveValue('Noa');
   await expect(page.getByRole('region', { name: 'Password', exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Email', exact: true })).toHaveCount(0);
-  await page.goto(`${server.url}/es/forgot-password`);
+  await open(page, `${server.url}/es/forgot-password`);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Tu contraseña está en la plataforma de coaching.' }),
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.context().clearCookies();
 
-  await page.goto(`${server.url}/login`);
+  await open(page, `${server.url}/login`);
   await logIn(page, 'admin@example.com', password);
   await expect(page).toHaveURL(/\/admin$/);
 });

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures';
 import { linkIn, operate } from './operator';
 import { startServer, type RunningServer } from './server';
 import { idlePage } from './shared-context';
+import { open } from './open';
 
 const oldEmail = 'vera@example.com';
 const newEmail = 'vera.new@example.com';
@@ -48,14 +49,14 @@ async function choosePassword(
   link: string,
   texts = { field: /^New password/, button: 'Save password', done: 'Your password is set.' },
 ): Promise<void> {
-  await page.goto(link);
+  await open(page, link);
   await page.getByLabel(texts.field).fill(password);
   await page.getByRole('button', { name: texts.button }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.done })).toBeVisible();
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${server.url}/login?next=%2Faccount`);
+  await open(page, `${server.url}/login?next=%2Faccount`);
   const main = page.getByRole('main');
   await main.getByLabel(/^Email/).fill(email);
   await main.getByLabel(/^Password/).fill(password);
@@ -90,7 +91,7 @@ test('the operator makes an account; its owner chooses a password and changes th
   const link = await linkTo(page, newEmail, '/confirm-email');
   // Programs that look into mails open links: that changes nothing.
   await page.request.get(link);
-  await page.goto(link);
+  await open(page, link);
   await expect(page).toHaveTitle(/Confirm your new email/);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expectNoAxeViolations(page);
@@ -112,7 +113,7 @@ test('the operator makes an account; its owner chooses a password and changes th
     )
     .toBe(true);
 
-  await page.goto(link.replace('/confirm-email', '/es/confirm-email'));
+  await open(page, link.replace('/confirm-email', '/es/confirm-email'));
   await page.getByRole('button', { name: 'Sí, usar este correo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
   await faults.expectAndForget(/404/);
@@ -120,7 +121,7 @@ test('the operator makes an account; its owner chooses a password and changes th
 
 test('whoever ADMIN_EMAIL names gets a email, chooses a password and administers the site', async ({ page }) => {
   await choosePassword(page, await linkTo(page, 'owner@example.org', '/set-password'));
-  await page.goto(`${server.url}/login`);
+  await open(page, `${server.url}/login`);
   const main = page.getByRole('main');
   await main.getByLabel(/^Email/).fill('owner@example.org');
   await main.getByLabel(/^Password/).fill(password);

@@ -42,7 +42,7 @@ test('a tab of /about opens from its address, is complete without scripts and ca
   const html = await (await request.get('/about?tab=curriculum')).text();
   for (const texts of ['Highest Self', 'The first sign', 'When it comes back', 'Honesty'])
     expect(html).toContain(texts);
-  await page.goto('/about?tab=curriculum');
+  await open(page, '/about?tab=curriculum');
   await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
   await page.getByRole('tab', { name: 'Curriculum' }).press('ArrowRight');

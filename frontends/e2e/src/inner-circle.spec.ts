@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail } from './inbox';
+import { open } from './open';
 
 const texts = {
   en: {
@@ -84,7 +85,7 @@ const newEmail = (what: string) => `${what}-${Date.now()}-${process.pid}-${(coun
 
 async function apply(page: Page, language: Language, readiness: Readiness, email: string): Promise<void> {
   const text = texts[language];
-  await page.goto(`${text.language}/inner-circle`);
+  await open(page, `${text.language}/inner-circle`);
   const form = page.locator('#apply');
   await form.locator('input[name=firstName]').fill('Ready');
   await form.locator('input[name=lastName]').fill('Person');
@@ -141,7 +142,7 @@ for (const language of ['en', 'es'] as const) {
     await expectNoAxeViolations(page);
 
     const sentEmail = await emailTo(request, email, '/set-password?token=');
-    await page.goto(linkIn(sentEmail.html, '/set-password\\?token='));
+    await open(page, linkIn(sentEmail.html, '/set-password\\?token='));
     expect(new URL(page.url()).pathname).toBe(`${text.language}/set-password`);
     await page.getByLabel(text.setPassword.field).fill('quiet river stone 42');
     await page.getByRole('button', { name: text.setPassword.button }).click();
@@ -183,7 +184,7 @@ for (const language of ['en', 'es'] as const) {
     const uid = /UID:(\S+)/.exec(calendar)?.[1];
 
     const address = linkIn(sentEmail.html, '/inner-circle/booking\\?token=');
-    await page.goto(address);
+    await open(page, address);
     await expect(page.getByRole('heading', { level: 1, name: text.booking.title })).toBeVisible();
     await expectNoAxeViolations(page);
     const known = new Set([sentEmail.html]);
@@ -277,7 +278,7 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await page.close();
 
   const next = await context.newPage();
-  await next.goto('/inner-circle');
+  await open(next, '/inner-circle');
   await next.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(next.getByLabel('Card number')).toBeVisible();
   // Whoever asks for a person is not asked for a name that is known.
@@ -287,12 +288,12 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await next.goBack();
   await next.getByRole('button', { name: 'Not you? Start again' }).click();
   await expect(next.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
-  await next.goto('/inner-circle?step=payment');
+  await open(next, '/inner-circle?step=payment');
   await expect(next.getByRole('heading', { name: 'There’s no open application on this device' })).toBeVisible();
 });
 
 test('an address that claims success shows only what the server confirms', async ({ page }) => {
-  await page.goto('/inner-circle?success=true');
+  await open(page, '/inner-circle?success=true');
   await expect(page.getByRole('heading', { name: 'There’s no open application on this device' })).toBeVisible();
   await expectNoAxeViolations(page);
 });

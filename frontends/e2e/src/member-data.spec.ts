@@ -6,6 +6,7 @@ import { expect, test } from './fixtures';
 import { findMail, type SentMail } from './inbox';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
+import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -70,7 +71,7 @@ for (const [language, scheme] of [
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await logIn(page, stays);
-    await page.goto(`${server.url}${t.prefix}/member-portal`);
+    await open(page, `${server.url}${t.prefix}/member-portal`);
     await expect(page.getByRole('link', { name: t.join })).toHaveAttribute('href', 'https://example.com/weekly-call');
     await page.getByRole('button', { name: t.calendar }).click();
     const address = await page.getByLabel(t.address).inputValue();
@@ -108,7 +109,7 @@ test('a published recording is told by a email, and its link turns these emails 
   const message = await campaignOf(isEmail);
   expect(JSON.stringify(message)).not.toContain('Shame');
   const link = /Turn these emails off:\s+(\S+)/.exec(message.text)?.[1] ?? '';
-  await page.goto(link);
+  await open(page, link);
   await expect(page).toHaveURL(/\/member-portal\/notifications\?token=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer emails?');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
@@ -118,7 +119,7 @@ test('a published recording is told by a email, and its link turns these emails 
   await expectNoAxeViolations(page);
 
   await logIn(page, stays);
-  await page.goto(`${server.url}/account#notifications`);
+  await open(page, `${server.url}/account#notifications`);
   const part = page.getByRole('region', { name: 'Emails from the portal' });
   await expect(part.getByLabel('When a new recording is ready')).not.toBeChecked();
   await expect(part.getByLabel('When someone comments on my posts')).toBeChecked();
@@ -132,7 +133,7 @@ test('a published recording is told by a email, and its link turns these emails 
 test('a member takes the own data along and deletes the account', async ({ page, faults }) => {
   test.setTimeout(90_000);
   await logIn(page, leaves);
-  await page.goto(`${server.url}/account`);
+  await open(page, `${server.url}/account`);
   const data = page.getByRole('region', { name: 'Your data' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures';
 import { ana, articleOf, ben, logInByCall, runSql } from './portal';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
+import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -20,7 +21,7 @@ const sql = (statement: string, values: unknown[] = []) => runSql(server, statem
 const logIn = (context: BrowserContext, email: string) => logInByCall(context, server, email);
 
 const openPortal = (page: Page, search = '', prefix = ''): Promise<unknown> =>
-  page.goto(`${server.url}${prefix}/member-portal${search}`);
+  open(page, `${server.url}${prefix}/member-portal${search}`);
 const postOf = (page: Page, name = title): Locator => articleOf(page, name);
 const likeOf = (page: Page): Locator => postOf(page).getByRole('button', { name: /Like “/ });
 const counters = () => sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title]);

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures';
 import { entrance, logInByCall } from './portal';
 import type { RunningServer } from './server';
+import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -32,7 +33,7 @@ for (const language of ['en', 'es'] as const) {
 
   // How long each warning stands (one second, two seconds) is told by the clock of member-portal-page.spec.tsx.
   test(`a visitor is warned and led to the log-in: ${language}`, async ({ page }) => {
-    await page.goto(`${server.url}${prefix}/member-portal?post=7`);
+    await open(page, `${server.url}${prefix}/member-portal?post=7`);
     await expect(page.getByText(say.logIn, { exact: true })).toBeVisible();
     await expect(page.getByText(say.toLogIn)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
@@ -41,7 +42,7 @@ for (const language of ['en', 'es'] as const) {
 
   test(`somebody without membership is warned and led to the Inner Circle: ${language}`, async ({ page, context }) => {
     await logInByCall(context, server, 'visitor@example.com');
-    await page.goto(`${server.url}${prefix}/member-portal`);
+    await open(page, `${server.url}${prefix}/member-portal`);
     await expect(page.getByText(say.member, { exact: true })).toBeVisible();
     await expect(page.getByText(say.toCircle)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { startServer, type RunningServer } from './server';
+import { open } from './open';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const STEP_SECONDS = 30;
@@ -25,7 +26,7 @@ const codeOf = (secret: string, stepsFromNow = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsFromNow * STEP_SECONDS });
 
 async function sendCredentials(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`${server.url}${path}`);
+  await open(page, `${server.url}${path}`);
   const main = page.getByRole('main');
   await main.getByLabel(/^Email/).fill(email);
   await main.getByLabel(/^Password/).fill(password);
@@ -150,7 +151,7 @@ test('an administrator is led to setting it up, and the admin area opens afterwa
   await sendCredentials(page, 'admin@example.com', '/login?next=%2Fadmin');
   await expect(page).toHaveURL(/\/account#two-step$/);
   await expect(page.getByText('Your role requires this')).toBeInViewport();
-  await page.goto(`${server.url}/admin`);
+  await open(page, `${server.url}/admin`);
   await expect(page.getByRole('heading', { level: 1, name: 'One more step before you go in' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Set up two-step verification' }).click();

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const openLogIn = (page: Page) => page.goto(`${server.url}/login?next=%2Fblog`);
+const openLogIn = (page: Page) => open(page, `${server.url}/login?next=%2Fblog`);
 
 async function submitLogIn(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
@@ -85,7 +85,7 @@ test('two tabs of one browser: the last log-in counts in both, a log-out ends bo
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await whoIsIt(context)).toBeUndefined();
-  await other.goto(`${server.url}/account`);
+  await open(other, `${server.url}/account`);
   await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
 });
 
@@ -100,7 +100,7 @@ test('opening a page keeps a session alive in the browser too, and a database th
   try {
     await database.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
     const before = await expiry();
-    await page.goto(`${server.url}/account`);
+    await open(page, `${server.url}/account`);
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
     expect(await expiry()).toBeGreaterThan(before);
 
@@ -191,7 +191,7 @@ test.describe('a page elsewhere', () => {
       expect((await logOuts(context)).taken).toBe(before.taken);
       expect(await whoIsIt(context)).toBe('member@example.com');
       // The same request from a page of the site itself does log out, or all this would say nothing.
-      await page.goto(`${server.url}/blog`);
+      await open(page, `${server.url}/blog`);
       expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(204);
       expect(await whoIsIt(context)).toBeUndefined();
       await faults.expectAndForget(/.*/);

@@ -4,7 +4,7 @@ import { open, untilReady } from './open';
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
 
 test('a visitor reads, opens a step, moves to Spanish and finds the way with the menu', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('same');
   const first = page.getByRole('button', { name: /Highest Self/ });
   const second = page.getByRole('button', { name: /Limiting Beliefs/ });
@@ -49,7 +49,7 @@ test('a menu that cannot be loaded says so, and opens when it can', async ({ pag
 
 test('a post is read and shared by copying its address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/blog');
+  await open(page, '/blog');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/blog\/.+/);
   await expect(page.getByText(/min read/).first()).toBeVisible();
@@ -63,7 +63,7 @@ test('a post is read and shared by copying its address', async ({ page, context 
 });
 
 test('a member logs in, is known after a reload without a flash, and logs out', async ({ page, faults }) => {
-  await page.goto('/login');
+  await open(page, '/login');
   await page.getByRole('main').getByRole('textbox', { name: /email/i }).fill('member@example.com');
   await page
     .getByRole('main')
@@ -107,7 +107,7 @@ test('without JavaScript everything can be read and every page reached', async (
 
 test('links of the footer that need two lines on a phone stay apart', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/es/about');
+  await open(page, '/es/about');
   const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
   const room = await links.evaluateAll((all) => {
     for (const link of all) link.textContent = 'Una historia que no cabe en una sola línea de la pantalla';

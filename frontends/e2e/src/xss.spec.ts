@@ -3,6 +3,7 @@ import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
 import { xssVectors } from './xss-vectors';
+import { open } from './open';
 
 // Without the policy, so that nothing but the pages themselves keeps a vector from working.
 test.use({ bypassCSP: true });
@@ -152,7 +153,7 @@ test('title, content and tags of a post: no dialog, no element, every word', asy
   );
   const { happened } = await watch(page);
   await inLargePages(page, /\/api\/member\/posts(\?|$)/);
-  await page.goto(`${server.url}/member-portal`);
+  await open(page, `${server.url}/member-portal`);
   const posts = page.getByRole('article');
   await showAll(posts, page.getByRole('button', { name: 'Show more', exact: true }), xssVectors.length);
   await provoke(page, posts);
@@ -189,7 +190,7 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   );
   const { happened } = await watch(page);
   await inLargePages(page, /\/comments(\?|$)/);
-  await page.goto(`${server.url}/member-portal`);
+  await open(page, `${server.url}/member-portal`);
   await page.getByRole('button', { name: /\d+ comments of/ }).click();
   const region = page.getByRole('region', { name: /Comments on/ });
   const comments = region.locator('li');
@@ -215,7 +216,7 @@ test('title, description, summary and names of a recording: no dialog, no elemen
   );
   const { happened } = await watch(page);
   await inLargePages(page, /\/api\/member\/call-recordings(\?|$)/);
-  await page.goto(`${server.url}/member-portal?tab=recordings`);
+  await open(page, `${server.url}/member-portal?tab=recordings`);
   const recordings = page.getByRole('article');
   await showAll(recordings, page.getByRole('button', { name: 'Show earlier calls', exact: true }), xssVectors.length);
   await provoke(page, recordings);
@@ -257,7 +258,7 @@ test('notes and transcript of a recording, also where they are searched: no dial
   );
   const { happened } = await watch(page);
   await inLargePages(page, /\/notes(\?|$)/);
-  await page.goto(`${server.url}/member-portal?recording=${id}`);
+  await open(page, `${server.url}/member-portal?recording=${id}`);
   const notes = page.getByRole('region', { name: 'Notes on “One call”' }).locator('li');
   await showAll(notes, page.getByRole('button', { name: 'Show earlier notes' }), xssVectors.length);
   await provoke(page, notes);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Dialog } from './dialog';
 import { TextField } from './field';
 import { mockMedia } from './testing/media';
+import { ToastViewport } from './toast';
 
 function Example() {
   const [open, setOpen] = useState(false);
@@ -43,6 +44,27 @@ describe('Dialog', () => {
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('closes on Escape also when a toast came after it', async () => {
+    mockMedia([]);
+    const withToast = (isThere: boolean) => (
+      <>
+        <Example />
+        <ToastViewport
+          toast={isThere ? { id: 1, title: 'Saved', open: true } : null}
+          onDismiss={() => undefined}
+          messageLabel="Message"
+          label="Messages ({hotkey})"
+          closeLabel="Close the message"
+        />
+      </>
+    );
+    const { rerender } = render(withToast(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    rerender(withToast(true));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('keeps focus inside, closes on Escape and gives focus back to what opened it', async () => {

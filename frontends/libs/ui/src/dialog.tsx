@@ -43,6 +43,10 @@ export function Dialog({
             event.preventDefault();
             focusWithin(event.currentTarget);
           }}
+          // A toast that came after the dialog is the layer above it, and takes the key for itself.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+          }}
           // Radix gives focus back to its own trigger only; a controlled dialog has none.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
