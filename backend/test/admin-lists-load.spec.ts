@@ -67,7 +67,7 @@ const lists: List[] = [
   {
     table: 'newsletter_subscribers',
     path: '/api/admin/newsletter-subscribers',
-    single: ['', 'state=confirmed', 'state=waiting', 'language=es'],
+    single: ['', 'state=confirmed', 'state=pending', 'language=es'],
     together: ['state=confirmed&language=es', 'q=reader', 'q=reader4242', 'q=nobody', 'q=reader&state=confirmed'],
   },
 ];

@@ -32,7 +32,7 @@ export async function forgetBookings(test: TestApp): Promise<void> {
 }
 
 /** The jobs about bookings that wait, by name, e.g. `send-email`. */
-export async function waitingJobs(test: TestApp): Promise<{ job: string; id: string }[]> {
+export async function pendingJobs(test: TestApp): Promise<{ job: string; id: string }[]> {
   return test.dataSource.query(
     `SELECT replace(name, 'calendar-bookings.', '') AS job, data->>'id' AS id FROM pgboss.job WHERE name LIKE 'calendar-bookings.%' AND data->>'id' <> 'scheduled' ORDER BY name, created_on`,
   );

@@ -17,7 +17,7 @@ export interface CampaignsTest {
   user: User;
   /** Subscribers with addresses `reader-1@example.com` …; every fourth reads Spanish. */
   subscribe(count: number, changes?: { confirmed?: boolean; active?: boolean; from?: number }): Promise<void>;
-  /** Runs the waiting jobs, also those whose time has not come, and those that they queue; at most so many. */
+  /** Runs the pending jobs, also those whose time has not come, and those that they queue; at most so many. */
   work(most?: number): Promise<string[]>;
   run(job: JobName, id: string): Promise<void>;
   close(): Promise<void>;

@@ -41,8 +41,8 @@ export interface InnerCircleTest {
   signups(): Promise<InnerCircleSignup[]>;
   /** Runs the jobs of these names, and those that they queue, until none waits. */
   work(prefix?: string): Promise<string[]>;
-  /** The names of the waiting jobs. */
-  waiting(prefix?: string): Promise<string[]>;
+  /** The names of the pending jobs. */
+  pending(prefix?: string): Promise<string[]>;
   /** Every event that Stripe has, oldest first. */
   events(): Promise<Stripe.Event[]>;
   /** Sends an event to the webhook as Stripe would. */
@@ -112,7 +112,7 @@ export async function startInnerCircle(): Promise<InnerCircleTest> {
     signup: (id) => manager.findOneByOrFail(InnerCircleSignup, { id }),
     signups: () => manager.find(InnerCircleSignup, { order: { id: 'ASC' } }),
     work,
-    waiting: async (prefix = '') => (await jobs(prefix)).map(({ name }) => name),
+    pending: async (prefix = '') => (await jobs(prefix)).map(({ name }) => name),
     events: async () => (await stripe.events.list({ limit: 100 })).data.toReversed(),
     deliver: async (event) => {
       const body = JSON.stringify(event);

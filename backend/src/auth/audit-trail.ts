@@ -24,7 +24,7 @@ export const auditActions = [
   'member-posts.hidden',
   'member-posts.shown',
   'member-posts.reports-viewed',
-  'member-posts.reports-settled',
+  'member-posts.reports-resolved',
   'member-posts.exported',
   'member-comments.hidden',
   'member-comments.shown',

@@ -163,7 +163,7 @@ describe('the demo content', () => {
     expect(post.featured_image).toBe(pictured[0].featuredImage);
     expect(demoCallRecordings.filter(({ isVisible, recordingUrl }) => isVisible && recordingUrl)).toHaveLength(1);
     const { body: offer } = await test.http.get('/api/lead-offer').expect(200);
-    expect(offer).toMatchObject({ placesTotal: 50, placesLeft: 50 });
+    expect(offer).toMatchObject({ spotsTotal: 50, spotsRemaining: 50 });
     expect(Date.parse(offer.endsAt) - Date.now()).toBeGreaterThan(47 * 3_600_000);
   });
 

@@ -12,7 +12,7 @@ export const demoSiteSettings: Editable = {
   contactPhone: '+1 555 010 0199',
   weeklyCallUrl: 'https://example.com/weekly-call',
   // As a new site has it: the practice writes to the person who booked, or its connected calendar makes a link for each call.
-  consultationPlace: { en: '', es: '' },
+  consultationLocation: { en: '', es: '' },
   consultationUrl: null,
   practiceLanguage: 'en',
   socialLinks: {

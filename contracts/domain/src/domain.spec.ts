@@ -193,5 +193,5 @@ describe('consent, leads and retreats', () => {
     ]).toEqual([true, false, true, false]);
   });
 
-  it('limits the offer of the lead page', () => expect(domain.leadOfferLimits).toEqual({ hours: 48, places: 50 }));
+  it('limits the offer of the lead page', () => expect(domain.leadOfferLimits).toEqual({ hours: 48, spots: 50 }));
 });

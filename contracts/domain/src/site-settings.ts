@@ -2,7 +2,7 @@
 export const siteSettingLimits = {
   name: 80,
   punchline: 200,
-  place: 200,
+  location: 200,
   stat: 40,
   campaign: 80,
   blurb: 2_000,

@@ -115,7 +115,7 @@ test('reports that need nothing leave the list, and a comment has a page with it
 }) => {
   const { language, scheme, width } = english;
   const say = texts[language];
-  const [title, waiting, answer] = [
+  const [title, pending, answer] = [
     `A post that is all right, ${language}`,
     `A post that waits, ${language}`,
     `A comment about somebody, ${language}`,
@@ -125,7 +125,7 @@ test('reports that need nothing leave the list, and a comment has a page with it
     `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT u.id, 'thought', t, 'Kind words.' FROM users u, unnest($1::text[]) t WHERE u.email = $2 RETURNING id, title),
           r AS (INSERT INTO member_post_reports (post_id, user_id, reason) SELECT p.id, u.id, 'other' FROM p, users u WHERE u.email = $3)
      INSERT INTO member_post_comments (post_id, user_id, content) SELECT p.id, u.id, $4 FROM p, users u WHERE u.email = $3 AND p.title = $5`,
-    [[title, waiting], ana, ben, answer, title],
+    [[title, pending], ana, ben, answer, title],
   );
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width, height: 900 });
@@ -137,7 +137,7 @@ test('reports that need nothing leave the list, and a comment has a page with it
   await expect(page.getByRole('button', { name: say.resolve })).toHaveCount(0);
   await open(page, `${first.url}${say.prefix}/admin/community?reported=yes`);
   await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
-  await expect(page.getByRole('link', { name: waiting })).toBeVisible();
+  await expect(page.getByRole('link', { name: pending })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 
   await open(page, `${first.url}${say.prefix}/admin/community?kind=comments`);

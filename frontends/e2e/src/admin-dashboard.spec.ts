@@ -115,9 +115,9 @@ for (const [language, colorScheme] of [
     }
 
     // By keyboard alone, to what waits.
-    const waiting = page.getByRole('link', { name: t.contacts });
-    await expect(page.getByRole('listitem').filter({ has: waiting })).toContainText('3');
-    await waiting.focus();
+    const pending = page.getByRole('link', { name: t.contacts });
+    await expect(page.getByRole('listitem').filter({ has: pending })).toContainText('3');
+    await pending.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: t.contactsTitle })).toBeVisible();
     await expect(page).toHaveURL(/state=open/);

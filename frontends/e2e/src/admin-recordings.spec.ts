@@ -16,7 +16,7 @@ const texts = {
   prefix: '',
   list: 'Recordings',
   tab: 'Call Recordings',
-  waiting: 'Pending: members can’t see it yet.',
+  pending: 'Pending: members can’t see it yet.',
   title: 'Title',
   save: 'Save',
   saved: 'Saved.',
@@ -50,7 +50,7 @@ test(`the owner edits what Fathom sent and publishes it; members see it then: en
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: sent }).click();
   await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible();
-  await expect(page.getByText(say.waiting)).toBeVisible();
+  await expect(page.getByText(say.pending)).toBeVisible();
 
   const form = page.locator('form').filter({ has: page.getByLabel(say.names) });
   await form.getByLabel(say.names).fill('ana@example.com');

@@ -164,10 +164,10 @@ test('what Fathom delivers is seen by members when an administrator has publishe
   await expect(recordingOf(page, title)).toHaveCount(0);
 
   await logIn(office, 'admin@example.com');
-  const waiting = (await (
-    await office.request.get(`${server.url}/api/admin/call-recordings?state=waiting`)
+  const pending = (await (
+    await office.request.get(`${server.url}/api/admin/call-recordings?state=pending`)
   ).json()) as { id: string; title: string; updatedAt: string }[];
-  const found = waiting.filter((recording) => recording.title === title);
+  const found = pending.filter((recording) => recording.title === title);
   expect(found).toHaveLength(1);
   expect(
     (await post(office, `/api/admin/call-recordings/${found[0]?.id}/publish`, { version: found[0]?.updatedAt })).ok(),

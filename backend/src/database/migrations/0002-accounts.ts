@@ -69,7 +69,7 @@ async function createUsers(queryRunner: QueryRunner): Promise<void> {
           array_to_string(NEW.tags, ' '))));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF first_name, last_name, display_name, email, tags ON users
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF first_name, last_name, display_name, email, tags ON users
       FOR EACH ROW EXECUTE FUNCTION index_user_search_vector();
 
     -- The row itself keeps when its owner was last a member, whoever ends the membership.

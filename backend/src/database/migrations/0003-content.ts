@@ -94,7 +94,7 @@ async function createBlogPosts(queryRunner: QueryRunner): Promise<void> {
       CONSTRAINT blog_posts_language_known CHECK (language IN ('en', 'es')),
       CONSTRAINT blog_posts_published_at_known CHECK (NOT is_published OR published_at IS NOT NULL),
       CONSTRAINT blog_posts_tags_few CHECK (cardinality(tags) <= 20),
-      CONSTRAINT blog_posts_scheduled_waits CHECK (scheduled_at IS NULL OR NOT is_published)
+      CONSTRAINT blog_posts_scheduled_unpublished CHECK (scheduled_at IS NULL OR NOT is_published)
     );
     CREATE INDEX ON blog_posts (published_at, id) WHERE is_published;
     CREATE INDEX ON blog_posts (created_at, id);
@@ -118,7 +118,7 @@ async function createBlogPosts(queryRunner: QueryRunner): Promise<void> {
           array_to_string(NEW.tags, ' '))));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF title, slug, author_name, excerpt, content, tags
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF title, slug, author_name, excerpt, content, tags
       ON blog_posts FOR EACH ROW EXECUTE FUNCTION index_blog_post_search_vector();`);
 }
 
@@ -261,13 +261,13 @@ async function createSiteSettings(queryRunner: QueryRunner): Promise<void> {
       mission_quote jsonb NOT NULL,
       campaigns jsonb NOT NULL,
       weekly_call_url varchar(2048),
-      consultation_place jsonb NOT NULL DEFAULT '{"en": "", "es": ""}',
+      consultation_location jsonb NOT NULL DEFAULT '{"en": "", "es": ""}',
       consultation_url varchar(2048),
       founder_image_id uuid REFERENCES images (id) ON DELETE RESTRICT,
       CONSTRAINT site_settings_only_one CHECK (is_only),
       CONSTRAINT site_settings_practice_language_known CHECK (practice_language IN ('en', 'es')),
-      CONSTRAINT site_settings_consultation_place_short
-        CHECK (char_length(consultation_place ->> 'en') <= 200 AND char_length(consultation_place ->> 'es') <= 200),
+      CONSTRAINT site_settings_consultation_location_short
+        CHECK (char_length(consultation_location ->> 'en') <= 200 AND char_length(consultation_location ->> 'es') <= 200),
       CONSTRAINT site_settings_consultation_url_safe CHECK (consultation_url ~ '^https://')
     );
 

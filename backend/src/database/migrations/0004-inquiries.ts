@@ -16,8 +16,8 @@ export class Inquiries1763700000004 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DROP TABLE consent_forms, consent_declarations, support_contacts, contact_replies, contacts;
-      DROP FUNCTION refuse_declaration_change(), index_contacts_words(), index_support_contacts_words(),
-        index_consent_forms_words();`);
+      DROP FUNCTION refuse_declaration_change(), index_contacts_search_vector(), index_support_contacts_search_vector(),
+        index_consent_forms_search_vector();`);
   }
 }
 
@@ -57,14 +57,14 @@ async function createContacts(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX contacts_answered ON contacts (created_at, id) WHERE answered_at IS NOT NULL;
     CREATE INDEX ON contacts (email);
 
-    CREATE FUNCTION index_contacts_words() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION index_contacts_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.search_vector := to_tsvector('simple',
         search_text(concat_ws(' ', NEW.name, NEW.email, NEW.phone, NEW.source, NEW.message)));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF name, email, phone, source, message ON contacts
-      FOR EACH ROW EXECUTE FUNCTION index_contacts_words();
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF name, email, phone, source, message ON contacts
+      FOR EACH ROW EXECUTE FUNCTION index_contacts_search_vector();
 
     CREATE TABLE contact_replies (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -73,13 +73,13 @@ async function createContacts(queryRunner: QueryRunner): Promise<void> {
       contact_id uuid NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
       subject varchar(200) NOT NULL,
       body varchar(10000) NOT NULL,
-      state varchar(10) NOT NULL DEFAULT 'waiting',
+      state varchar(10) NOT NULL DEFAULT 'pending',
       attempts integer NOT NULL DEFAULT 0,
       resolved_at timestamptz(3),
       idempotency_key varchar(255) UNIQUE,
       request_hash varchar(64),
-      CONSTRAINT contact_replies_state_known CHECK (state IN ('waiting', 'sent', 'failed')),
-      CONSTRAINT contact_replies_resolved CHECK ((state = 'waiting') = (resolved_at IS NULL))
+      CONSTRAINT contact_replies_state_known CHECK (state IN ('pending', 'sent', 'failed')),
+      CONSTRAINT contact_replies_resolved CHECK ((state = 'pending') = (resolved_at IS NULL))
     );
     CREATE INDEX ON contact_replies (contact_id, created_at, id);`);
 }
@@ -110,16 +110,16 @@ async function createSupportRequests(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX support_contacts_done ON support_contacts (created_at, id) WHERE done_at IS NOT NULL;
     CREATE INDEX ON support_contacts (email);
 
-    CREATE FUNCTION index_support_contacts_words() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION index_support_contacts_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.search_vector := to_tsvector('simple',
         search_text(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.email, NEW.phone, NEW.best_time_to_call,
           NEW.message)));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, best_time_to_call,
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, best_time_to_call,
       message ON support_contacts
-      FOR EACH ROW EXECUTE FUNCTION index_support_contacts_words();`);
+      FOR EACH ROW EXECUTE FUNCTION index_support_contacts_search_vector();`);
 }
 
 async function createConsentDeclarations(queryRunner: QueryRunner): Promise<void> {
@@ -192,12 +192,12 @@ async function createConsentForms(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON consent_forms (language, created_at, id);
     CREATE INDEX ON consent_forms (email);
 
-    CREATE FUNCTION index_consent_forms_words() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION index_consent_forms_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.search_vector := to_tsvector('simple',
         search_text(concat_ws(' ', NEW.participant_name, NEW.email, NEW.phone)));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF participant_name, email, phone ON consent_forms
-      FOR EACH ROW EXECUTE FUNCTION index_consent_forms_words();`);
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF participant_name, email, phone ON consent_forms
+      FOR EACH ROW EXECUTE FUNCTION index_consent_forms_search_vector();`);
 }

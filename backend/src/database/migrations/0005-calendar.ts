@@ -80,7 +80,7 @@ async function createBookings(queryRunner: QueryRunner): Promise<void> {
           NEW.practice_notes)));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, notes, practice_notes
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, notes, practice_notes
       ON calendar_bookings FOR EACH ROW EXECUTE FUNCTION index_calendar_booking_search_vector();`);
 }
 
@@ -121,7 +121,7 @@ async function createConnections(queryRunner: QueryRunner): Promise<void> {
       updated_at timestamptz(3) NOT NULL DEFAULT now(),
       CONSTRAINT calendar_connections_source_known CHECK (source IN ('consent', 'environment')),
       CONSTRAINT calendar_connections_status_known CHECK (status IN ('connected', 'needs_setup')),
-      CONSTRAINT calendar_connections_consent_kept CHECK (source <> 'consent' OR sealed_refresh_token IS NOT NULL)
+      CONSTRAINT calendar_connections_consent_token_stored CHECK (source <> 'consent' OR sealed_refresh_token IS NOT NULL)
     );
     CREATE INDEX ON calendar_connections (connected_by_id);
 

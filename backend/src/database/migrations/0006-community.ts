@@ -56,7 +56,7 @@ async function createPosts(queryRunner: QueryRunner): Promise<void> {
         search_text(concat_ws(' ', NEW.title, NEW.content, array_to_string(NEW.tags, ' '))));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF title, content, tags ON member_posts
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF title, content, tags ON member_posts
       FOR EACH ROW EXECUTE FUNCTION index_member_post_search_vector();
 
     -- Ids and kinds, nothing else. Likes and comments change the counters of their post, so this announces them too.
@@ -161,7 +161,7 @@ async function createComments(queryRunner: QueryRunner): Promise<void> {
       NEW.search_vector := to_tsvector('simple', search_text(NEW.content));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF content ON member_post_comments
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF content ON member_post_comments
       FOR EACH ROW EXECUTE FUNCTION index_member_post_comment_search_vector();`);
 }
 

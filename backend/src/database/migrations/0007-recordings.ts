@@ -59,7 +59,7 @@ async function createRecordings(queryRunner: QueryRunner): Promise<void> {
         search_text(concat_ws(' ', NEW.title, NEW.description, array_to_string(NEW.attendees, ' '))));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF title, description, attendees ON call_recordings
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF title, description, attendees ON call_recordings
       FOR EACH ROW EXECUTE FUNCTION index_call_recording_search_vector();`);
 }
 
@@ -104,7 +104,7 @@ async function createNotes(queryRunner: QueryRunner): Promise<void> {
       NEW.search_vector := to_tsvector('simple', search_text(NEW.notes));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF notes ON call_recording_notes
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF notes ON call_recording_notes
       FOR EACH ROW EXECUTE FUNCTION index_call_recording_note_search_vector();`);
 }
 

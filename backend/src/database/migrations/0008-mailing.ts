@@ -62,13 +62,13 @@ async function createSubscribers(queryRunner: QueryRunner): Promise<void> {
       unsubscribed_at timestamptz(3),
       confirm_token_hash varchar(64) UNIQUE,
       unsubscribe_token_hash varchar(64) UNIQUE,
-      state varchar(16) NOT NULL DEFAULT 'waiting',
+      state varchar(16) NOT NULL DEFAULT 'pending',
       consent_proof varchar(300),
       search_vector tsvector,
       CONSTRAINT newsletter_subscribers_email_normalised CHECK (email = lower(btrim(email))),
       CONSTRAINT newsletter_subscribers_language_known CHECK (language IN ('en', 'es')),
       CONSTRAINT newsletter_subscribers_state_known
-        CHECK (state IN ('confirmed', 'waiting', 'unsubscribed', 'suppressed'))
+        CHECK (state IN ('confirmed', 'pending', 'unsubscribed', 'suppressed'))
     );
     CREATE INDEX ON newsletter_subscribers USING gin (search_vector);
     CREATE INDEX ON newsletter_subscribers (created_at, id);
@@ -83,7 +83,7 @@ async function createSubscribers(queryRunner: QueryRunner): Promise<void> {
       NEW.state := CASE
         WHEN EXISTS (SELECT 1 FROM mail_suppressions WHERE email = NEW.email) THEN 'suppressed'
         WHEN NOT NEW.is_active THEN 'unsubscribed'
-        WHEN NEW.confirmed_at IS NULL THEN 'waiting'
+        WHEN NEW.confirmed_at IS NULL THEN 'pending'
         ELSE 'confirmed' END;
       RETURN NEW;
     END $$;
@@ -133,7 +133,7 @@ async function createCampaigns(queryRunner: QueryRunner): Promise<void> {
       status varchar(16) NOT NULL DEFAULT 'draft',
       scheduled_at timestamptz(3),
       started_at timestamptz(3),
-      taken_at timestamptz(3),
+      enqueued_at timestamptz(3),
       finished_at timestamptz(3),
       trouble varchar(300),
       trouble_since timestamptz(3),
@@ -167,7 +167,7 @@ async function createCampaignRecipients(queryRunner: QueryRunner): Promise<void>
       email varchar(254) NOT NULL,
       name varchar(120) NOT NULL,
       language varchar(2) NOT NULL,
-      state varchar(16) NOT NULL DEFAULT 'waiting',
+      state varchar(16) NOT NULL DEFAULT 'pending',
       reason varchar(300),
       partition smallint,
       attempts smallint NOT NULL DEFAULT 0,
@@ -176,7 +176,7 @@ async function createCampaignRecipients(queryRunner: QueryRunner): Promise<void>
       UNIQUE (campaign_id, email),
       CONSTRAINT campaign_recipients_language_known CHECK (language IN ('en', 'es')),
       CONSTRAINT campaign_recipients_state_known
-        CHECK (state IN ('waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'))
+        CHECK (state IN ('pending', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'))
     );
     CREATE INDEX ON campaign_recipients (campaign_id, created_at, id);
     CREATE INDEX ON campaign_recipients (campaign_id, state, created_at, id);
@@ -206,7 +206,7 @@ async function createCampaignRecipients(queryRunner: QueryRunner): Promise<void>
               coalesce(sum(sign) FILTER (WHERE state = 'skipped'), 0) AS skipped
             FROM (SELECT campaign_id, state, 1 AS sign FROM after
               UNION ALL SELECT campaign_id, state, -1 FROM before) changed
-            GROUP BY campaign_id HAVING bool_or(state NOT IN ('waiting', 'sending'))) d
+            GROUP BY campaign_id HAVING bool_or(state NOT IN ('pending', 'sending'))) d
          WHERE l.id = d.campaign_id;
       END IF;
       RETURN NULL;
@@ -246,11 +246,11 @@ async function createMemberNotifications(queryRunner: QueryRunner): Promise<void
     CREATE TABLE comment_notices (
       comment_id uuid PRIMARY KEY REFERENCES member_post_comments (id) ON DELETE CASCADE,
       user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-      campaign_id uuid REFERENCES member_notifications (id) ON DELETE CASCADE,
+      notification_id uuid REFERENCES member_notifications (id) ON DELETE CASCADE,
       created_at timestamptz(3) NOT NULL DEFAULT now()
     );
     CREATE INDEX ON comment_notices (user_id);
-    CREATE INDEX ON comment_notices (campaign_id);
+    CREATE INDEX ON comment_notices (notification_id);
 
     -- A comment below somebody else’s post, stored in the comment’s own transaction so that none is lost.
     CREATE FUNCTION notice_member_post_comment() RETURNS trigger LANGUAGE plpgsql AS $$

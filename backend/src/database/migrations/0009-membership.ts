@@ -85,7 +85,7 @@ async function createSignups(queryRunner: QueryRunner): Promise<void> {
           NEW.transformation_goal)));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, challenge_area,
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, challenge_area,
       transformation_goal ON inner_circle_signups
       FOR EACH ROW EXECUTE FUNCTION index_inner_circle_signup_search_vector();
 

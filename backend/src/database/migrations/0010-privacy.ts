@@ -12,7 +12,7 @@ export class Privacy1763700000010 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DROP TABLE account_deleted_emails, privacy_requests;
-      DROP FUNCTION index_privacy_requests_words();`);
+      DROP FUNCTION index_privacy_requests_search_vector();`);
   }
 }
 
@@ -40,13 +40,13 @@ async function createRequests(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON privacy_requests (email);
     CREATE INDEX ON privacy_requests USING gin (search_vector);
 
-    CREATE FUNCTION index_privacy_requests_words() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION index_privacy_requests_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.search_vector := to_tsvector('simple', search_text(concat_ws(' ', NEW.email, NEW.note)));
       RETURN NEW;
     END $$;
-    CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF email, note ON privacy_requests
-      FOR EACH ROW EXECUTE FUNCTION index_privacy_requests_words();`);
+    CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF email, note ON privacy_requests
+      FOR EACH ROW EXECUTE FUNCTION index_privacy_requests_search_vector();`);
 }
 
 async function createAccountDeletedEmails(queryRunner: QueryRunner): Promise<void> {

@@ -63,7 +63,7 @@ async function createImports(queryRunner: QueryRunner): Promise<void> {
       added_count integer NOT NULL DEFAULT 0,
       unchanged_count integer NOT NULL DEFAULT 0,
       refused_count integer NOT NULL DEFAULT 0,
-      place varchar(255),
+      position varchar(255),
       failure varchar(40),
       finished_at timestamptz(3),
       started_by uuid REFERENCES users (id) ON DELETE SET NULL,

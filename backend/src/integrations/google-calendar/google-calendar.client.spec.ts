@@ -197,7 +197,7 @@ describe('what is sent', () => {
       guestsCanInviteOthers: false,
       conferenceData: { createRequest: { requestId: call.id, conferenceSolutionKey: { type: 'hangoutsMeet' } } },
     });
-    await client.insertEvent(secrets.access, { ...call, place: 'By phone: we call you.' }, never);
+    await client.insertEvent(secrets.access, { ...call, location: 'By phone: we call you.' }, never);
     expect(JSON.parse(sent.body)).toMatchObject({ location: 'By phone: we call you.' });
     expect(JSON.parse(sent.body)).not.toHaveProperty('conferenceData');
   });

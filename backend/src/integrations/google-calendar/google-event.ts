@@ -16,7 +16,7 @@ export interface GoogleEvent extends TimeRange {
   timeZone: string;
   attendee: { email: string; displayName: string };
   /** Where the call takes place; without one Google is asked for a video call. */
-  place?: string;
+  location?: string;
 }
 
 /** What is compared of an event that exists. */
@@ -36,7 +36,7 @@ export function toGoogleBody({
   endsAt,
   timeZone,
   attendee,
-  place,
+  location,
 }: GoogleEvent): calendar_v3.Schema$Event {
   return {
     id,
@@ -46,9 +46,9 @@ export function toGoogleBody({
     end: { dateTime: endsAt.toISOString(), timeZone },
     attendees: [attendee],
     guestsCanInviteOthers: false,
-    ...(place === undefined
+    ...(location === undefined
       ? { conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } } } }
-      : { location: place }),
+      : { location }),
   };
 }
 

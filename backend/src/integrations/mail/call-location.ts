@@ -14,15 +14,15 @@ export const isLocationOpen = ({ text, url }: CallLocation): boolean => text ===
 
 /** The words for where a call takes place. */
 export function locationText({ text, url }: CallLocation, language: Language): string {
-  const { online, later } = textsIn(language).callPlace;
+  const { online, later } = textsIn(language).callLocation;
   return text ?? (url === undefined ? later : online);
 }
 
 /** The line of an email that says where a call takes place. */
-export function whereFact(place: CallLocation, language: Language): MailFact {
+export function whereFact(location: CallLocation, language: Language): MailFact {
   return {
-    label: textsIn(language).callPlace.where,
-    value: locationText(place, language),
-    ...(place.url === undefined ? {} : { url: place.url }),
+    label: textsIn(language).callLocation.where,
+    value: locationText(location, language),
+    ...(location.url === undefined ? {} : { url: location.url }),
   };
 }

@@ -12,7 +12,7 @@ export const textsIn = (language: Language): MailTexts => texts[language];
 
 /** Puts values into a text's `{{name}}` places. */
 export function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+  return text.replace(/\{\{(\w+)\}\}/g, (location, name: string) => values[name] ?? location);
 }
 
 /** An instant as emails show it: in the practice's zone, and saying so. */

@@ -21,7 +21,7 @@ export const mailingPersonalData: PersonalData = {
       table: 'comment_notices',
       owner: OF_USER,
       exported: ['comment_id', 'created_at'],
-      withheld: ['user_id', 'campaign_id'],
+      withheld: ['user_id', 'notification_id'],
       erasure: 'with the account',
     },
     {

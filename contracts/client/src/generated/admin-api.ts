@@ -2647,7 +2647,7 @@ export type AuditAction =
   | "member-posts.hidden"
   | "member-posts.shown"
   | "member-posts.reports-viewed"
-  | "member-posts.reports-settled"
+  | "member-posts.reports-resolved"
   | "member-posts.exported"
   | "member-comments.hidden"
   | "member-comments.shown"
@@ -3210,7 +3210,7 @@ export type AdminCallRecordingNoteDto = {
   /** Whether members see it, as far as they see the recording. */
   visibility: CommunityVisibility;
 };
-export type RecordingState = "waiting" | "published" | "hidden";
+export type RecordingState = "pending" | "published" | "hidden";
 export type AdminCallRecordingDto = {
   /** Names of the attendees; never email addresses. */
   attendees: string[];
@@ -3291,7 +3291,7 @@ export type AdminCampaignSummaryDto = {
   /** Id of the campaign. */
   id: string;
   /** Whether the list of recipients is complete: from then on the numbers below are final. */
-  isTaken: boolean;
+  isEnqueued: boolean;
   /** Recipients of this campaign. */
   recipientsCount: number;
   /** When it will begin. */
@@ -3329,7 +3329,7 @@ export type AdminCampaignDto = {
   /** Id of the campaign. */
   id: string;
   /** Whether the list of recipients is complete: from then on the numbers below are final. */
-  isTaken: boolean;
+  isEnqueued: boolean;
   /** Recipients of this campaign. */
   recipientsCount: number;
   /** When it will begin. */
@@ -3386,7 +3386,7 @@ export type UpdateCampaignDto = {
   version: string;
 };
 export type CampaignRecipientState =
-  "waiting" | "sending" | "sent" | "unknown" | "bounced" | "failed" | "skipped";
+  "pending" | "sending" | "sent" | "unknown" | "bounced" | "failed" | "skipped";
 export type AdminCampaignRecipientDto = {
   /** The address. */
   email: string;
@@ -3396,7 +3396,7 @@ export type AdminCampaignRecipientDto = {
   language: Language;
   /** The name in the greeting. */
   name: string;
-  /** The answer of the mail server, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
+  /** The answer of the mail server, or `interrupted`, `unsubscribed`, `pending`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
   reason?: string;
   /** When that was known. */
   resolvedAt?: string;
@@ -3525,7 +3525,7 @@ export type AdminContactDto = {
   source?: string;
 };
 export type ContactState = "open" | "answered";
-export type ContactReplyState = "waiting" | "sent" | "failed";
+export type ContactReplyState = "pending" | "sent" | "failed";
 export type ContactReplyDto = {
   /** How many delivery attempts were made. */
   attempts: number;
@@ -4004,7 +4004,7 @@ export type JobName =
   | "fathom-imports.read-page"
   | "retention.delete-expired"
   | "podcast.refresh-feed";
-export type JobState = "waiting" | "running" | "failed" | "done";
+export type JobState = "pending" | "running" | "failed" | "done";
 export type AdminJobDto = {
   /** How often it was attempted. */
   attempts: number;
@@ -4032,10 +4032,10 @@ export type AdminJobQueueDto = {
   failed: number;
   /** What the jobs do. */
   name: JobName;
+  /** Pending jobs, waiting for their time or for another attempt. */
+  pending: number;
   /** Jobs that run now. */
   running: number;
-  /** Pending jobs, waiting for their time or for another attempt. */
-  waiting: number;
 };
 export type AdminMailDto = {
   /** Its domain. */
@@ -4339,7 +4339,7 @@ export type GrantMembershipDto = {
   version: string;
 };
 export type SubscriberState =
-  "confirmed" | "waiting" | "unsubscribed" | "suppressed";
+  "confirmed" | "pending" | "unsubscribed" | "suppressed";
 export type AdminSubscriberDto = {
   /** When the address was confirmed. */
   confirmedAt?: string;
@@ -4355,7 +4355,7 @@ export type AdminSubscriberDto = {
   language: Language;
   /** Name to greet with; may be empty. */
   name: string;
-  /** Whether newsletters go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` regardless of the rest. */
+  /** Whether newsletters go there: to `confirmed` ones only. `pending` for the confirmation, `suppressed` regardless of the rest. */
   state: SubscriberState;
   /** For suppressed ones: the mail server's message, or the administrator's note. */
   suppressionNote?: string;
@@ -4664,7 +4664,7 @@ export type AdminSiteSettingsDto = {
   /** Claims that texts quote. */
   claims: SettingClaimsDto;
   /** Where booked calls take place; empty: the business writes to the person who booked. */
-  consultationPlace: SettingLocationDto;
+  consultationLocation: SettingLocationDto;
   /** Where booked calls are joined; those who booked see it. */
   consultationUrl?: string;
   /** Public contact address. */
@@ -4716,7 +4716,7 @@ export type UpdateAdminSiteSettingsDto = {
   /** Claims that texts quote. */
   claims: SettingClaimsDto;
   /** Where booked calls take place; empty: the business writes to the person who booked. */
-  consultationPlace: SettingLocationDto;
+  consultationLocation: SettingLocationDto;
   /** Where booked calls are joined; those who booked see it. */
   consultationUrl?: string;
   /** Public contact address. */

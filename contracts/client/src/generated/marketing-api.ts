@@ -454,9 +454,9 @@ export type LeadOfferDto = {
   /** Whether the owner has started an offer; otherwise the page makes no claim. */
   isShown: boolean;
   /** Places less the leads since the start, at least 0. */
-  placesLeft?: number;
+  spotsRemaining?: number;
   /** Places in all. */
-  placesTotal?: number;
+  spotsTotal?: number;
 };
 export type NewsletterConfirmed = "confirmed";
 export type NewsletterConfirmedDto = {

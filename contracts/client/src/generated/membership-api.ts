@@ -829,7 +829,7 @@ export type SecondFactorDto = {
   /** Whether this account may not be without: it can then be replaced, not removed. */
   isRequired: boolean;
   /** Recovery codes that are not used yet. */
-  recoveryCodesLeft: number;
+  recoveryCodesRemaining: number;
 };
 export type SecondFactorStartDto = {
   /** The same for a QR code. */
@@ -942,10 +942,10 @@ export type CalendarBookingDto = {
   isChangeable: boolean;
   /** Where the call is joined. */
   joinUrl?: string;
+  /** Where the call takes place, as text; absent: only the address counts, or the business writes before the call. */
+  location?: string;
   /** What the call is about. */
   meetingType: MeetingType;
-  /** Where the call takes place, as text; absent: only the address counts, or the business writes before the call. */
-  place?: string;
   /** When the call begins. */
   startsAt: string;
   /** The visitor's zone. */

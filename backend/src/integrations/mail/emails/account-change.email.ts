@@ -14,7 +14,7 @@ export interface AccountChangeParams {
   /** Page of the account. */
   accountUrl: string;
   /** Recovery codes that are not used yet; present when one was used. */
-  recoveryCodesLeft?: number;
+  recoveryCodesRemaining?: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export const accountChange = defineEmail('account-change', (params: AccountChang
     subject: t.subject,
     preview: t.preview,
     heading,
-    paragraphs: [fill(text, { count: String(params.recoveryCodesLeft ?? 0) }), notYou],
+    paragraphs: [fill(text, { count: String(params.recoveryCodesRemaining ?? 0) }), notYou],
     button: { label: t.button, url: params.accountUrl },
     footer: [t.reason],
   };

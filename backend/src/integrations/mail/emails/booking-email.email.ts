@@ -14,7 +14,7 @@ export interface BookingEmailParams {
   endsAt: Date;
   /** IANA name of the visitor's zone; shown beside the practice's where their clocks differ. */
   timezone: string;
-  place: CallLocation;
+  location: CallLocation;
   /** Page where the call can be moved or cancelled. */
   manageUrl: string;
 }
@@ -37,7 +37,7 @@ export const bookingEmail = defineEmail('booking-email', (params: BookingEmailPa
     facts: [
       { label: times.visitor === undefined ? t.when : t.practiceTime, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
-      ...(isCancelled ? [] : [whereFact(params.place, language)]),
+      ...(isCancelled ? [] : [whereFact(params.location, language)]),
     ],
     ...(isCancelled ? {} : { button: { label: t.button, url: params.manageUrl } }),
     footer: [t.questions, ...(isCancelled ? [] : [t.private])],

@@ -13,7 +13,7 @@ export interface BookingPracticeParams {
   startsAt: Date;
   endsAt: Date;
   timezone: string;
-  place: CallLocation;
+  location: CallLocation;
   notes?: string;
 }
 
@@ -31,12 +31,12 @@ export const bookingPractice = defineEmail('booking-practice', (params: BookingP
     heading,
     paragraphs: [
       fill(introduction, values),
-      ...(params.kind !== 'cancelled' && isLocationOpen(params.place) ? [fill(t.placeOpen, values)] : []),
+      ...(params.kind !== 'cancelled' && isLocationOpen(params.location) ? [fill(t.locationOpen, values)] : []),
     ],
     facts: [
       { label: t.when, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
-      ...(params.kind === 'cancelled' || isLocationOpen(params.place) ? [] : [whereFact(params.place, language)]),
+      ...(params.kind === 'cancelled' || isLocationOpen(params.location) ? [] : [whereFact(params.location, language)]),
       { label: t.name, value: params.name },
       { label: t.email, value: params.email },
       ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),

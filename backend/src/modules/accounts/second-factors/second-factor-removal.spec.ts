@@ -64,7 +64,7 @@ describe('removing the second factor', () => {
     await elsewhere.get('/api/auth/user').expect(200);
     expect(sidIn((await remove(here, { secondFactorCode: unused }).expect(204)).headers)).toMatch(/^.{20,}$/);
     await elsewhere.get('/api/auth/user').expect(401);
-    expect(await state(here)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+    expect(await state(here)).toEqual({ isOn: false, isRequired: false, recoveryCodesRemaining: 0 });
     await logIn(test.browser(), user).expect(200);
     expect(await test.dataSource.query('SELECT sealed_secret FROM second_factors')).toEqual([]);
     expect((await actionsOf(user)).slice(-5)).toEqual([

@@ -36,8 +36,8 @@ export class SecondFactorsController {
   @ApiOperation({ summary: 'The second factor of the own account' })
   @ApiOkResponse({ description: 'Whether there is one.', type: SecondFactorDto })
   async getSecondFactor(@CurrentUser() user: User): Promise<SecondFactorDto> {
-    const recoveryCodesLeft = await this.secondFactors.countRecoveryCodes(user.id);
-    return { isOn: user.hasSecondFactor, isRequired: isSecondFactorRequired(user, this.env), recoveryCodesLeft };
+    const recoveryCodesRemaining = await this.secondFactors.countRecoveryCodes(user.id);
+    return { isOn: user.hasSecondFactor, isRequired: isSecondFactorRequired(user, this.env), recoveryCodesRemaining };
   }
 
   @Post()

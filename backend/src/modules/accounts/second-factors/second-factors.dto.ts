@@ -82,5 +82,5 @@ export class SecondFactorDto {
     maximum: RECOVERY_CODE_COUNT,
     example: RECOVERY_CODE_COUNT,
   })
-  recoveryCodesLeft: number;
+  recoveryCodesRemaining: number;
 }

@@ -33,12 +33,12 @@ export class SecondFactorsJobs implements OnModuleInit {
     const user = await this.users.findOneBy({ id: userId });
     if (!user) return;
     const { brandName } = await this.siteSettings.get();
-    const recoveryCodesLeft = await this.secondFactors.countRecoveryCodes(userId);
+    const recoveryCodesRemaining = await this.secondFactors.countRecoveryCodes(userId);
     const accountUrl = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/account`;
     await this.mail.send(
       user.email,
       user.language,
-      accountChange({ brandName, change, accountUrl, recoveryCodesLeft }),
+      accountChange({ brandName, change, accountUrl, recoveryCodesRemaining }),
     );
   }
 }

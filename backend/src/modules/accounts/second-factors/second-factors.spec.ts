@@ -88,7 +88,7 @@ describe('setting a second factor up', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(new URL(otpauthUrl).searchParams.get('secret')).toBe(secret);
     expect(decodeURIComponent(otpauthUrl)).toContain(`:${user.email}?`);
-    expect(await state(browser)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+    expect(await state(browser)).toEqual({ isOn: false, isRequired: false, recoveryCodesRemaining: 0 });
     await logIn(test.browser(), user).expect(200);
     expect(await jobs()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('setting a second factor up', () => {
     expect(sidIn(answer.headers)).not.toBe(sidIn(headers));
     expect(await test.dataSource.query('SELECT sid FROM sessions')).toEqual([{ sid: sidIn(answer.headers) }]);
     await elsewhere.get('/api/auth/user').expect(401);
-    expect(await state(here)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
+    expect(await state(here)).toEqual({ isOn: true, isRequired: false, recoveryCodesRemaining: 10 });
     // The code that confirmed is used up.
     expect((await logIn(test.browser(), user, codeOf(secret)).expect(401)).body.code).toBe('second_factor_invalid');
     expect(await actionsOf(user)).toContain('auth.second-factor-set-up');
@@ -202,10 +202,10 @@ describe('new recovery codes', () => {
     const fresh = (
       (await renew(browser, { secondFactorCode: codeOf(secret) }).expect(200)).body as { recoveryCodes: string[] }
     ).recoveryCodes;
-    expect(await state(browser)).toMatchObject({ recoveryCodesLeft: 10 });
+    expect(await state(browser)).toMatchObject({ recoveryCodesRemaining: 10 });
     await logIn(test.browser(), user, recoveryCodes[0]).expect(401);
     await logIn(test.browser(), user, fresh[0]).expect(200);
-    expect(await state(browser)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await state(browser)).toMatchObject({ recoveryCodesRemaining: 9 });
   });
 
   it('are for those who have a second factor', async () => {
@@ -246,13 +246,13 @@ describe('where administrators need one', () => {
     expect((await logIn(browser, user).expect(200)).body).toMatchObject({ role: 'admin', mustSetUpSecondFactor: true });
     const closed = 'second_factor_setup_required';
     expect(await levels(browser)).toEqual(['user ok', `member ${closed}`, `editor ${closed}`, `admin ${closed}`]);
-    expect(await state(browser)).toEqual({ isOn: false, isRequired: true, recoveryCodesLeft: 0 });
+    expect(await state(browser)).toEqual({ isOn: false, isRequired: true, recoveryCodesRemaining: 0 });
 
     await setUpSecondFactor(browser, user);
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ mustSetUpSecondFactor: false });
     expect(await levels(browser)).toEqual(['user ok', 'member ok', 'editor ok', 'admin ok']);
     expect((await remove(browser).expect(403)).body.code).toBe('forbidden');
-    expect(await state(browser)).toEqual({ isOn: true, isRequired: true, recoveryCodesLeft: 10 });
+    expect(await state(browser)).toEqual({ isOn: true, isRequired: true, recoveryCodesRemaining: 10 });
   });
 
   it('keeps what an administrator may as a member, and asks nobody else', async () => {
@@ -282,7 +282,7 @@ describe('the emails', () => {
         to: user.email,
         template: 'account-change',
         language: 'es',
-        params: { accountUrl: 'http://localhost:3000/es/account', recoveryCodesLeft: 0 },
+        params: { accountUrl: 'http://localhost:3000/es/account', recoveryCodesRemaining: 0 },
       },
     ]);
     expect(sent[0]?.params.change).toContain(change);
@@ -303,7 +303,7 @@ describe('the emails', () => {
           brandName: 'A Telling Brand',
           change,
           accountUrl: 'https://www.example.com/account',
-          recoveryCodesLeft: 7,
+          recoveryCodesRemaining: 7,
         }),
         language,
       ),

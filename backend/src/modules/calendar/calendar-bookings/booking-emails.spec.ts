@@ -7,7 +7,7 @@ import {
   forgetBookings,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -142,7 +142,7 @@ describe('the email to the visitor', () => {
     const booking = await booked();
     for (const requestedSlot of [requestedSlots[3], requestedSlots[8]])
       await post('move', { token: tokenOf(booking), ...requestedSlot }).expect(200);
-    for (const { id, job } of await waitingJobs(test)) if (job !== 'sync-event') await run(job, id);
+    for (const { id, job } of await pendingJobs(test)) if (job !== 'sync-event') await run(job, id);
     expect(sent.map(({ template, params }) => [template, params.kind, params.startsAt])).toEqual([
       ['booking-practice', 'moved', (await row()).startsAt],
       ['booking-email', 'moved', (await row()).startsAt],
@@ -157,13 +157,13 @@ describe('the email to the visitor', () => {
 });
 
 describe('where the call takes place', () => {
-  const place = (en: string, es: string, url: string | null) =>
-    test.dataSource.query('UPDATE site_settings SET consultation_place = $1, consultation_url = $2', [
+  const location = (en: string, es: string, url: string | null) =>
+    test.dataSource.query('UPDATE site_settings SET consultation_location = $1, consultation_url = $2', [
       JSON.stringify({ en, es }),
       url,
     ]);
   const kinds = ['booked', 'moved', 'reminder'] as const;
-  beforeEach(() => place('', '', null));
+  beforeEach(() => location('', '', null));
 
   it.each([
     [
@@ -203,7 +203,7 @@ describe('where the call takes place', () => {
       'https://meet.example.com/abc',
     ],
   ] as const)('is said %s', async (_how, [en, es, url, link], texts, address) => {
-    await place(en, es, url);
+    await location(en, es, url);
     const { id } = await booked();
     await test.dataSource.query('UPDATE calendar_bookings SET meeting_url = $2 WHERE id = $1', [id, link]);
     await run('send-email', id);
@@ -225,7 +225,7 @@ describe('where the call takes place', () => {
   it('is for the practice to write where nothing is set, and its email says so', async () => {
     const { id } = await booked();
     await run('notify-practice', id);
-    await place('', 'Por teléfono: te llamamos.', null);
+    await location('', 'Por teléfono: te llamamos.', null);
     await test.dataSource.query('UPDATE calendar_bookings SET practice_notified_sequence = NULL');
     await run('notify-practice', id);
     expect(sent.map((message) => /La configuración del sitio no dice dónde/.test(renderSent(message).text))).toEqual([
@@ -242,7 +242,7 @@ describe('where the call takes place', () => {
       await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
       for (const job of ['send-email', 'notify-practice']) await run(job, id);
       expect(sent).toEqual([]);
-      expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email']);
+      expect((await pendingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email']);
       // The calendar does not answer.
       await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '16 seconds'`);
       for (const job of ['send-email', 'notify-practice']) await run(job, id);
@@ -252,9 +252,9 @@ describe('where the call takes place', () => {
         `UPDATE calendar_bookings SET created_at = now(), calendar_sequence = 0, meeting_url = 'https://meet.example.com/abc', visitor_notified_sequence = NULL`,
       );
       await run('send-email', id);
-      expect(sent).toMatchObject([{}, {}, { params: { place: { url: 'https://meet.example.com/abc' } } }]);
+      expect(sent).toMatchObject([{}, {}, { params: { location: { url: 'https://meet.example.com/abc' } } }]);
       // The owner has set a location, so none is awaited.
-      await place('By phone: we call you.', '', null);
+      await location('By phone: we call you.', '', null);
       await test.dataSource.query(
         `UPDATE calendar_bookings SET calendar_sequence = NULL, meeting_url = NULL, visitor_notified_sequence = NULL`,
       );
@@ -294,7 +294,7 @@ describe('the reminder', () => {
   const hoursBefore = (booking: CalendarBooking, hours: number): Date =>
     new Date(booking.startsAt.getTime() - hours * 3_600_000);
   const reminders = async (): Promise<number> =>
-    (await waitingJobs(test)).filter(({ job }) => job === 'send-reminder').length;
+    (await pendingJobs(test)).filter(({ job }) => job === 'send-reminder').length;
   /** A time that is more than a day away. */
   const far = (): RequestedSlot | undefined => requestedSlots.at(-1);
 

@@ -66,7 +66,7 @@ export class BookingEventsJobs implements OnModuleInit {
       endsAt: booking.endsAt,
       timeZone: BOOKING_ZONE,
       attendee: { email: booking.email, displayName },
-      place: locationLine(defaultLocation(settings, booking.language)),
+      location: locationLine(defaultLocation(settings, booking.language)),
     });
   }
 

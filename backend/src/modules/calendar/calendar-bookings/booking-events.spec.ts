@@ -3,7 +3,7 @@ import {
   forgetBookings,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -84,7 +84,7 @@ const post = (path: string, body: object) =>
     .post(`/api/calendar/bookings/${path}`)
     .send(body)
     .expect((answer) => expect(answer.status).toBeLessThan(300));
-const queued = async (): Promise<number> => (await waitingJobs(test)).filter(({ job }) => job === 'sync-event').length;
+const queued = async (): Promise<number> => (await pendingJobs(test)).filter(({ job }) => job === 'sync-event').length;
 
 describe('the event of a booking', () => {
   it('has the id of the booking without dashes, its time, and the applicant as guest', async () => {
@@ -122,7 +122,7 @@ describe('the event of a booking', () => {
     expect((await row()).updatedAt).toEqual(before.updatedAt);
     expect(await stampOf(await row())).toBeGreaterThan(await stampOf(before));
     const { body } = await test.http.get(`/api/calendar/bookings/by-token?token=${token}`).expect(200);
-    expect([body.joinUrl, body.place]).toEqual(['https://meet.example.com/abc', undefined]);
+    expect([body.joinUrl, body.location]).toEqual(['https://meet.example.com/abc', undefined]);
     // A move keeps it, whatever the calendar says then.
     calendar.link = undefined;
     await post('move', { token, ...requestedSlots[5] });
@@ -135,7 +135,7 @@ describe('the event of a booking', () => {
 
   it('takes place where the owner says, in the language of the visitor', async () => {
     await test.dataSource.query(
-      `UPDATE site_settings SET consultation_place = '{"en":"By phone: we call you.","es":"Por teléfono: te llamamos."}', consultation_url = 'https://example.com/call'`,
+      `UPDATE site_settings SET consultation_location = '{"en":"By phone: we call you.","es":"Por teléfono: te llamamos."}', consultation_url = 'https://example.com/call'`,
     );
     try {
       await test.http
@@ -144,11 +144,11 @@ describe('the event of a booking', () => {
         .expect(201);
       await run((await row()).id);
       expect([...calendar.events.values()]).toMatchObject([
-        { place: 'Por teléfono: te llamamos. · https://example.com/call' },
+        { location: 'Por teléfono: te llamamos. · https://example.com/call' },
       ]);
     } finally {
       await test.dataSource.query(
-        `UPDATE site_settings SET consultation_place = '{"en":"","es":""}', consultation_url = NULL`,
+        `UPDATE site_settings SET consultation_location = '{"en":"","es":""}', consultation_url = NULL`,
       );
     }
   });
@@ -242,7 +242,7 @@ describe('without a connected calendar', () => {
     calendar.isConnected = true;
     await clock.queueUnsyncedEvents();
     // The one that was cancelled before any calendar knew it stays unsaid.
-    expect((await waitingJobs(test)).filter(({ job }) => job === 'sync-event')).toEqual([{ job: 'sync-event', id }]);
+    expect((await pendingJobs(test)).filter(({ job }) => job === 'sync-event')).toEqual([{ job: 'sync-event', id }]);
     await run(id);
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-bookings.sync-event'`);
     await clock.queueUnsyncedEvents();

@@ -33,7 +33,7 @@ export class BookingFilesService {
   async calendarFileOf(booking: CalendarBooking): Promise<CalendarFile> {
     const settings = await this.siteSettings.get();
     const { brandName, contactEmail } = settings;
-    const place = locationOf(booking, settings);
+    const location = locationOf(booking, settings);
     const isCancelled = booking.bookingStatus === 'cancelled';
     const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
     const calendar = ical({
@@ -48,8 +48,8 @@ export class BookingFilesService {
       end: booking.endsAt,
       // Calendars are seen by others: no word about what the call is for, and no link that could cancel it.
       summary: fill(textsIn(booking.language).bookingEmail.event, { brand: brandName }),
-      location: place.text ?? place.url ?? locationText(place, booking.language),
-      ...(place.url === undefined ? {} : { url: place.url }),
+      location: location.text ?? location.url ?? locationText(location, booking.language),
+      ...(location.url === undefined ? {} : { url: location.url }),
       organizer: { name: brandName, email: contactEmail },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

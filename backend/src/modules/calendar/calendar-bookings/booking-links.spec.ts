@@ -4,7 +4,7 @@ import {
   listDays,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -77,7 +77,7 @@ describe('the token', () => {
       .send({ token: 'x' })
       .expect(403);
     expect(await row()).toMatchObject({ bookingStatus: 'pending', sequence: 0 });
-    expect(await waitingJobs(test)).toEqual([]);
+    expect(await pendingJobs(test)).toEqual([]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('GET /api/calendar/bookings/by-token', () => {
         404,
       );
     expect(await row()).toEqual(before);
-    expect(await waitingJobs(test)).toEqual([]);
+    expect(await pendingJobs(test)).toEqual([]);
   });
 });
 
@@ -149,7 +149,7 @@ describe('POST /api/calendar/bookings/cancel', () => {
     const cancelled = await row();
     expect(cancelled).toMatchObject({ bookingStatus: 'cancelled', sequence: 1, remindAt: null });
     expect(Math.abs(Date.now() - Number(cancelled.cancelledAt))).toBeLessThan(10_000);
-    expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
+    expect((await pendingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
     expect(await openTimes()).toBe(all);
     expect((await read(token)).body).toMatchObject({ bookingStatus: 'cancelled', isChangeable: false });
     await test.http
@@ -199,7 +199,7 @@ describe('POST /api/calendar/bookings/move', () => {
       manageTokenHash: before.manageTokenHash,
     });
     expect(Number(after.endsAt) - Number(after.startsAt)).toBe(3_600_000);
-    expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
+    expect((await pendingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
     const { slots = [] } = (await listDays(test))[0] ?? {};
     expect(slots[0]?.available).toBe(true);
     await test.http
@@ -212,7 +212,7 @@ describe('POST /api/calendar/bookings/move', () => {
     const token = await booked();
     await post('move', { token, ...requestedSlots[0] }).expect(200);
     expect((await row()).sequence).toBe(0);
-    expect(await waitingJobs(test)).toEqual([]);
+    expect(await pendingJobs(test)).toEqual([]);
   });
 
   it('keeps the old time when the new one is taken, off the schedule, or the emails cannot be queued', async () => {
@@ -239,7 +239,7 @@ describe('POST /api/calendar/bookings/move', () => {
     await post('move', { token, ...requestedSlots[2] }).expect(500);
     enqueue.mockRestore();
     expect(await row()).toEqual(before);
-    expect(await waitingJobs(test)).toEqual([]);
+    expect(await pendingJobs(test)).toEqual([]);
   });
 
   it('is refused for a cancelled call', async () => {

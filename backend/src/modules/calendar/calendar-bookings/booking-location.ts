@@ -10,14 +10,14 @@ export interface BookingLocation {
   url?: string;
 }
 
-type Places = Pick<SiteSettings, 'consultationPlace' | 'consultationUrl'>;
+type LocationSettings = Pick<SiteSettings, 'consultationLocation' | 'consultationUrl'>;
 
 /** The owner's setting. Half a translation is better than none: the other language's words are true, too. */
 export function defaultLocation(
-  { consultationPlace, consultationUrl }: Places,
+  { consultationLocation, consultationUrl }: LocationSettings,
   language: CalendarBooking['language'],
 ): BookingLocation {
-  const text = [language, ...languages].map((one) => consultationPlace[one]).find((texts) => texts !== '');
+  const text = [language, ...languages].map((one) => consultationLocation[one]).find((texts) => texts !== '');
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };
 }
 
@@ -27,7 +27,7 @@ export function defaultLocation(
  */
 export function locationOf(
   { meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>,
-  settings: Places,
+  settings: LocationSettings,
 ): BookingLocation {
   return meetingUrl === null ? defaultLocation(settings, language) : { url: meetingUrl };
 }

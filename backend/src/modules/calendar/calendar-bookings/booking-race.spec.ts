@@ -6,7 +6,7 @@ import {
   listDays,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -88,7 +88,7 @@ describe('over two processes', () => {
     expect(tally(outcomes)).toEqual({ '201': SLOTS, '409 slot_taken': ATTEMPTS - SLOTS });
     expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
     // Emails and events of the bookings that there are, and of no others.
-    const jobs = await waitingJobs(one);
+    const jobs = await pendingJobs(one);
     expect([jobs.length, new Set(jobs.map(({ id }) => id)).size]).toEqual([3 * SLOTS, SLOTS]);
   }, 120_000);
 

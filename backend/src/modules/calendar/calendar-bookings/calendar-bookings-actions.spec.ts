@@ -6,7 +6,7 @@ import {
   listDays,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -93,7 +93,7 @@ describe('a version conflict', () => {
     expect((await post(`${id}/move`, { ...requestedSlots[5], version }).expect(409)).body.code).toBe('edit_conflict');
     expect((await post(`${id}/cancel`, { version }).expect(409)).body.code).toBe('edit_conflict');
     expect(await row(id)).toEqual(moved);
-    expect(await waitingJobs(test)).toEqual([]);
+    expect(await pendingJobs(test)).toEqual([]);
     expect(await entries()).toEqual([`bookings.moved ${id}`]);
     // Allowed at the expected version.
     await post(`${id}/cancel`, { version: moved.updatedAt.toISOString() }).expect(200);
@@ -112,7 +112,7 @@ describe('a version conflict', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await row(id)).sequence).toBe(1);
     expect(await entries()).toHaveLength(1);
-    expect(await waitingJobs(test)).toHaveLength(3);
+    expect(await pendingJobs(test)).toHaveLength(3);
   });
 
   it('is the visitor’s doing too, whose own link asks for no version', async () => {
@@ -170,7 +170,7 @@ describe('several calls', () => {
       ],
     });
     expect(
-      (await waitingJobs(test))
+      (await pendingJobs(test))
         .filter(({ job }) => job === 'send-email')
         .map(({ id }) => id)
         .toSorted(),
@@ -220,7 +220,7 @@ describe('the email, once more', () => {
       bookingStatus: 'confirmed',
       updatedAt: version,
     });
-    expect(await waitingJobs(test)).toEqual([{ job: 'send-email', id }]);
+    expect(await pendingJobs(test)).toEqual([{ job: 'send-email', id }]);
     await sendEmail(id);
     await sendEmail(id);
     expect(sent).toHaveLength(2);
@@ -257,7 +257,7 @@ describe('the email, once more', () => {
     for (const { id } of [cancelled, past])
       expect((await post(`${id}/resend-email`, {}).expect(409)).body.code).toBe('conflict');
     await post('00000000-0000-4000-8000-000000000000/resend-email', {}).expect(404);
-    expect(await waitingJobs(test)).toEqual([]);
+    expect(await pendingJobs(test)).toEqual([]);
     expect(await entries()).toEqual([`bookings.cancelled ${cancelled.id}`]);
   });
 });

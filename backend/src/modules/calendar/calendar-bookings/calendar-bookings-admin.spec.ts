@@ -5,7 +5,7 @@ import {
   forgetBookings,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -210,7 +210,7 @@ describe('one call', () => {
       isVisitorNotified: false,
       isChangeable: true,
     });
-    expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
+    expect((await pendingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
     // The practice knows what it did: no email says that the visitor did it.
     expect(
       await test.dataSource.query(
@@ -237,7 +237,7 @@ describe('one call', () => {
     const answers = await Promise.all([1, 2, 3].map(() => runAction(200, id, 'cancel')));
     expect(answers.map(({ bookingStatus }) => bookingStatus)).toEqual(Array(3).fill('cancelled'));
     expect(await entries()).toEqual([`bookings.cancelled booking ${id}`]);
-    expect(await waitingJobs(test)).toHaveLength(3);
+    expect(await pendingJobs(test)).toHaveLength(3);
     await runAction(409, id, 'move', first);
     await book(first);
   });

@@ -234,7 +234,7 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
     maxLength: 200,
     example: 'By phone: we call you.',
   })
-  place?: string;
+  location?: string;
 
   @ApiPropertyOptional({ description: 'Where the call is joined.', format: 'uri', example: 'https://example.com/call' })
   joinUrl?: string;
@@ -282,7 +282,7 @@ export function toCalendarBookingDto(
     isChangeable,
     timezone: row.timezone,
     meetingType: row.meetingType,
-    place: text,
+    location: text,
     joinUrl: url,
   };
 }

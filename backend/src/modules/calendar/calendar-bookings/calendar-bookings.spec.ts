@@ -5,7 +5,7 @@ import {
   listDays,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -184,7 +184,7 @@ describe('POST /api/calendar/book', () => {
       sequence: 0,
       googleEventId: null,
     });
-    expect(await waitingJobs(test)).toEqual(
+    expect(await pendingJobs(test)).toEqual(
       ['notify-practice', 'send-email', 'sync-event'].map((job) => ({ job, id: body.id })),
     );
     expect(slot?.available).toBe(false);
@@ -251,7 +251,7 @@ describe('POST /api/calendar/book', () => {
     const answer = await book({ ...visitor, ...requestedSlot, ...change });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
     expect(answer.body.errors).toContainEqual({ field, code });
-    expect([await stored(), await waitingJobs(test)]).toEqual([[], []]);
+    expect([await stored(), await pendingJobs(test)]).toEqual([[], []]);
   });
 
   it.each([
@@ -289,7 +289,7 @@ describe('POST /api/calendar/book', () => {
       [{ field: 'selectedTime', code: 'slot_taken' }],
     ]);
     expect(await stored()).toHaveLength(1);
-    expect(await waitingJobs(test)).toHaveLength(3);
+    expect(await pendingJobs(test)).toHaveLength(3);
   });
 
   it('is not a matter of the look before: the constraint refuses times that overlap by a minute', async () => {
@@ -314,7 +314,7 @@ describe('POST /api/calendar/book', () => {
     enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is gone.'));
     await book({ ...visitor, ...requestedSlot }).expect(500);
     enqueue.mockRestore();
-    expect([await stored(), await waitingJobs(test), await isOpen(requestedSlot)]).toEqual([[], [], true]);
+    expect([await stored(), await pendingJobs(test), await isOpen(requestedSlot)]).toEqual([[], [], true]);
   });
 
   it('answers a program that fills every field as if it had booked', async () => {
@@ -329,7 +329,7 @@ describe('POST /api/calendar/book', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer))).size).toBe(1);
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19);
-    expect([(await stored()).length, (await waitingJobs(test)).length]).toEqual([1, 3]);
+    expect([(await stored()).length, (await pendingJobs(test)).length]).toEqual([1, 3]);
     const other = await book({ ...body, firstName: 'Somebody else' }, 'key-1');
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
     await book(body, 'k'.repeat(256)).expect(422);

@@ -12,7 +12,7 @@ export type ConnectionSource = 'consent' | 'environment';
 @Entity('calendar_connections')
 @Check('calendar_connections_source_known', "source IN ('consent', 'environment')")
 @Check('calendar_connections_status_known', "status IN ('connected', 'needs_setup')")
-@Check('calendar_connections_consent_kept', "source <> 'consent' OR sealed_refresh_token IS NOT NULL")
+@Check('calendar_connections_consent_token_stored', "source <> 'consent' OR sealed_refresh_token IS NOT NULL")
 @Index(['connectedById'])
 export class CalendarConnection extends BaseEntity {
   @Column({ type: 'varchar', length: 16 })

@@ -17,7 +17,7 @@ export interface CalendarEvent {
   /** The applicant, who is invited. */
   attendee: { email: string; displayName: string };
   /** Where the call takes place; without one the provider is asked for a video call. */
-  place?: string;
+  location?: string;
 }
 
 /** The practice's calendar with its provider, or none: bookings work the same either way. */

@@ -91,7 +91,7 @@ describe('GET /api/member/events', () => {
     const recordings = (await first.dataSource.query(
       `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Waiting', now(), false), ('Going', now(), true) RETURNING id`,
     )) as { id: string }[];
-    const [shown, waiting, going] = recordings.map(({ id }) => id) as [string, string, string];
+    const [shown, pending, going] = recordings.map(({ id }) => id) as [string, string, string];
     const note = async (recording: string, isVisible = true): Promise<string> =>
       (
         (await first.dataSource.query(
@@ -100,7 +100,7 @@ describe('GET /api/member/events', () => {
         )) as { id: string }[]
       )[0]!.id;
     const notes = () => messages(stream).filter(({ type }) => type === 'note');
-    await note(waiting);
+    await note(pending);
     await note(shown, false);
     await note(going);
     await first.dataSource.query('DELETE FROM call_recordings WHERE id = $1', [going]);

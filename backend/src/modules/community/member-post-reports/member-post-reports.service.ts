@@ -102,7 +102,7 @@ export class MemberPostReportsService {
         { resolvedAt: new Date() },
       );
       if (affected)
-        await this.audit.record('member-posts.reports-settled', admin.id, manager, { type: 'post', id: postId });
+        await this.audit.record('member-posts.reports-resolved', admin.id, manager, { type: 'post', id: postId });
       else if (!(await manager.existsBy(MemberPost, { id: postId }))) throw noSuchPost();
     });
   }

@@ -60,7 +60,7 @@ const report = (body: object, by = ben) => as(by).post(`/api/member/posts/${post
 const show = (isVisible: unknown, by = admin, id = postId) =>
   as(by).patch(`/api/member/posts/${id}/visibility`).send({ isVisible });
 const resolve = (ids: string[]) => as(admin).post(`/api/admin/member-posts/${postId}/resolve-reports`).send({ ids });
-const waiting = async (): Promise<object[]> =>
+const pending = async (): Promise<object[]> =>
   (await as(admin).get('/api/admin/member-posts?reported=yes').expect(200)).body;
 const stored = () => test.dataSource.manager.find(MemberPostReport);
 const queued = async (): Promise<string[]> =>
@@ -102,12 +102,12 @@ describe('POST /api/member/posts/{id}/reports', () => {
     const { body: first } = await report({ reason: 'unkind' }).expect(201);
     await report({ reason: 'privacy' }).expect(409);
     await resolve([first.id]).expect(204);
-    expect(await waiting()).toEqual([]);
+    expect(await pending()).toEqual([]);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => report({ reason: 'privacy', details: 'It names her again.' })),
     );
     expect([201, 409].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 9]);
-    expect(await waiting()).toMatchObject([{ id: postId, reportsCount: 2, openReportsCount: 1 }]);
+    expect(await pending()).toMatchObject([{ id: postId, reportsCount: 2, openReportsCount: 1 }]);
     const { body } = await as(admin).get(`/api/admin/member-posts/${postId}`).expect(200);
     expect(
       body.reports.map(({ reason, resolvedAt }: { reason: string; resolvedAt?: string }) => [
@@ -124,9 +124,9 @@ describe('POST /api/member/posts/{id}/reports', () => {
   it('takes one more of a post that was hidden and is shown again', async () => {
     await report({ reason: 'unkind' }).expect(201);
     for (const isVisible of [false, true]) await show(isVisible).expect(200);
-    expect(await waiting()).toEqual([]);
+    expect(await pending()).toEqual([]);
     await report({ reason: 'unkind' }).expect(201);
-    expect(await waiting()).toMatchObject([{ reportsCount: 2, openReportsCount: 1 }]);
+    expect(await pending()).toMatchObject([{ reportsCount: 2, openReportsCount: 1 }]);
   });
 
   it('takes none or one more of those that arrive while the last one is being looked at', async () => {

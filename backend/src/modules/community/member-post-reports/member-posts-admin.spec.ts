@@ -57,7 +57,7 @@ const entriesOf = async (id: string): Promise<string[]> =>
     )
   ).map(({ action }) => action);
 
-const waitingReports = async (): Promise<number | undefined> =>
+const openReports = async (): Promise<number | undefined> =>
   (await dashboardToDo(test.dataSource, new Date())).find(({ kind }) => kind === 'reports')?.count;
 
 describe('posts in the admin area', () => {
@@ -144,13 +144,13 @@ describe('posts in the admin area', () => {
       [seen, 'string'],
     ]);
     await Promise.all(Array.from({ length: 4 }, () => resolve([seen, meanwhile]).expect(204)));
-    expect([await titles('?reported=yes'), await waitingReports()]).toEqual([[], 0]);
+    expect([await titles('?reported=yes'), await openReports()]).toEqual([[], 0]);
     expect((await entriesOf(id)).filter((action) => action !== 'member-posts.reports-viewed')).toEqual([
-      'member-posts.reports-settled',
-      'member-posts.reports-settled',
+      'member-posts.reports-resolved',
+      'member-posts.reports-resolved',
     ]);
     await report((await createUser(test.dataSource)).id);
-    expect([await titles('?reported=yes'), await waitingReports()]).toEqual([['Reported'], 1]);
+    expect([await titles('?reported=yes'), await openReports()]).toEqual([['Reported'], 1]);
   });
 
   it('resolve reports of one post alone, which must be there; none is no answer', async () => {
@@ -177,13 +177,13 @@ describe('posts in the admin area', () => {
       reason: 'unkind',
       details: null,
     });
-    expect(await waitingReports()).toBe(1);
+    expect(await openReports()).toBe(1);
     for (const action of ['bulk-hide', 'bulk-show'])
       await admin
         .post(`${posts}/${action}`)
         .send({ ids: [id] })
         .expect(200);
-    expect([await titles('?reported=yes'), await waitingReports()]).toEqual([[], 0]);
+    expect([await titles('?reported=yes'), await openReports()]).toEqual([[], 0]);
     expect(await entriesOf(id)).toEqual(['member-posts.hidden', 'member-posts.shown']);
   });
 

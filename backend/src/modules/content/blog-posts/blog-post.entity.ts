@@ -9,7 +9,7 @@ import { Image } from '../images/image.entity.js';
 @Check('blog_posts_language_known', "language IN ('en', 'es')")
 @Check('blog_posts_published_at_known', 'NOT is_published OR published_at IS NOT NULL')
 @Check('blog_posts_tags_few', 'cardinality(tags) <= 20')
-@Check('blog_posts_scheduled_waits', 'scheduled_at IS NULL OR NOT is_published')
+@Check('blog_posts_scheduled_unpublished', 'scheduled_at IS NULL OR NOT is_published')
 @Index(['publishedAt', 'id'], { where: 'is_published' })
 @Index(['createdAt', 'id'])
 export class BlogPost extends BaseEntity {

@@ -206,11 +206,11 @@ describe('publishing', () => {
     ] as const)
       expect((await runAction(original, verb, more).expect(409)).body.code).toBe('translation_missing');
     // One that will be published by itself is enough.
-    const waiting = (await runAction(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200))
+    const pending = (await runAction(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200))
       .body;
     const published = (await runAction(original, 'publish').expect(200)).body;
     // And what readers see already is not asked about again.
-    await runAction(waiting, 'unpublish').expect(200);
+    await runAction(pending, 'unpublish').expect(200);
     await runAction(published, 'publish').expect(200);
   });
 

@@ -43,10 +43,10 @@ export class SettingStoryDto {
 
 /** Where booked calls take place: in both languages, or in none. */
 export class SettingLocationDto {
-  @TextUnlessOtherIsEmpty('es', limits.place, { description: 'English.', example: 'By phone: we call you' })
+  @TextUnlessOtherIsEmpty('es', limits.location, { description: 'English.', example: 'By phone: we call you' })
   en?: string;
 
-  @TextUnlessOtherIsEmpty('en', limits.place, { description: 'Spanish.', example: 'Por teléfono: te llamamos' })
+  @TextUnlessOtherIsEmpty('en', limits.location, { description: 'Spanish.', example: 'Por teléfono: te llamamos' })
   es?: string;
 }
 
@@ -215,7 +215,7 @@ class SettingFieldsDto {
   weeklyCallUrl?: string;
 
   @Part(SettingLocationDto, 'Where booked calls take place; empty: the business writes to the person who booked.')
-  consultationPlace: SettingLocationDto;
+  consultationLocation: SettingLocationDto;
 
   @OptionalAddress('Where booked calls are joined; those who booked see it.', 'https://example.com/call-room')
   consultationUrl?: string;

@@ -49,7 +49,7 @@ describe('the site settings in the admin area', () => {
       practiceLanguage: 'en',
       weeklyCallUrl: 'https://example.com/weekly-call',
       stats: { livesTransformed: '500+' },
-      consultationPlace: {},
+      consultationLocation: {},
     });
     const { body, status } = await send({});
     expect([status, body.errors]).toEqual([200, undefined]);
@@ -66,7 +66,7 @@ describe('the site settings in the admin area', () => {
       punchline: { en: ' A new line ', es: 'Una frase nueva' },
       stats: { retreatsLed: '26' },
       founderTimeline: { en: [{ title: '2010', text: 'It began.' }], es: [] },
-      consultationPlace: { en: 'By phone', es: 'Por teléfono' },
+      consultationLocation: { en: 'By phone', es: 'Por teléfono' },
       consultationUrl: '',
       links: { ...((await seen()).fields['links'] as Submitted), musicFile: '' },
       claims,
@@ -84,7 +84,7 @@ describe('the site settings in the admin area', () => {
     });
     expect(english.links).not.toHaveProperty('musicFile');
     expect(spanish.founder.timeline).toEqual([]);
-    expect((await seen()).fields).toMatchObject({ consultationPlace: { en: 'By phone', es: 'Por teléfono' }, claims });
+    expect((await seen()).fields).toMatchObject({ consultationLocation: { en: 'By phone', es: 'Por teléfono' }, claims });
     expect(await entries()).toBe(before + 1);
   });
 
@@ -115,9 +115,9 @@ describe('the site settings in the admin area', () => {
     ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: 'http://example.com/call' }],
     ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: '/call' }],
     ['consultationUrl', 'invalid_format', { consultationUrl: 'javascript:alert(1)' }],
-    ['consultationPlace.es', 'required', { consultationPlace: { en: 'By phone', es: '' } }],
-    ['consultationPlace.en', 'required', { consultationPlace: { es: 'Por teléfono' } }],
-    ['consultationPlace.en', 'too_long', { consultationPlace: { en: 'x'.repeat(201), es: 'x' } }],
+    ['consultationLocation.es', 'required', { consultationLocation: { en: 'By phone', es: '' } }],
+    ['consultationLocation.en', 'required', { consultationLocation: { es: 'Por teléfono' } }],
+    ['consultationLocation.en', 'too_long', { consultationLocation: { en: 'x'.repeat(201), es: 'x' } }],
     ['socialLinks.instagram', 'invalid_format', { socialLinks: { instagram: 'https://me:secret@example.com/' } }],
     ['links.aiCoach', 'invalid_format', { links: { ...links, aiCoach: '//example.com' } }],
     ['links.reviews', 'required', { links: { ...links, reviews: '' } }],

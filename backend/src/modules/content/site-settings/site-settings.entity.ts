@@ -55,15 +55,15 @@ export interface Claims {
 }
 
 /** Most characters of the location of booked calls. */
-export const CONSULTATION_PLACE_LIMIT = siteSettingLimits.place;
+export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 
 /** The one record with everything about the business that is not text of a page. */
 @Entity('site_settings')
 @Check('site_settings_only_one', 'is_only')
 @Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
 @Check(
-  'site_settings_consultation_place_short',
-  `char_length(consultation_place ->> 'en') <= ${CONSULTATION_PLACE_LIMIT} AND char_length(consultation_place ->> 'es') <= ${CONSULTATION_PLACE_LIMIT}`,
+  'site_settings_consultation_location_short',
+  `char_length(consultation_location ->> 'en') <= ${CONSULTATION_LOCATION_LIMIT} AND char_length(consultation_location ->> 'es') <= ${CONSULTATION_LOCATION_LIMIT}`,
 )
 @Check('site_settings_consultation_url_safe', "consultation_url ~ '^https://'")
 export class SiteSettings extends BaseEntity {
@@ -94,7 +94,7 @@ export class SiteSettings extends BaseEntity {
    * Where booked calls take place, e.g. "By phone: we call you"; empty: the practice writes to the person who booked.
    */
   @Column({ type: 'jsonb', default: { en: '', es: '' } })
-  consultationPlace: Bilingual<string>;
+  consultationLocation: Bilingual<string>;
 
   /** Where booked calls are joined, https; for those who booked, so not in the public settings. */
   @Column({ type: 'varchar', length: 2048, nullable: true })

@@ -63,9 +63,9 @@ describe('GET /api/site-settings', () => {
     ).rejects.toThrow(/consultation_url_safe/);
     await expect(
       test.dataSource.query(
-        `UPDATE site_settings SET consultation_place = jsonb_build_object('en', repeat('x', 201), 'es', '')`,
+        `UPDATE site_settings SET consultation_location = jsonb_build_object('en', repeat('x', 201), 'es', '')`,
       ),
-    ).rejects.toThrow(/consultation_place_short/);
+    ).rejects.toThrow(/consultation_location_short/);
   });
 
   it('holds one record only', () =>

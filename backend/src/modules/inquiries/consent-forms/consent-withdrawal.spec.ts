@@ -31,7 +31,7 @@ beforeEach(async () => {
 const withdraw = (token: string) => test.http.post('/api/consent/withdraw').send({ token });
 const row = () => test.dataSource.manager.findOneByOrFail(ConsentForm, {});
 const run = (job: string, id: string): Promise<void> | undefined => handlers.get(`consent-forms.${job}`)?.({ id });
-const waiting = async (job: string): Promise<number> =>
+const pending = async (job: string): Promise<number> =>
   (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = $1`, [`consent-forms.${job}`])).length;
 
 /** Gives consent and reads the receipt. */
@@ -119,7 +119,7 @@ it('withdrawing ends the consent and keeps the row; again it answers the same an
   for (const { status, body } of answers)
     expect([status, body]).toEqual([200, { status: 'withdrawn', withdrawalDate: withdrawalDate?.toISOString() }]);
   expect((await withdraw(token).expect(200)).body.withdrawalDate).toBe(withdrawalDate?.toISOString());
-  expect(await waiting('notify-practice-of-withdrawal')).toBe(1);
+  expect(await pending('notify-practice-of-withdrawal')).toBe(1);
 });
 
 it('nothing happens by GET, whatever a scanner opens', async () => {

@@ -70,7 +70,7 @@ describe('answering a contact', () => {
     expect(body).toEqual({
       id: expect.any(String),
       ...sentEmail,
-      state: 'waiting',
+      state: 'pending',
       attempts: 0,
       createdAt: expect.any(String),
     });

@@ -3,13 +3,13 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { Contact } from './contact.entity.js';
 
 /** Where an answer is: on its way, accepted by the mail server, or refused by it at the last attempt. */
-export const replyStates = ['waiting', 'sent', 'failed'] as const;
+export const replyStates = ['pending', 'sent', 'failed'] as const;
 export type ReplyState = (typeof replyStates)[number];
 
 /** An email to somebody who had written, stored with their message. It is deleted with the contact. */
 @Entity('contact_replies')
-@Check('contact_replies_state_known', "state IN ('waiting', 'sent', 'failed')")
-@Check('contact_replies_resolved', "(state = 'waiting') = (resolved_at IS NULL)")
+@Check('contact_replies_state_known', "state IN ('pending', 'sent', 'failed')")
+@Check('contact_replies_resolved', "(state = 'pending') = (resolved_at IS NULL)")
 @Index(['contactId', 'createdAt', 'id'])
 export class ContactReply extends BaseEntity {
   @ManyToOne(() => Contact, { nullable: false, onDelete: 'CASCADE' })
@@ -26,7 +26,7 @@ export class ContactReply extends BaseEntity {
   @Column({ type: 'varchar', length: 10_000 })
   body: string;
 
-  @Column({ type: 'varchar', length: 10, default: 'waiting' })
+  @Column({ type: 'varchar', length: 10, default: 'pending' })
   state: ReplyState;
 
   /** How often the mail server was asked to take it. */

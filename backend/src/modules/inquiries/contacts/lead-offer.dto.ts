@@ -16,8 +16,8 @@ export class LeadOfferDto {
   })
   endsAt?: string;
 
-  @ApiPropertyOptional({ description: 'Places in all.', type: 'integer', minimum: 0, example: leadOfferLimits.places })
-  placesTotal?: number;
+  @ApiPropertyOptional({ description: 'Places in all.', type: 'integer', minimum: 0, example: leadOfferLimits.spots })
+  spotsTotal?: number;
 
   @ApiPropertyOptional({
     description: 'Places less the leads since the start, at least 0.',
@@ -25,7 +25,7 @@ export class LeadOfferDto {
     minimum: 0,
     example: 37,
   })
-  placesLeft?: number;
+  spotsRemaining?: number;
 
   @ApiProperty({ description: 'Whether the time is over or the places are taken.', example: false })
   hasEnded: boolean;

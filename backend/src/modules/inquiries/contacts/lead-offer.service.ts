@@ -26,13 +26,13 @@ export class LeadOfferService {
       source: LEAD_SOURCE,
       createdAt: MoreThanOrEqual(startsAt),
     });
-    const placesLeft = Math.max(0, leadOfferLimits.places - leads);
+    const spotsRemaining = Math.max(0, leadOfferLimits.spots - leads);
     return {
       isShown: true,
       endsAt: endsAt.toISOString(),
-      placesTotal: leadOfferLimits.places,
-      placesLeft,
-      hasEnded: now >= endsAt || placesLeft === 0,
+      spotsTotal: leadOfferLimits.spots,
+      spotsRemaining,
+      hasEnded: now >= endsAt || spotsRemaining === 0,
     };
   }
 }

@@ -50,7 +50,7 @@ describe('GET /api/lead-offer', () => {
     await send('landing');
     await send();
     const { body } = await test.http.get('/api/lead-offer').expect(200);
-    expect(body).toMatchObject({ isShown: true, placesTotal: 50, placesLeft: 48, hasEnded: false });
+    expect(body).toMatchObject({ isShown: true, spotsTotal: 50, spotsRemaining: 48, hasEnded: false });
     expect(Date.parse(body.endsAt) - Date.now()).toBeGreaterThan(47.9 * 3_600_000);
   });
 });
@@ -62,21 +62,21 @@ describe('the offer', () => {
     ['2026-03-02T08:59:59.999Z', { isShown: false, hasEnded: false }],
     ['2026-03-02T09:00:00.000Z', { isShown: true, hasEnded: false, endsAt: '2026-03-04T09:00:00.000Z' }],
     ['2026-03-04T08:59:59.999Z', { isShown: true, hasEnded: false }],
-    ['2026-03-04T09:00:00.000Z', { isShown: true, hasEnded: true, endsAt: '2026-03-04T09:00:00.000Z', placesLeft: 50 }],
+    ['2026-03-04T09:00:00.000Z', { isShown: true, hasEnded: true, endsAt: '2026-03-04T09:00:00.000Z', spotsRemaining: 50 }],
   ])('at %s is %j', async (now, expected) => expect(await at(now)).toMatchObject(expected));
 
   it('does not count leads from before the start', async () => {
     await lead('2026-03-02T08:59:59.999Z');
     await lead('2026-03-02T09:00:00.000Z');
-    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ placesLeft: 49 });
+    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ spotsRemaining: 49 });
   });
 
   it('ends with the fiftieth lead and never counts below none', async () => {
     for (let count = 0; count < 49; count += 1) await lead(START);
-    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ placesLeft: 1, hasEnded: false });
+    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ spotsRemaining: 1, hasEnded: false });
     await lead(START);
-    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ placesLeft: 0, hasEnded: true });
+    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ spotsRemaining: 0, hasEnded: true });
     await lead(START);
-    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ isShown: true, placesLeft: 0, hasEnded: true });
+    expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ isShown: true, spotsRemaining: 0, hasEnded: true });
   });
 });

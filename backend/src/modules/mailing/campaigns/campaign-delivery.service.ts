@@ -125,7 +125,7 @@ export class CampaignDelivery {
     const { manager } = this.dataSource;
     const [row] = await manager.query<{ isSending: boolean; pauseSeconds: number | null }[]>(
       `SELECT l.status = 'sending' AS "isSending",
-              (SELECT ceil(extract(epoch FROM min(coalesce(r.not_before, now())) - now()))::int FROM campaign_recipients r WHERE r.campaign_id = l.id AND r.state = 'waiting') AS "pauseSeconds"
+              (SELECT ceil(extract(epoch FROM min(coalesce(r.not_before, now())) - now()))::int FROM campaign_recipients r WHERE r.campaign_id = l.id AND r.state = 'pending') AS "pauseSeconds"
          FROM campaigns l WHERE l.id = $1`,
       [campaignId],
     );
@@ -134,8 +134,8 @@ export class CampaignDelivery {
       return { pauseSeconds: Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, row.pauseSeconds)) };
     await manager.query(
       `UPDATE campaigns SET status = 'sent', finished_at = now(), trouble = NULL, trouble_since = NULL, updated_at = now()
-        WHERE id = $1 AND status = 'sending' AND taken_at IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = $1 AND state IN ('waiting', 'sending'))`,
+        WHERE id = $1 AND status = 'sending' AND enqueued_at IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = $1 AND state IN ('pending', 'sending'))`,
       [campaignId],
     );
     return 'end';

@@ -30,8 +30,8 @@ export class CampaignQueue {
   }
 
   /** Continues a campaign from any state. Calling it twice queues nothing twice. */
-  async goOn(manager: EntityManager, { id, takenAt }: Pick<Campaign, 'id' | 'takenAt'>): Promise<void> {
-    if (takenAt === null) return this.enqueue(manager, id);
+  async goOn(manager: EntityManager, { id, enqueuedAt }: Pick<Campaign, 'id' | 'enqueuedAt'>): Promise<void> {
+    if (enqueuedAt === null) return this.enqueue(manager, id);
     for (let partition = 0; partition < PARTITIONS; partition += 1) await this.enqueuePartition(manager, id, partition);
   }
 
@@ -52,14 +52,14 @@ export class CampaignQueue {
         where: { id: campaignId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (campaign?.status !== 'sending' || campaign.takenAt !== null) return;
+      if (campaign?.status !== 'sending' || campaign.enqueuedAt !== null) return;
       for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
         const rows: { count: number; last: string | null }[] = await manager.query(TAKE, [campaignId, after]);
         count = rows[0]?.count ?? 0;
         after = rows[0]?.last ?? null;
       }
-      await manager.query('UPDATE campaigns SET taken_at = now() WHERE id = $1', [campaignId]);
-      await this.goOn(manager, { id: campaignId, takenAt: new Date() });
+      await manager.query('UPDATE campaigns SET enqueued_at = now() WHERE id = $1', [campaignId]);
+      await this.goOn(manager, { id: campaignId, enqueuedAt: new Date() });
     });
   }
 }

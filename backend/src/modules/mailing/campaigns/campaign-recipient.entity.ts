@@ -8,7 +8,7 @@ import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subsc
  * What became of one campaign to one address. `sending` is committed before the mail server gets anything; after a
  * crash it becomes `unknown` and is not sent again.
  */
-export const recipientStates = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
+export const recipientStates = ['pending', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
 /** One address of one campaign: once, whatever runs twice. */
@@ -17,7 +17,7 @@ export type RecipientState = (typeof recipientStates)[number];
 @Check('campaign_recipients_language_known', "language IN ('en', 'es')")
 @Check(
   'campaign_recipients_state_known',
-  "state IN ('waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped')",
+  "state IN ('pending', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped')",
 )
 @Index(['campaignId', 'createdAt', 'id'])
 @Index(['campaignId', 'state', 'createdAt', 'id'])
@@ -50,7 +50,7 @@ export class CampaignRecipient extends BaseEntity {
   @Column({ type: 'varchar', length: 2 })
   language: Language;
 
-  @Column({ type: 'varchar', length: 16, default: 'waiting' })
+  @Column({ type: 'varchar', length: 16, default: 'pending' })
   state: RecipientState;
 
   /** The mail server's answer, or a code of ours such as `unsubscribed`. */

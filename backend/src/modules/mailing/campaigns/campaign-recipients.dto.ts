@@ -44,7 +44,7 @@ export class AdminCampaignRecipientDto {
 
   @ApiPropertyOptional({
     description:
-      'The answer of the mail server, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`.',
+      'The answer of the mail server, or `interrupted`, `unsubscribed`, `pending`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`.',
     example: '550 5.1.1 No such user',
   })
   reason?: string;

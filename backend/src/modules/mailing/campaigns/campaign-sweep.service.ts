@@ -41,8 +41,8 @@ export class CampaignSweep {
    */
   private async keepGoing(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const sending = await manager.query<{ id: string; takenAt: Date | null }[]>(
-        `SELECT id, taken_at AS "takenAt" FROM campaigns WHERE status = 'sending'`,
+      const sending = await manager.query<{ id: string; enqueuedAt: Date | null }[]>(
+        `SELECT id, enqueued_at AS "enqueuedAt" FROM campaigns WHERE status = 'sending'`,
       );
       for (const campaign of sending) await this.queue.goOn(manager, campaign);
       const stopped = await manager.query<{ id: string }[]>(
@@ -58,7 +58,7 @@ export class CampaignSweep {
     for (let left = ROWS_AT_ONCE; left === ROWS_AT_ONCE;) {
       const answer = await this.dataSource.query<[object[], number]>(
         `UPDATE campaign_recipients SET state = 'skipped', reason = 'cancelled', resolved_at = now(), updated_at = now()
-          WHERE id IN (SELECT r.id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE l.status = 'cancelled' AND r.state = 'waiting' LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r SKIP LOCKED)`,
+          WHERE id IN (SELECT r.id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE l.status = 'cancelled' AND r.state = 'pending' LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r SKIP LOCKED)`,
       );
       left = answer[1];
     }

@@ -37,7 +37,7 @@ export class Campaign extends BaseEntity {
 
   /** When the recipients were written down. Later subscribers get the next campaign. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  takenAt: Date | null;
+  enqueuedAt: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   finishedAt: Date | null;

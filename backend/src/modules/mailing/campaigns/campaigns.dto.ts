@@ -127,7 +127,7 @@ export class AdminCampaignSummaryDto {
     description: 'Whether the list of recipients is complete: from then on the numbers below are final.',
     example: true,
   })
-  isTaken: boolean;
+  isEnqueued: boolean;
 
   @ApiProperty({ description: 'Recipients of this campaign.', type: 'integer', minimum: 0, example: 5000 })
   recipientsCount: number;
@@ -211,7 +211,7 @@ export function toAdminCampaignSummaryDto(row: Omit<Campaign, 'contentEn' | 'con
     scheduledAt: iso(row.scheduledAt),
     startedAt: iso(row.startedAt),
     finishedAt: iso(row.finishedAt),
-    isTaken: row.takenAt !== null,
+    isEnqueued: row.enqueuedAt !== null,
     recipientsCount: row.recipientsCount,
     sentCount: row.sentCount,
     unknownCount: row.unknownCount,

@@ -19,7 +19,7 @@ import type {
 } from './campaigns.dto.js';
 
 const SUMMARY = `id, subject_en AS "subjectEn", subject_es AS "subjectEs", status, scheduled_at AS "scheduledAt", started_at AS "startedAt", finished_at AS "finishedAt",
-  taken_at AS "takenAt", recipients_count AS "recipientsCount", sent_count AS "sentCount", unknown_count AS "unknownCount", bounced_count AS "bouncedCount",
+  enqueued_at AS "enqueuedAt", recipients_count AS "recipientsCount", sent_count AS "sentCount", unknown_count AS "unknownCount", bounced_count AS "bouncedCount",
   failed_count AS "failedCount", skipped_count AS "skippedCount", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>, Campaign>({

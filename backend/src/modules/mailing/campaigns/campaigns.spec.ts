@@ -230,19 +230,19 @@ describe('sending', () => {
         }).expect(422)
       ).body.errors,
     ).toEqual([{ field: 'scheduledAt', code: 'too_small' }]);
-    const { body: waiting } = await runAction(campaign.id, 'schedule', {
+    const { body: pending } = await runAction(campaign.id, 'schedule', {
       version: campaign.updatedAt,
       scheduledAt: '2099-01-01T00:00:00Z',
     }).expect(200);
-    expect(waiting.status).toBe('scheduled');
+    expect(pending.status).toBe('scheduled');
     await at.run('campaigns.sweep', 'x');
     expect((await get(campaign.id)).status).toBe('scheduled');
     // Nobody takes back what somebody else has changed since, without having seen it.
     const { body: changed } = await at.admin
       .patch(`/api/admin/campaigns/${campaign.id}`)
-      .send({ version: waiting.updatedAt, subjectEn: 'Another' })
+      .send({ version: pending.updatedAt, subjectEn: 'Another' })
       .expect(200);
-    expect((await runAction(campaign.id, 'unschedule', { version: waiting.updatedAt }).expect(409)).body.code).toBe(
+    expect((await runAction(campaign.id, 'unschedule', { version: pending.updatedAt }).expect(409)).body.code).toBe(
       'edit_conflict',
     );
     await runAction(campaign.id, 'unschedule').expect(422);
@@ -286,7 +286,7 @@ describe('stopping and going on', () => {
     );
     await at.work();
     expect(await get(campaign.id)).toMatchObject({ status: 'paused', sentCount: 2 });
-    expect(await states(campaign.id)).toEqual({ sent: 2, waiting: 4 });
+    expect(await states(campaign.id)).toEqual({ sent: 2, pending: 4 });
     at.mail.calm();
     await runAction(campaign.id, 'pause').expect(409);
     at.mail.at('data', () =>
@@ -335,7 +335,7 @@ describe('stopping and going on', () => {
     );
     await at.run('campaigns.sweep', 'x');
     await at.work();
-    expect(await states(id)).toEqual({ unknown: 1, waiting: 1 });
+    expect(await states(id)).toEqual({ unknown: 1, pending: 1 });
   });
 
   it('two workers of one partition: the second leaves, and what the first has in flight stays its own', async () => {
@@ -402,7 +402,7 @@ describe('trouble with mail', () => {
       trouble: expect.stringContaining('Out of order'),
       troubleSince: expect.any(String),
     });
-    expect(await states(id)).toEqual({ waiting: 3 });
+    expect(await states(id)).toEqual({ pending: 3 });
     const [job] = await at.test.dataSource.query<{ later: boolean }[]>(
       `SELECT bool_and(start_after > now() + interval '2 seconds') AS later FROM pgboss.job WHERE name = 'campaign-recipients.deliver'`,
     );

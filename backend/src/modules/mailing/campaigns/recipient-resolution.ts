@@ -17,7 +17,7 @@ const MOST_ATTEMPTS = 5;
 /** Marks the next one whose turn it is, unless the campaign was stopped. Two workers never get the same. */
 const CLAIM = `
   UPDATE campaign_recipients SET state = 'sending', partition = $2, attempts = attempts + 1, updated_at = now()
-   WHERE id = (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND state = 'waiting' AND (not_before IS NULL OR not_before <= now())
+   WHERE id = (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND state = 'pending' AND (not_before IS NULL OR not_before <= now())
                 ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')
   RETURNING id, email, name, language, subscriber_id AS "subscriberId", attempts`;
@@ -27,7 +27,7 @@ const RESOLVE = `UPDATE campaign_recipients SET state = $2, reason = $3, resolve
 
 /** The same again later: nothing of the email has been sent. */
 const PUT_BACK = `
-  UPDATE campaign_recipients SET state = 'waiting', partition = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
+  UPDATE campaign_recipients SET state = 'pending', partition = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
    WHERE id = $1 AND state = 'sending'`;
 
 /** Committed by itself, before the mail server gets anything. */

@@ -16,7 +16,7 @@ import { MemberNotification } from './member-notification.entity.js';
 /** A comment that the author of its post is to hear of. A trigger writes it with the comment. */
 @Entity('comment_notices')
 @Index(['userId'])
-@Index(['campaignId'])
+@Index(['notificationId'])
 export class CommentNotice {
   @PrimaryColumn('uuid')
   commentId: string;
@@ -33,12 +33,12 @@ export class CommentNotice {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** The email that reports it; null while it waits to be bundled with others. */
+  /** The email that reports it; null until it is bundled with others. */
   @Column({ type: 'uuid', nullable: true })
-  campaignId: string | null;
+  notificationId: string | null;
 
   @ManyToOne(() => MemberNotification, { nullable: true, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'campaign_id' })
+  @JoinColumn({ name: 'notification_id' })
   email: Relation<MemberNotification> | null;
 
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })

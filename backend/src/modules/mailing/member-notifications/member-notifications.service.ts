@@ -41,7 +41,7 @@ export class MemberNotificationsService {
   /** One email for each author below whose posts others have written, with all comments that wait. */
   async queueComments(): Promise<void> {
     const authors = await this.dataSource.query<{ userId: string }[]>(
-      `SELECT user_id AS "userId" FROM comment_notices WHERE campaign_id IS NULL GROUP BY user_id
+      `SELECT user_id AS "userId" FROM comment_notices WHERE notification_id IS NULL GROUP BY user_id
        HAVING max(created_at) < now() - interval '${RESTS}' OR min(created_at) < now() - interval '${LONGEST_WAIT}' ORDER BY min(created_at)`,
     );
     for (const { userId } of authors) await this.dataSource.transaction((manager) => this.bundle(manager, userId));
@@ -83,17 +83,17 @@ export class MemberNotificationsService {
   }
 
   private async bundle(manager: EntityManager, userId: string): Promise<void> {
-    const waiting = await manager.query<object[]>(
-      'SELECT comment_id FROM comment_notices WHERE user_id = $1 AND campaign_id IS NULL FOR UPDATE',
+    const pending = await manager.query<object[]>(
+      'SELECT comment_id FROM comment_notices WHERE user_id = $1 AND notification_id IS NULL FOR UPDATE',
       [userId],
     );
-    if (waiting.length === 0) return;
+    if (pending.length === 0) return;
     const [email] = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject) VALUES ($1, 'comments', gen_random_uuid()::text) RETURNING id`,
       [userId],
     );
     if (!email) throw new Error('The email was not stored.');
-    await manager.query('UPDATE comment_notices SET campaign_id = $2 WHERE user_id = $1 AND campaign_id IS NULL', [
+    await manager.query('UPDATE comment_notices SET notification_id = $2 WHERE user_id = $1 AND notification_id IS NULL', [
       userId,
       email.id,
     ]);
@@ -119,10 +119,10 @@ export class MemberNotificationsService {
     );
   }
 
-  private async commentNews(campaignId: string): Promise<MemberNews | undefined> {
+  private async commentNews(notificationId: string): Promise<MemberNews | undefined> {
     const notices = await this.dataSource.query<{ commentId: string }[]>(
-      'SELECT comment_id AS "commentId" FROM comment_notices WHERE campaign_id = $1',
-      [campaignId],
+      'SELECT comment_id AS "commentId" FROM comment_notices WHERE notification_id = $1',
+      [notificationId],
     );
     const rows = await this.activity.visibleComments(notices.map(({ commentId }) => commentId));
     const [only, ...others] = rows;

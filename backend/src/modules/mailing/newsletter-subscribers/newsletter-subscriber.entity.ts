@@ -3,14 +3,14 @@ import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /** What a subscription amounts to. Emails go to `confirmed` ones only. */
-export const subscriberStates = ['confirmed', 'waiting', 'unsubscribed', 'suppressed'] as const;
+export const subscriberStates = ['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
 /** A person who asked for the newsletter. Emails go to those that are active and confirmed. */
 @Entity('newsletter_subscribers')
 @Check('newsletter_subscribers_email_normalised', 'email = lower(btrim(email))')
 @Check('newsletter_subscribers_language_known', "language IN ('en', 'es')")
-@Check('newsletter_subscribers_state_known', "state IN ('confirmed', 'waiting', 'unsubscribed', 'suppressed')")
+@Check('newsletter_subscribers_state_known', "state IN ('confirmed', 'pending', 'unsubscribed', 'suppressed')")
 @Index(['createdAt', 'id'])
 @Index(['state', 'createdAt', 'id'])
 @Index(['language', 'createdAt', 'id'])
@@ -48,7 +48,7 @@ export class NewsletterSubscriber extends BaseEntity {
   unsubscribeTokenHash: string | null;
 
   /** Maintained by a trigger: from the columns above, and from the list of suppressed addresses. */
-  @Column({ type: 'varchar', length: 16, default: 'waiting', insert: false, update: false })
+  @Column({ type: 'varchar', length: 16, default: 'pending', insert: false, update: false })
   state: SubscriberState;
 
   /** Where and when this person said yes, in the words of the person who imported the address. */

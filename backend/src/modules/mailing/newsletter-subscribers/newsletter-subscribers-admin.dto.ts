@@ -52,7 +52,7 @@ export class AdminSubscriberDto {
 
   @ApiProperty({
     description:
-      'Whether newsletters go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` regardless of the rest.',
+      'Whether newsletters go there: to `confirmed` ones only. `pending` for the confirmation, `suppressed` regardless of the rest.',
     ...STATE,
     example: 'confirmed',
   })

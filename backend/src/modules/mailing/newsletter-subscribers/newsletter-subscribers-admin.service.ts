@@ -72,7 +72,7 @@ export class NewsletterSubscribersAdminService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!subscriber) throw noSuchSubscriber();
-      if (subscriber.state !== 'waiting')
+      if (subscriber.state !== 'pending')
         throw new AppError('conflict', 409, { detail: 'This address waits for no confirmation.' });
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
       await this.audit.record('subscribers.confirmation-resent', actorId, manager, { type: 'subscriber', id });

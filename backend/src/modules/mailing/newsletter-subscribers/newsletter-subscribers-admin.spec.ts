@@ -43,7 +43,7 @@ describe('the table of subscribers', () => {
       'reader-3@example.com',
       'reader-4@example.com',
     ]);
-    expect(await emails('?state=waiting')).toEqual(['reader-20@example.com']);
+    expect(await emails('?state=pending')).toEqual(['reader-20@example.com']);
     expect(await emails('?state=unsubscribed')).toEqual(['reader-30@example.com']);
     expect(await list('?state=suppressed')).toMatchObject([
       { email: 'reader-2@example.com', suppressionReason: 'complained', suppressionNote: 'Called' },
@@ -125,7 +125,7 @@ describe('one subscriber', () => {
     expect(at.mail.received[0]?.raw).toContain('/newsletter/confirm?token=');
     expect((await at.admin.get(`${one}/${idOf(1)}`).expect(200)).body).toMatchObject({
       email: 'reader-1@example.com',
-      state: 'waiting',
+      state: 'pending',
     });
     expect(await entries(idOf(1))).toEqual(['subscribers.confirmation-resent', 'subscribers.viewed']);
     expect((await entries(idOf(5))).filter((action) => action.startsWith('subscribers.'))).toEqual([]);
@@ -191,7 +191,7 @@ describe('with many subscribers', () => {
       await at.test.dataSource.query(
         `INSERT INTO newsletter_subscribers (name, email, language, state, confirmed_at, created_at, search_vector)
          SELECT 'Reader ' || n, 'many-' || n || '@example.com', CASE WHEN n % 5 = 0 THEN 'es' ELSE 'en' END,
-                CASE WHEN n % 100 = 0 THEN 'suppressed' WHEN n % 10 = 0 THEN 'unsubscribed' WHEN n % 10 = 1 THEN 'waiting' ELSE 'confirmed' END, now(), now() - n * interval '1 second',
+                CASE WHEN n % 100 = 0 THEN 'suppressed' WHEN n % 10 = 0 THEN 'unsubscribed' WHEN n % 10 = 1 THEN 'pending' ELSE 'confirmed' END, now(), now() - n * interval '1 second',
                 to_tsvector('simple', search_text('Reader ' || n || ' many-' || n || '@example.com'))
            FROM generate_series($1::int, $2::int) n`,
         [from, from + 4_999],
@@ -208,7 +208,7 @@ describe('with many subscribers', () => {
       { state: 'confirmed' },
       { state: 'suppressed' },
       { language: 'es' },
-      { state: 'waiting', language: 'es' },
+      { state: 'pending', language: 'es' },
       { q: 'many-777' },
       { q: 'reader', state: 'unsubscribed' },
     ] as const) {

@@ -135,7 +135,7 @@ describe('POST /api/inner-circle/apply', () => {
     const answer = await circle.apply(change);
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
     expect(answer.body.errors).toContainEqual({ field, code });
-    expect([await circle.signups(), await circle.waiting(), await circle.events()]).toEqual([[], [], []]);
+    expect([await circle.signups(), await circle.pending(), await circle.events()]).toEqual([[], [], []]);
   });
 
   it('answers that an e-mail with an active membership is a member already, in upper and lower case, for any level', async () => {

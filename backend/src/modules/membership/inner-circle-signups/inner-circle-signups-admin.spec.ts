@@ -46,7 +46,7 @@ async function applyInEveryStep(): Promise<void> {
   await circle.confirm(paid.body.clientSecret);
   for (const event of await circle.events()) await circle.deliver(event);
   await circle.work();
-  await circle.apply({ email: 'waiting@example.com', subscriptionType: 'yearly' });
+  await circle.apply({ email: 'pending@example.com', subscriptionType: 'yearly' });
   await circle.apply({ email: 'exploring@example.com', readinessLevel: 'just_exploring', language: 'es' });
   const booked = await circle.apply({ email: 'booked@example.com', readinessLevel: 'somewhat_ready' });
   await circle.test.dataSource.manager.insert(CalendarBooking, {
@@ -68,16 +68,16 @@ describe('the list of applications', () => {
     expect(await emails('')).toEqual([
       'booked@example.com',
       'exploring@example.com',
-      'waiting@example.com',
+      'pending@example.com',
       'paid@example.com',
     ]);
     expect(await emails('?q=maria%20nun')).toEqual(['paid@example.com']);
-    expect(await emails('?q=waiting@example.com')).toEqual(['waiting@example.com']);
+    expect(await emails('?q=pending@example.com')).toEqual(['pending@example.com']);
     expect(await emails('?paymentStatus=paid')).toEqual(['paid@example.com']);
     expect(await emails('?readiness=just_exploring')).toEqual(['exploring@example.com']);
-    expect(await emails('?plan=yearly')).toEqual(['waiting@example.com']);
+    expect(await emails('?plan=yearly')).toEqual(['pending@example.com']);
     expect(await emails('?language=es')).toEqual(['exploring@example.com']);
-    const steps = { payment: 'waiting', scheduling: 'exploring', booked: 'booked', member: 'paid' };
+    const steps = { payment: 'pending', scheduling: 'exploring', booked: 'booked', member: 'paid' };
     for (const [step, name] of Object.entries(steps))
       expect(await list(`?step=${step}`)).toEqual([expect.objectContaining({ email: `${name}@example.com`, step })]);
     expect(await emails('?step=ended')).toEqual([]);

@@ -58,7 +58,7 @@ describe('in the browser that began it', () => {
     expect(await circle.signups()).toMatchObject([{ id: body.signupId, firstName: 'Anna' }]);
     expect(await subscriptions()).toHaveLength(1);
     // The practice hears of one application.
-    expect(await circle.waiting('inner-circle-signups.notify')).toHaveLength(1);
+    expect(await circle.pending('inner-circle-signups.notify')).toHaveLength(1);
   });
 
   it('another plan replaces the first, which can be paid no more', async () => {

@@ -95,7 +95,7 @@ describe('when Stripe fails', () => {
       { id: first.signupId, paymentStatus: 'expired' },
       { stripeSubscriptionId: null },
     ]);
-    expect(await circle.waiting('inner-circle-signups.end')).toEqual(['inner-circle-signups.end-subscription']);
+    expect(await circle.pending('inner-circle-signups.end')).toEqual(['inner-circle-signups.end-subscription']);
     circle.test.app.get(StripeClient).reset();
     await circle.work();
     expect((await subscriptions()).map(({ status }) => status)).toEqual(['incomplete_expired']);

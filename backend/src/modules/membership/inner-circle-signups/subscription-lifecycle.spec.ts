@@ -157,7 +157,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
       const deliveries = shuffled(lifecycle.flatMap((event) => Array<Stripe.Event>(REPEATS).fill(event)));
       for (let first = 0; first < deliveries.length; first += 10)
         await Promise.all(deliveries.slice(first, first + 10).map(take));
-      expect(await circle.waiting('stripe-events.')).toHaveLength(lifecycle.length);
+      expect(await circle.pending('stripe-events.')).toHaveLength(lifecycle.length);
       const ids = await circle.test.dataSource.query<{ id: string }[]>('SELECT id FROM stripe_events');
       await Promise.all(ids.map(({ id }) => circle.outbox.run('stripe-events.apply', id)));
       await circle.work();

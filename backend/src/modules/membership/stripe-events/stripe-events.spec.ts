@@ -44,7 +44,7 @@ describe('POST /api/webhooks/stripe', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await taken()).toMatchObject([{ eventId: event.id, type: 'invoice.paid', appliedAt: null }]);
-    expect(await circle.waiting('stripe-events.')).toEqual(['stripe-events.apply']);
+    expect(await circle.pending('stripe-events.')).toEqual(['stripe-events.apply']);
     await circle.work();
     expect(await taken()).toMatchObject([{ appliedAt: expect.any(Date) }]);
     expect((await circle.signups())[0]).toMatchObject({ paymentStatus: 'paid' });
@@ -87,7 +87,7 @@ describe('POST /api/webhooks/stripe', () => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect([...statuses]).toEqual([[400, 1_000]]);
-    expect([await taken(), await circle.waiting()]).toEqual([[], []]);
+    expect([await taken(), await circle.pending()]).toEqual([[], []]);
     expect((await circle.signups())[0]).toMatchObject({ paymentStatus: 'pending' });
     expect(circle.test.log()).not.toContain(right);
   });
@@ -106,7 +106,7 @@ describe('POST /api/webhooks/stripe', () => {
       type: 'invoice.paid',
       data: { object: { object: 'invoice', parent: null, customer: null } },
     });
-    expect([await taken(), await circle.waiting()]).toEqual([[], []]);
+    expect([await taken(), await circle.pending()]).toEqual([[], []]);
     const stranger = await circle.stripe.customers.create({ email: 'stranger@example.com' });
     await send({
       ...event,

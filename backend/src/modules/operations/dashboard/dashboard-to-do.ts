@@ -13,7 +13,7 @@ import type { DashboardToDoDto, ToDoKind } from './dashboard.dto.js';
 const MOST = 1_000;
 
 /** The rooms' parts; the rows of each kind are counted up to {@link MOST}. */
-const waiting: Record<ToDoKind, ToDo> = {
+const pending: Record<ToDoKind, ToDo> = {
   ...calendarToDo,
   ...inquiriesToDo,
   ...privacyToDo,
@@ -22,7 +22,7 @@ const waiting: Record<ToDoKind, ToDo> = {
   jobs: { rows: `SELECT 1 FROM pgboss.job WHERE state = 'failed' AND name = ANY($4)` },
 };
 
-const TO_DO = Object.entries(waiting)
+const TO_DO = Object.entries(pending)
   .map(
     ([kind, { rows, nextAt = 'NULL::timestamptz', dueOn = 'NULL::date' }]) =>
       `SELECT '${kind}' AS kind, count(*)::integer AS count, ${nextAt} AS "nextAt", (${dueOn})::text AS "dueOn" FROM (${rows} LIMIT ${MOST}) rows`,

@@ -66,14 +66,14 @@ export class ImportRun {
   private async runFile(state: Import, kind: Exclude<ImportKind, 'subscriptions'>): Promise<void> {
     const importer = importerOf(kind, this.subscribers, this.contacts);
     const seen = new Set<string>();
-    let place = -1;
+    let position = -1;
     let batch: ReadRow[] = [];
     for await (const row of readRows(state.fileText ?? '', state.delimiter ?? ',')) {
-      place += 1;
+      position += 1;
       // The first row is the header. Rows that were done before are read again for their keys alone.
-      if (place === 0) continue;
+      if (position === 0) continue;
       const read = this.read(row, state, importer, seen);
-      if (place <= state.doneCount) continue;
+      if (position <= state.doneCount) continue;
       batch.push(read);
       if (batch.length < ROWS_AT_ONCE) continue;
       if (!(await this.store(state, importer, batch))) return;

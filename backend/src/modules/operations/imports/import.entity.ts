@@ -74,7 +74,7 @@ export class Import extends BaseEntity {
 
   /** Where Stripe's next page begins. */
   @Column({ type: 'varchar', length: 255, nullable: true })
-  place: string | null;
+  position: string | null;
 
   @Column({ type: 'varchar', length: 40, nullable: true })
   failure: string | null;

@@ -25,7 +25,7 @@ const COUNTERS = {
   addedCount: 0,
   unchangedCount: 0,
   refusedCount: 0,
-  place: null,
+  position: null,
   failure: null,
   finishedAt: null,
 } as const;

@@ -186,9 +186,9 @@ describe('subscribers', () => {
       refusedCount: 5,
     });
     expect(await subscribers()).toEqual([
-      { name: 'Formula', email: '=cmd@example.com', language: 'en', state: 'waiting', proof: null },
-      { name: 'Ana', email: 'ana@example.com', language: 'es', state: 'waiting', proof: null },
-      { name: '', email: 'caro@example.com', language: 'en', state: 'waiting', proof: null },
+      { name: 'Formula', email: '=cmd@example.com', language: 'en', state: 'pending', proof: null },
+      { name: 'Ana', email: 'ana@example.com', language: 'es', state: 'pending', proof: null },
+      { name: '', email: 'caro@example.com', language: 'en', state: 'pending', proof: null },
       { name: 'Gone', email: 'gone@example.com', language: 'en', state: 'unsubscribed', proof: null },
       { name: 'Known', email: 'known@example.com', language: 'en', state: 'confirmed', proof: null },
     ]);

@@ -43,7 +43,7 @@ export class SubscriptionLinking {
           stripe.subscriptions.list({
             limit: PAGE_SIZE,
             expand: ['data.customer'],
-            ...(state.place === null ? {} : { starting_after: state.place }),
+            ...(state.position === null ? {} : { starting_after: state.position }),
           }),
         );
       } catch (error) {
@@ -83,9 +83,9 @@ export class SubscriptionLinking {
     const last = subscriptions.at(-1);
     return this.dataSource.transaction(async (manager) => {
       const now = await manager.findOne(Import, { where: { id: state.id }, lock: { mode: 'pessimistic_write' } });
-      if (!now || !isRunning(now) || now.doneCount !== state.doneCount || now.place !== state.place) return false;
+      if (!now || !isRunning(now) || now.doneCount !== state.doneCount || now.position !== state.position) return false;
       await resolveRows(manager, state.id, rows);
-      await manager.update(Import, state.id, { place: last?.id ?? null });
+      await manager.update(Import, state.id, { position: last?.id ?? null });
       return true;
     });
   }

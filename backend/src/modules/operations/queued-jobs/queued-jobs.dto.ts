@@ -3,8 +3,8 @@ import { IsIn, IsOptional } from 'class-validator';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { jobQueues, type JobName } from '../../../jobs/job-names.js';
 
-/** What may be the matter with a job. `waiting` includes those that failed and will be tried again. */
-export const jobStates = ['waiting', 'running', 'failed', 'done'] as const;
+/** What may be the matter with a job. `pending` includes those that failed and will be tried again. */
+export const jobStates = ['pending', 'running', 'failed', 'done'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** Every job of the product. */
@@ -108,7 +108,7 @@ export class AdminJobQueueDto {
     type: 'integer',
     example: 2,
   })
-  waiting: number;
+  pending: number;
 
   @ApiProperty({ description: 'Jobs that run now.', type: 'integer', example: 0 })
   running: number;

@@ -17,7 +17,7 @@ import {
 
 /** The queue's own states. What was cancelled, and the copies in the dead emails, are nobody's work any more. */
 const ownStates: Record<JobState, readonly string[]> = {
-  waiting: ['created', 'retry'],
+  pending: ['created', 'retry'],
   running: ['active'],
   failed: ['failed'],
   done: ['completed'],
@@ -41,13 +41,13 @@ export class QueuedJobsService {
   /** Every kind of job and how many there are, in one statement. */
   async countQueues(): Promise<AdminJobQueueDto[]> {
     const rows = await this.dataSource.query<({ name: JobName } & Record<JobState, number>)[]>(
-      `SELECT name, count(*) FILTER (WHERE state IN ('created', 'retry'))::integer AS waiting, count(*) FILTER (WHERE state = 'active')::integer AS running,
+      `SELECT name, count(*) FILTER (WHERE state IN ('created', 'retry'))::integer AS pending, count(*) FILTER (WHERE state = 'active')::integer AS running,
               count(*) FILTER (WHERE state = 'failed')::integer AS failed, count(*) FILTER (WHERE state = 'completed')::integer AS done
          FROM pgboss.job WHERE name = ANY($1) GROUP BY name`,
       [jobNames],
     );
     const counted = new Map(rows.map((row) => [row.name, row]));
-    return jobNames.map((name) => counted.get(name) ?? { name, waiting: 0, running: 0, failed: 0, done: 0 });
+    return jobNames.map((name) => counted.get(name) ?? { name, pending: 0, running: 0, failed: 0, done: 0 });
   }
 
   /** One page of jobs, the latest first, in one statement. @throws AppError `invalid_cursor` (422) */

@@ -47,7 +47,7 @@ const entriesOf = (id: string): Promise<{ action: string }[]> =>
 
 describe('the jobs of the queue', () => {
   it('are listed with their state and the kind of their failure, the latest first, page by page', async () => {
-    const waiting = await queued('contacts.notify-practice');
+    const pending = await queued('contacts.notify-practice');
     const again = await queued('member-notifications.send', 'retry', {
       name: 'Error',
       message: 'ProviderUnavailableError',
@@ -63,8 +63,8 @@ describe('the jobs of the queue', () => {
     expect(rows.map(({ id, state, reason }) => [id, state, reason])).toEqual([
       [done, 'done', undefined],
       [failed, 'failed', 'ProviderUnavailableError'],
-      [again, 'waiting', 'ProviderUnavailableError'],
-      [waiting, 'waiting', undefined],
+      [again, 'pending', 'ProviderUnavailableError'],
+      [pending, 'pending', undefined],
     ]);
     expect(rows.map(({ attempts, attemptsAllowed }) => [attempts, attemptsAllowed])).toEqual([
       [1, 4],
@@ -74,7 +74,7 @@ describe('the jobs of the queue', () => {
     ]);
     expect(JSON.stringify(rows)).not.toContain('at a line');
     expect((await list('?state=failed')).map(({ id }) => id)).toEqual([failed]);
-    expect((await list('?name=contacts.notify-practice')).map(({ id }) => id)).toEqual([failed, waiting]);
+    expect((await list('?name=contacts.notify-practice')).map(({ id }) => id)).toEqual([failed, pending]);
     const seen: string[] = [];
     for (let next: string | undefined = `${path}?limit=1`; next !== undefined;) {
       const page: { body: { id: string }[]; headers: Record<string, string | undefined> } = await browser
@@ -83,7 +83,7 @@ describe('the jobs of the queue', () => {
       seen.push(...page.body.map(({ id }) => id));
       next = /<([^>]+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1];
     }
-    expect(seen).toEqual([done, failed, again, waiting]);
+    expect(seen).toEqual([done, failed, again, pending]);
     await browser.get(`${path}?state=broken`).expect(422);
     await browser.get(`${path}?name=nothing.of-ours`).expect(422);
   });
@@ -95,19 +95,19 @@ describe('the jobs of the queue', () => {
     await queued('contacts.notify-practice', 'completed');
     await queued('contacts.notify-practice', 'active');
     const { body } = await browser.get(`${path}/queues`).expect(200);
-    expect(body).toContainEqual({ name: 'contacts.notify-practice', waiting: 2, running: 1, failed: 1, done: 1 });
-    expect(body).toContainEqual({ name: 'member-notifications.send', waiting: 0, running: 0, failed: 0, done: 0 });
+    expect(body).toContainEqual({ name: 'contacts.notify-practice', pending: 2, running: 1, failed: 1, done: 1 });
+    expect(body).toContainEqual({ name: 'member-notifications.send', pending: 0, running: 0, failed: 0, done: 0 });
     expect(body.map(({ name }: { name: string }) => name)).not.toContain('dead-letters');
   });
 
   it('that failed are tried once more, once however often it is asked for, and leave one audit row each', async () => {
     const failed = await queued('contacts.notify-practice', 'failed', { message: 'ProviderUnavailableError' });
-    const waiting = await queued('contacts.notify-practice');
+    const pending = await queued('contacts.notify-practice');
     const answers = await Promise.all(
       [1, 2].map(() =>
         browser
           .post(`${path}/bulk-retry`)
-          .send({ ids: [failed, waiting, SOME_ID] })
+          .send({ ids: [failed, pending, SOME_ID] })
           .expect(200),
       ),
     );
@@ -115,7 +115,7 @@ describe('the jobs of the queue', () => {
     expect(answers.find(({ body }) => body.done.length === 1)?.body).toEqual({
       done: [failed],
       failed: [
-        { id: waiting, code: 'conflict' },
+        { id: pending, code: 'conflict' },
         { id: SOME_ID, code: 'not_found' },
       ],
     });
@@ -125,7 +125,7 @@ describe('the jobs of the queue', () => {
     );
     expect(job).toEqual({ state: 'retry', left: 1 });
     expect(await entriesOf(failed)).toEqual([{ action: 'jobs.retried' }]);
-    expect(await entriesOf(waiting)).toEqual([]);
+    expect(await entriesOf(pending)).toEqual([]);
   });
 
   it('that failed can be discarded, others cannot', async () => {

@@ -5,7 +5,7 @@ import {
   listDays,
   listRequestedSlots,
   visitor,
-  waitingJobs,
+  pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
@@ -92,7 +92,7 @@ describe('calls of the person who deletes the account', () => {
       cancelledAt: expect.any(Date),
       email: user.email,
     });
-    expect((await waitingJobs(test)).map((job) => [job.job, job.id])).toEqual([
+    expect((await pendingJobs(test)).map((job) => [job.job, job.id])).toEqual([
       ['notify-practice', id],
       ['send-email', id],
       ['sync-event', id],
@@ -137,7 +137,7 @@ describe('calls of the person who deletes the account', () => {
       phone: '+1 555 0100',
       notes: 'My words.',
     });
-    expect(await waitingJobs(test)).toEqual([]);
+    expect(await pendingJobs(test)).toEqual([]);
   });
 
   it('stay booked when the password is wrong', async () => {

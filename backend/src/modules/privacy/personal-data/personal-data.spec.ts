@@ -230,7 +230,7 @@ describe('deleting the account', () => {
     expect(body.code).toBe('payment_unavailable');
     await browser.get('/api/auth/user').expect(200);
     expect(await query('SELECT 1 FROM users WHERE id = $1 AND is_inner_circle_member', [user.id])).toHaveLength(1);
-    expect(await circle.waiting('personal-data')).toEqual([]);
+    expect(await circle.pending('personal-data')).toEqual([]);
     await circle.sandbox.setFault('stripe', 'ok');
     expect(await stripeStatus(signup.stripeSubscriptionId)).toBe('active');
     const { StripeClient } = await import('../../../integrations/stripe/stripe.client.js');
@@ -258,7 +258,7 @@ describe('deleting the account', () => {
     expect(
       await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'account.deleted'`, [user.id]),
     ).toHaveLength(1);
-    expect(await circle.waiting('personal-data')).toEqual(['personal-data.send-account-deleted']);
+    expect(await circle.pending('personal-data')).toEqual(['personal-data.send-account-deleted']);
   });
 
   it('two members who liked each other may leave at the same moment', async () => {

@@ -26,13 +26,13 @@ import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './c
 const LONGEST_URL = 2048;
 const MINUTES_OF_A_DAY = 1440;
 
-/** `waiting`: never published. `hidden`: published once, and taken back. */
-export const recordingStates = ['waiting', 'published', 'hidden'] as const;
+/** `pending`: never published. `hidden`: published once, and taken back. */
+export const recordingStates = ['pending', 'published', 'hidden'] as const;
 export type RecordingState = (typeof recordingStates)[number];
 const RECORDING_STATE = { enum: recordingStates, enumName: 'RecordingState' };
 
 export class ListAdminCallRecordingsQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Only those in this state.', ...RECORDING_STATE, example: 'waiting' })
+  @ApiPropertyOptional({ description: 'Only those in this state.', ...RECORDING_STATE, example: 'pending' })
   @IsOptional()
   @IsIn(recordingStates)
   state?: RecordingState;
@@ -122,7 +122,7 @@ export class UpdateAdminCallRecordingDto extends CreateAdminCallRecordingDto {
 
 /** A recorded call as administrators see it. */
 export class AdminCallRecordingDto extends CallRecordingDto {
-  @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'waiting' })
+  @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'pending' })
   state: RecordingState;
 
   @ApiProperty({ description: 'Whether Fathom sent it.', example: true })
@@ -157,7 +157,7 @@ export interface AdminCallRecordingRow extends CallRecordingRow {
 }
 
 const stateOf = (row: AdminCallRecordingRow): RecordingState =>
-  row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'waiting';
+  row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'pending';
 
 export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRecordingDto {
   return {

@@ -29,7 +29,7 @@ const TABLE = 'call_recordings r';
 
 const inState: Record<RecordingState, string> = {
   published: 'r.is_visible',
-  waiting: 'NOT r.is_visible AND r.published_at IS NULL',
+  pending: 'NOT r.is_visible AND r.published_at IS NULL',
   hidden: 'NOT r.is_visible AND r.published_at IS NOT NULL',
 };
 

@@ -64,7 +64,7 @@ describe('recordings in the admin area', () => {
         recordingUrl: 'https://fathom.video/share/x',
       })
       .expect(201);
-    expect(entered).toMatchObject({ ...submitted, state: 'waiting', isFromFathom: false, duration: 75, notesCount: 0 });
+    expect(entered).toMatchObject({ ...submitted, state: 'pending', isFromFathom: false, duration: 75, notesCount: 0 });
     await member.get(`/api/member/call-recordings/${entered.id}`).expect(404);
     expect(
       (await admin.post(`${path}/${entered.id}/publish`).send({ version: entered.updatedAt }).expect(200)).body.state,
@@ -95,7 +95,7 @@ describe('recordings in the admin area', () => {
     expect(await titles('')).toEqual(['Taken back', 'Seen', 'Waiting for Ana']);
     expect(await titles('?q=ana')).toEqual(['Seen', 'Waiting for Ana']);
     expect(await titles('?q=nunez')).toEqual(['Seen']);
-    expect([await titles('?state=waiting'), await titles('?state=published'), await titles('?state=hidden')]).toEqual([
+    expect([await titles('?state=pending'), await titles('?state=published'), await titles('?state=hidden')]).toEqual([
       ['Waiting for Ana'],
       ['Seen'],
       ['Taken back'],
@@ -134,7 +134,7 @@ describe('recordings in the admin area', () => {
       .patch(`${path}/${id}`)
       .send({ ...submitted, version: updatedAt.toISOString() })
       .expect(200);
-    expect(body).toMatchObject({ ...submitted, state: 'waiting', hasTranscript: true });
+    expect(body).toMatchObject({ ...submitted, state: 'pending', hasTranscript: true });
     const meeting = {
       fathomId: '77',
       title: 'Untitled meeting',

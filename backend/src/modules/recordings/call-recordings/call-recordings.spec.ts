@@ -160,7 +160,7 @@ describe('POST /api/admin/call-recordings/{id}/publish', () => {
       ((await admin.get(`/api/admin/call-recordings${query}`).expect(200)).body as { title: string }[])
         .map(({ title }) => title)
         .sort();
-    expect([await titles(''), await titles('?state=waiting'), await titles('?state=published')]).toEqual([
+    expect([await titles(''), await titles('?state=pending'), await titles('?state=published')]).toEqual([
       ['Seen', 'Waiting'],
       ['Waiting'],
       ['Seen'],

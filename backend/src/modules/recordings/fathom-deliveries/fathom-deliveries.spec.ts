@@ -70,23 +70,23 @@ describe('POST /api/webhooks/fathom', () => {
     ]);
     const { body: forMembers } = await member.get('/api/member/call-recordings').expect(200);
     expect(forMembers).toEqual([]);
-    const { body: waiting } = await admin.get('/api/admin/call-recordings?state=waiting').expect(200);
-    expect(waiting).toMatchObject([{ title: 'Monday call', state: 'waiting', isFromFathom: true }]);
-    await member.get(`/api/member/call-recordings/${waiting[0].id}`).expect(404);
-    await member.get(`/api/member/call-recordings/${waiting[0].id}/notes`).expect(404);
+    const { body: pending } = await admin.get('/api/admin/call-recordings?state=pending').expect(200);
+    expect(pending).toMatchObject([{ title: 'Monday call', state: 'pending', isFromFathom: true }]);
+    await member.get(`/api/member/call-recordings/${pending[0].id}`).expect(404);
+    await member.get(`/api/member/call-recordings/${pending[0].id}/notes`).expect(404);
     await member
-      .post(`/api/member/call-recordings/${waiting[0].id}/notes`)
+      .post(`/api/member/call-recordings/${pending[0].id}/notes`)
       .send({ notes: 'Ten characters.' })
       .expect(404);
 
     await admin
-      .post(`/api/admin/call-recordings/${waiting[0].id}/publish`)
-      .send({ version: waiting[0].updatedAt })
+      .post(`/api/admin/call-recordings/${pending[0].id}/publish`)
+      .send({ version: pending[0].updatedAt })
       .expect(200);
     const { body: published } = await member.get('/api/member/call-recordings').expect(200);
     expect(published).toMatchObject([
       {
-        id: waiting[0].id,
+        id: pending[0].id,
         title: 'Monday call',
         duration: 75,
         hasTranscript: true,
@@ -167,7 +167,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect([await recordings(), await deliveries()]).toMatchObject([[{ fathomId: '77' }], 20]);
   });
 
-  it('brings a waiting recording up to date, keeps what is left out, and leaves a published one alone', async () => {
+  it('brings a pending recording up to date, keeps what is left out, and leaves a published one alone', async () => {
     const send = async (id: string, overrides: object): Promise<void> => {
       const body = JSON.stringify(meeting(overrides));
       await post(body, fathom.sign(body, { id })).expect(200);

@@ -4,7 +4,7 @@ export const updateAdminSiteSettingsFields = {
   brandName: {"required":true,"maxLength":80},
   campaigns: {"required":true},
   claims: {"required":true},
-  consultationPlace: {"required":true},
+  consultationLocation: {"required":true},
   consultationUrl: {"maxLength":2048},
   contactEmail: {"required":true,"maxLength":254,"format":"email"},
   contactPhone: {"maxLength":40},

@@ -15,7 +15,7 @@ interface AdminGateProps {
   /** Whose accounts are let in; administrators alone by default. */
   roles?: readonly AdminRole[];
   /** Shown while access is not known; by default that it is being checked. */
-  waiting?: string;
+  loadingLabel?: string;
   /** Called when somebody leaves for the log-in, so that what the page holds is not lost. */
   onLogIn?(): void;
   /** The page, for those alone who are let in. */
@@ -25,7 +25,7 @@ interface AdminGateProps {
 const ownersAlone: readonly AdminRole[] = ['admin'];
 
 /** The way in for everyone but those whose role opens the page. The server checks each call by itself. */
-export function AdminGate({ next, title, roles = ownersAlone, waiting, onLogIn, children }: AdminGateProps) {
+export function AdminGate({ next, title, roles = ownersAlone, loadingLabel, onLogIn, children }: AdminGateProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const { status, user } = useSession();
@@ -38,7 +38,7 @@ export function AdminGate({ next, title, roles = ownersAlone, waiting, onLogIn, 
           <h1>
             <VisuallyHidden>{title}</VisuallyHidden>
           </h1>
-          <Loading label={waiting ?? t('access.checking')} />
+          <Loading label={loadingLabel ?? t('access.checking')} />
         </Section>
       )}
       {status === 'anonymous' && (

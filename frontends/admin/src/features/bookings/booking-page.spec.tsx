@@ -233,12 +233,12 @@ describe('moving a call', () => {
   it('waits for the open times, says when they cannot be had, and asks again', async () => {
     let answers = 0;
     let release = (): void => undefined;
-    const waiting = new Promise<void>((resolve) => (release = resolve));
+    const pending = new Promise<void>((resolve) => (release = resolve));
     open({
       'GET /api/calendar/availability': (async () => {
         answers += 1;
         if (answers > 1) return { status: 200, body: [{ date: '2026-11-25', slots: [slot(10)] }] };
-        await waiting;
+        await pending;
         return problem(500, 'internal_error');
       }) as never,
     });

@@ -134,9 +134,9 @@ describe('step 2', () => {
     const input = await box();
     expect(connect().disabled).toBe(true);
     await user.type(input, '4/pasted');
-    const waiting = new Promise<FakeAnswer>((resolve) => (answer = resolve));
+    const pending = new Promise<FakeAnswer>((resolve) => (answer = resolve));
     globalThis.fetch = async (...args) => {
-      await waiting;
+      await pending;
       return real(...args);
     };
     await user.click(connect());

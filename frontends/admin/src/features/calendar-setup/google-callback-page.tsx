@@ -34,7 +34,7 @@ export function Page() {
       section="calendar-setup"
       next={paths.calendarSetup}
       title={t('callback.processing')}
-      waiting={t('callback.processing')}
+      loadingLabel={t('callback.processing')}
       onLogIn={code && !error ? keep : undefined}
     >
       {code && !error ? <Succeeded code={code} onComplete={keep} /> : <Failed error={error} />}

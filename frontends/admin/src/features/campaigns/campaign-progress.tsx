@@ -25,9 +25,9 @@ export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
   const [resume] = useResumeAdminCampaignMutation();
   const [cancel] = useCancelAdminCampaignMutation();
   const [isAsking, setIsAsking] = useState(false);
-  const { id, status, recipientsCount, isTaken } = campaign;
+  const { id, status, recipientsCount, isEnqueued } = campaign;
   const done = outcomes.reduce((sum, key) => sum + campaign[key], 0);
-  const texts = isTaken
+  const texts = isEnqueued
     ? t('progress.of', { done: formatNumber(done, language), total: formatNumber(recipientsCount, language) })
     : t('progress.taking');
 
@@ -38,7 +38,7 @@ export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
           <progress
             className={styles.bar}
             max={Math.max(1, recipientsCount)}
-            value={isTaken ? done : undefined}
+            value={isEnqueued ? done : undefined}
             aria-label={t('parts.progress')}
           >
             {texts}

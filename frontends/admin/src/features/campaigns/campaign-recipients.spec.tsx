@@ -10,7 +10,7 @@ import { CampaignRecipients } from './campaign-recipients';
 import en from './locales/en.json' with { type: 'json' };
 
 const texts = { en: { admin, shell: {}, 'admin-campaigns': en }, es: {} };
-const campaign = { id: '7', status: 'sending', isTaken: true } as AdminCampaignDto;
+const campaign = { id: '7', status: 'sending', isEnqueued: true } as AdminCampaignDto;
 
 let state: string;
 
@@ -43,12 +43,12 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 it('asks again when the campaign gets on, and not while it only counts up: each look is kept', async () => {
-  state = 'waiting';
+  state = 'pending';
   const calls = open();
-  expect(await row(en.states.waiting)).toBeTruthy();
+  expect(await row(en.states.pending)).toBeTruthy();
   state = 'sent';
   await press('One more');
-  expect(await row(en.states.waiting)).toBeTruthy();
+  expect(await row(en.states.pending)).toBeTruthy();
   expect(calls).toHaveLength(1);
   await press('Out');
   expect(await row(en.states.sent)).toBeTruthy();
@@ -56,9 +56,9 @@ it('asks again when the campaign gets on, and not while it only counts up: each 
 });
 
 it('asks again on demand while the campaign goes out, and has nothing to ask afterwards', async () => {
-  state = 'waiting';
+  state = 'pending';
   open();
-  expect(await row(en.states.waiting)).toBeTruthy();
+  expect(await row(en.states.pending)).toBeTruthy();
   state = 'sent';
   await press(en.askAgain);
   expect(await row(en.states.sent)).toBeTruthy();

@@ -13,9 +13,9 @@ import { Filters, FilterSelect } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
 import { useCampaignLabels } from './use-campaign-labels';
 
-const states = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
+const states = ['pending', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
 const tones = {
-  waiting: undefined,
+  pending: undefined,
   sending: 'clay',
   sent: 'sage',
   unknown: 'gold',
@@ -28,7 +28,7 @@ const tones = {
  * The addresses of a campaign and what became of each. Asked for when somebody looks and when the campaign gets on to
  * its next state, not all the time: each look is recorded in the audit log.
  */
-export function CampaignRecipients({ campaign: { id, status, isTaken } }: { campaign: AdminCampaignDto }) {
+export function CampaignRecipients({ campaign: { id, status, isEnqueued } }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const { reasonOf, timeOf } = useCampaignLabels();
   const list = useListFilters(listAdminCampaignRecipientsFilters);
@@ -37,7 +37,7 @@ export function CampaignRecipients({ campaign: { id, status, isTaken } }: { camp
     { refetchOnMountOrArgChange: true },
   );
   const { refetch } = pages;
-  const state = `${status} ${isTaken}`;
+  const state = `${status} ${isEnqueued}`;
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current !== state) void refetch();

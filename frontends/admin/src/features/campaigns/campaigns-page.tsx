@@ -60,13 +60,13 @@ function Campaigns() {
       key: 'recipients',
       header: t('columns.recipients'),
       align: 'end',
-      cell: ({ isTaken, recipientsCount }) => (isTaken ? formatNumber(recipientsCount, language) : ''),
+      cell: ({ isEnqueued, recipientsCount }) => (isEnqueued ? formatNumber(recipientsCount, language) : ''),
     },
     {
       key: 'sent',
       header: t('columns.sent'),
       align: 'end',
-      cell: ({ isTaken, sentCount }) => (isTaken ? formatNumber(sentCount, language) : ''),
+      cell: ({ isEnqueued, sentCount }) => (isEnqueued ? formatNumber(sentCount, language) : ''),
     },
     {
       key: 'bounced',

@@ -92,7 +92,7 @@ describe('/admin/community', () => {
   it.each([
     ['en', 'Posts', 'Visible', 'Hidden', 'To review'],
     ['es', 'Publicaciones', 'A la vista', 'Oculto', 'Por revisar'],
-  ] as const)('lists posts with their state and reports (%s)', async (language, caption, visible, hidden, waiting) => {
+  ] as const)('lists posts with their state and reports (%s)', async (language, caption, visible, hidden, pending) => {
     fakeApi(routes);
     renderPage(<Page />, { texts, language, path: '/admin/community' });
     const table = await screen.findByRole('table', { name: caption });
@@ -101,7 +101,7 @@ describe('/admin/community', () => {
     );
     expect([within(table).getAllByText(visible).length, within(table).getAllByText(hidden).length]).toEqual([1, 1]);
     expect(within(table).getByText('2')).toBeTruthy();
-    expect(within(table).getAllByText(waiting)).toHaveLength(1);
+    expect(within(table).getAllByText(pending)).toHaveLength(1);
   });
 
   it('asks for what is chosen, and for comments', async () => {

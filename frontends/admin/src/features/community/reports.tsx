@@ -18,8 +18,8 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
   const texts = useRef<HTMLParagraphElement>(null);
   const [hasResolved, setHasResolved] = useState(false);
   // Those that stand here alone: one that comes meanwhile nobody has looked at.
-  const waiting = reports.filter(({ resolvedAt }) => resolvedAt === undefined).map(({ id: report }) => report);
-  const isAllResolved = reports.length > 0 && waiting.length === 0;
+  const pending = reports.filter(({ resolvedAt }) => resolvedAt === undefined).map(({ id: report }) => report);
+  const isAllResolved = reports.length > 0 && pending.length === 0;
 
   // The button that had the focus is gone with the last report that waited.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
   }, [hasResolved, isAllResolved]);
 
   async function resolveOpen(): Promise<void> {
-    const { isDone } = await runAction(() => resolve({ id, bulkDto: { ids: waiting } }), { done: t('resolve.done') });
+    const { isDone } = await runAction(() => resolve({ id, bulkDto: { ids: pending } }), { done: t('resolve.done') });
     if (isDone) setHasResolved(true);
   }
 
@@ -53,7 +53,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
           {t('resolve.none')}
         </p>
       )}
-      {waiting.length > 0 && (
+      {pending.length > 0 && (
         <>
           <p className="ui-soft">{t('resolve.hint')}</p>
           <p className="ui-row">

@@ -33,7 +33,7 @@ export function ContactReplies({ replies, onRefresh, isBusy }: ContactRepliesPro
               </p>
             </Callout>
           )}
-          {state === 'waiting' && <p className="ui-small">{t('replies.waiting')}</p>}
+          {state === 'pending' && <p className="ui-small">{t('replies.pending')}</p>}
           {state !== 'sent' && (
             <p>
               <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={onRefresh}>

@@ -32,10 +32,10 @@ const points = [
   }),
 ];
 const kinds = ['calls', 'contacts', 'support-requests', 'privacy-requests', 'reports', 'recordings', 'jobs'];
-const toDo = (waiting: Record<string, object> = {}) => kinds.map((kind) => ({ kind, count: 0, ...waiting[kind] }));
-const answer = (waiting?: Record<string, object>): FakeAnswer => ({
+const toDo = (pending: Record<string, object> = {}) => kinds.map((kind) => ({ kind, count: 0, ...pending[kind] }));
+const answer = (pending?: Record<string, object>): FakeAnswer => ({
   status: 200,
-  body: { timeZone: 'America/Los_Angeles', points, toDo: toDo(waiting) },
+  body: { timeZone: 'America/Los_Angeles', points, toDo: toDo(pending) },
 });
 
 function open({ language = 'en' as 'en' | 'es', path = '/admin', given = () => answer() as FakeAnswer } = {}) {

@@ -18,26 +18,26 @@ export function ToDoList() {
   const { data, error } = useGetAdminDashboardQuery(days);
   // Why, is said where the numbers would be.
   if (!data && error) return null;
-  const waiting = data?.toDo.filter(({ count }) => count > 0);
+  const pending = data?.toDo.filter(({ count }) => count > 0);
   return (
     <section className={styles.today} aria-labelledby="today-title">
       <h2 id="today-title" className="ui-h3">
         {t('today.title')}
       </h2>
-      {!waiting ? (
+      {!pending ? (
         <LoadingRegion label={t('today.loading')}>
           <Skeleton lines={3} />
         </LoadingRegion>
       ) : (
         <>
-          {waiting.length > 0 && (
+          {pending.length > 0 && (
             <ul className={styles.toDo}>
-              {waiting.map((toDo) => (
+              {pending.map((toDo) => (
                 <ToDo key={toDo.kind} {...toDo} timeZone={data?.timeZone ?? 'UTC'} />
               ))}
             </ul>
           )}
-          <p className="ui-soft">{t(waiting.length > 0 ? 'today.rest' : 'today.nothing')}</p>
+          <p className="ui-soft">{t(pending.length > 0 ? 'today.rest' : 'today.nothing')}</p>
         </>
       )}
     </section>

@@ -8,6 +8,6 @@ export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   'support-requests': `${paths.supportRequests}?state=open`,
   'privacy-requests': `${paths.privacy}?state=open`,
   reports: `${paths.community}?reported=yes`,
-  recordings: `${paths.recordings}?state=waiting`,
+  recordings: `${paths.recordings}?state=pending`,
   jobs: `${paths.jobs}?state=failed`,
 };

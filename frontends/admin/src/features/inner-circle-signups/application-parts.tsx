@@ -112,7 +112,7 @@ export function Events({ application: { events } }: PartProps) {
         <li key={eventId} className={styles.row}>
           <code translate="no">{type}</code>
           <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time>
-          <span className="ui-soft">{t(appliedAt ? 'events.applied' : 'events.waiting')}</span>
+          <span className="ui-soft">{t(appliedAt ? 'events.applied' : 'events.pending')}</span>
         </li>
       ))}
     </ul>

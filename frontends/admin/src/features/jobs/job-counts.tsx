@@ -2,7 +2,7 @@ import type { AdminJobQueueDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import styles from './jobs.module.css';
 
-const states = ['waiting', 'running', 'failed', 'done'] as const;
+const states = ['pending', 'running', 'failed', 'done'] as const;
 
 /** How many jobs are in which state, over all kinds. */
 export function JobCounts({ queues }: { queues: AdminJobQueueDto[] | undefined }) {

@@ -36,7 +36,7 @@ export function Page() {
   );
 }
 
-const states = ['waiting', 'running', 'failed', 'done'] as const;
+const states = ['pending', 'running', 'failed', 'done'] as const;
 
 function Jobs() {
   const { t } = useTranslation('admin-jobs');

@@ -22,7 +22,7 @@ export interface AdminLayoutProps {
   /** The page brings its own `<h1 id="admin-title">`, as a record page does whose title is its record's name. */
   hasOwnTitle?: boolean;
   /** Shown while it is not known who is logged in. */
-  waiting?: string;
+  loadingLabel?: string;
   /** Called when somebody leaves for the log-in. */
   onLogIn?(): void;
   /** What asks the server stands in here, so that it asks for those alone who may come in. */
@@ -38,13 +38,13 @@ export function AdminLayout({
   before,
   actions,
   hasOwnTitle = false,
-  waiting,
+  loadingLabel,
   onLogIn,
   children,
 }: AdminLayoutProps) {
   const { user } = useSession();
   return (
-    <AdminGate next={next} title={title} roles={rolesOf(section)} waiting={waiting} onLogIn={onLogIn}>
+    <AdminGate next={next} title={title} roles={rolesOf(section)} loadingLabel={loadingLabel} onLogIn={onLogIn}>
       <div className={styles.layout}>
         <SectionNav role={user?.role ?? ''} section={section} />
         <div className={styles.content}>

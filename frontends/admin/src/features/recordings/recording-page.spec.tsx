@@ -33,7 +33,7 @@ const recording = {
   title: 'As it was',
   recordedAt: '2026-11-16T23:00:00.000Z',
   attendees: ['Ana'],
-  state: 'waiting',
+  state: 'pending',
   isFromFathom: false,
   hasTranscript: false,
   notesCount: 0,

@@ -39,7 +39,7 @@ describe('the form of a recording', () => {
       attendees: ['Ana', 'Ben'],
       hasTranscript: false,
       notesCount: 0,
-      state: 'waiting' as const,
+      state: 'pending' as const,
       isFromFathom: true,
       updatedAt: recordedAt,
     };

@@ -45,7 +45,7 @@ export function Page() {
   );
 }
 
-const states = ['waiting', 'published', 'hidden'] as const;
+const states = ['pending', 'published', 'hidden'] as const;
 
 function Recordings() {
   const { t } = useTranslation('admin-recordings');

@@ -11,7 +11,7 @@ const rows = { text: 5, lines: 5, steps: 12 } as const;
 const hinted = [
   'contactPhone',
   'weeklyCallUrl',
-  'consultationPlace',
+  'consultationLocation',
   'consultationUrl',
   'practiceLanguage',
   'claims.leadOfferStartsAt',
@@ -63,7 +63,7 @@ function useSettingError(): (setting: SettingField, code: string | undefined) =>
   return ({ key, kind, max, address }, code) => {
     if (code === 'invalid_format' && address) return t(`errors.${address}`);
     if (code === 'required' && kind === 'steps') return t('errors.steps');
-    if (code === 'required' && nameOfField(key) === 'consultationPlace') return t('errors.both');
+    if (code === 'required' && nameOfField(key) === 'consultationLocation') return t('errors.both');
     if (code === 'invalid_email') return t('errors.email');
     return textOf(code, max);
   };

@@ -58,7 +58,7 @@ export const settingParts: readonly SettingPart[] = [
   },
   {
     id: 'calls',
-    fields: [address('weeklyCallUrl'), ...both('consultationPlace', 'line', limits.place), address('consultationUrl')],
+    fields: [address('weeklyCallUrl'), ...both('consultationLocation', 'line', limits.location), address('consultationUrl')],
   },
   {
     id: 'links',

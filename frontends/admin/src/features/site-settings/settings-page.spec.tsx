@@ -54,7 +54,7 @@ const settings: AdminSiteSettingsDto = {
   punchline: { en: 'A line', es: 'Una frase' },
   contactEmail: 'hello@example.com',
   practiceLanguage: 'en',
-  consultationPlace: {},
+  consultationLocation: {},
   socialLinks: { instagram: address },
   links: {
     applicationForm: address,
@@ -141,8 +141,8 @@ describe('the fields of the settings', () => {
   });
 
   it('ask for the place of calls in both languages, or in none', () => {
-    const errors = validateSettings({ ...valuesOfSettings(settings), 'consultationPlace.es': 'Por teléfono' });
-    expect(errors).toEqual({ 'consultationPlace.en': 'required' });
+    const errors = validateSettings({ ...valuesOfSettings(settings), 'consultationLocation.es': 'Por teléfono' });
+    expect(errors).toEqual({ 'consultationLocation.en': 'required' });
   });
 
   it('keep the blocks of the timeline apart', () => {

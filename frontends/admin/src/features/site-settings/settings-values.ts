@@ -76,7 +76,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     contactPhone: of('contactPhone'),
     practiceLanguage: isLanguage(language) ? language : 'en',
     weeklyCallUrl: of('weeklyCallUrl'),
-    consultationPlace: both('consultationPlace'),
+    consultationLocation: both('consultationLocation'),
     consultationUrl: of('consultationUrl'),
     socialLinks: {
       instagram: of('socialLinks.instagram'),
@@ -129,7 +129,7 @@ function lookAt({ key, kind, max, isRequired, address }: SettingField, values: F
   const language = languageOf(key);
   const other = language && values[`${nameOfField(key)}.${language === 'en' ? 'es' : 'en'}`];
   if (value === '')
-    return isRequired || (nameOfField(key) === 'consultationPlace' && other?.trim()) ? 'required' : undefined;
+    return isRequired || (nameOfField(key) === 'consultationLocation' && other?.trim()) ? 'required' : undefined;
   if (kind === 'steps') return lookAtSteps(stepsOf(value));
   if (kind === 'lines') {
     const lines = linesOf(value);

@@ -26,7 +26,7 @@ export function SubscriberActions({ subscriber: { id, email, state } }: { subscr
   const [remove] = useDeleteAdminSubscribersMutation();
   return (
     <div className="ui-row">
-      {state === 'waiting' && <ActionButton label={t('one.resend')} done={t('one.resent')} call={() => resend(id)} />}
+      {state === 'pending' && <ActionButton label={t('one.resend')} done={t('one.resent')} call={() => resend(id)} />}
       {state !== 'unsubscribed' && (
         <ActionButton
           label={t('unsubscribe.action')}

@@ -30,12 +30,12 @@ const person = {
   language: 'en',
   mustSetUpSecondFactor: false,
 };
-const waiting = {
+const pending = {
   id: 's1',
   name: 'Ana',
   email: 'ana@example.com',
   language: 'es',
-  state: 'waiting',
+  state: 'pending',
   createdAt: '2026-03-01T10:00:00.000Z',
 };
 const entry = {
@@ -46,7 +46,7 @@ const entry = {
 };
 
 function open(
-  subscriber: object = waiting,
+  subscriber: object = pending,
   language: 'en' | 'es' = 'en',
   routes: Record<string, (call: FakeCall) => FakeAnswer> = {},
 ) {
@@ -81,7 +81,7 @@ describe('/admin/subscribers/:id', () => {
     ['es', es, auditEs],
   ] as const)('shows the subscription and its history (%s)', async (language, t, history) => {
     const { calls } = open(
-      { ...waiting, state: 'suppressed', suppressionReason: 'bounced', suppressionNote: '550 No such user' },
+      { ...pending, state: 'suppressed', suppressionReason: 'bounced', suppressionNote: '550 No such user' },
       language,
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'ana@example.com' })).toBeTruthy();
@@ -101,7 +101,7 @@ describe('/admin/subscribers/:id', () => {
   });
 
   it('says so when its one row was refused, and stays', async () => {
-    const { sent, toast } = open(waiting, 'en', {
+    const { sent, toast } = open(pending, 'en', {
       'POST /api/admin/newsletter-subscribers/bulk-unsubscribe': () => ({
         status: 200,
         body: { done: [], failed: [{ id: 's1', code: 'not_found' }] },

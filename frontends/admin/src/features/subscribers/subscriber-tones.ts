@@ -1,7 +1,7 @@
 /** The colour of a subscription's state. */
 export const subscriberTones = {
   confirmed: 'sage',
-  waiting: 'gold',
+  pending: 'gold',
   unsubscribed: undefined,
   suppressed: 'clay',
 } as const;

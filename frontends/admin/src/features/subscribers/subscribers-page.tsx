@@ -41,7 +41,7 @@ export function Page() {
   );
 }
 
-const states = ['confirmed', 'waiting', 'unsubscribed', 'suppressed'] as const;
+const states = ['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const;
 
 function Subscribers() {
   const { t } = useTranslation('admin-subscribers');

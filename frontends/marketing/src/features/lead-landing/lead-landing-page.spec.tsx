@@ -277,7 +277,7 @@ describe('the offer', () => {
   });
 
   it('shows until when and how many places remain', async () => {
-    open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), placesTotal: 50, placesLeft: 13 } });
+    open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), spotsTotal: 50, spotsRemaining: 13 } });
     expect(await screen.findByText('13 spots left')).toBeTruthy();
     expect(screen.getByText('Limited to the first 50 applicants')).toBeTruthy();
     expect(screen.getByText('The offer expires')).toBeTruthy();
@@ -285,7 +285,7 @@ describe('the offer', () => {
   });
 
   it('says that it has ended, and lets people write all the same', async () => {
-    open({ offer: { isShown: true, hasEnded: true, endsAt: inHours(-1), placesTotal: 50, placesLeft: 0 } });
+    open({ offer: { isShown: true, hasEnded: true, endsAt: inHours(-1), spotsTotal: 50, spotsRemaining: 0 } });
     expect(await screen.findByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
     expect(screen.queryByText(/spots? left/)).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: /^This round is over/ })).toBeTruthy();
@@ -296,7 +296,7 @@ describe('the offer', () => {
 
   it('ends at its minute in an open page', async () => {
     jest.useFakeTimers({ now: new Date('2026-01-09T12:00:00Z') });
-    open({ offer: { isShown: true, hasEnded: false, endsAt: '2026-02-20T12:00:00Z', placesTotal: 50, placesLeft: 3 } });
+    open({ offer: { isShown: true, hasEnded: false, endsAt: '2026-02-20T12:00:00Z', spotsTotal: 50, spotsRemaining: 3 } });
     await act(async () => jest.advanceTimersByTimeAsync(50));
     expect(screen.getByText('3 spots left')).toBeTruthy();
     // Further away than a timer reaches, and a timer that fires a moment before its time.

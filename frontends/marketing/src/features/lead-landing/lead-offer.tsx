@@ -12,7 +12,7 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
   const { t } = useTranslation('marketing-lead-landing');
   const language = useLanguage();
   const zone = useVisitorZone();
-  const { endsAt, placesLeft, placesTotal, hasEnded } = offer;
+  const { endsAt, spotsRemaining, spotsTotal, hasEnded } = offer;
   if (hasEnded) {
     return (
       <Section tone="dark" labelledBy={TITLE_ID} className={styles.section}>
@@ -39,24 +39,24 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
             <p className={styles.note}>{t('offer.endsNote')}</p>
           </div>
         )}
-        {placesTotal !== undefined && placesLeft !== undefined && (
-          <div className={styles.places}>
+        {spotsTotal !== undefined && spotsRemaining !== undefined && (
+          <div className={styles.spots}>
             <RingShare
               className={styles.ring}
               radius={52}
               weight={11}
               seed={8}
-              parts={[{ value: placesTotal - placesLeft, tone: 'clay' }]}
-              total={placesTotal}
-              title={t('offer.placesDrawn', { taken: placesTotal - placesLeft, total: placesTotal })}
+              parts={[{ value: spotsTotal - spotsRemaining, tone: 'clay' }]}
+              total={spotsTotal}
+              title={t('offer.spotsSummary', { taken: spotsTotal - spotsRemaining, total: spotsTotal })}
             >
               <span className={styles.left} aria-hidden="true">
-                {placesLeft}
+                {spotsRemaining}
               </span>
             </RingShare>
             <div className={styles.claim}>
-              <p className={styles.label}>{t('offer.placesLabel', { total: placesTotal })}</p>
-              <p className={styles.value}>{t('offer.placesLeft', { count: placesLeft })}</p>
+              <p className={styles.label}>{t('offer.spotsLabel', { total: spotsTotal })}</p>
+              <p className={styles.value}>{t('offer.spotsRemaining', { count: spotsRemaining })}</p>
             </div>
           </div>
         )}

@@ -63,7 +63,7 @@ function open({
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
     'GET /api/auth/second-factor': () => ({
       status: 200,
-      body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+      body: { isOn: false, isRequired: false, recoveryCodesRemaining: 0 },
     }),
     ...(emails && {
       'GET /api/member/notification-settings': () => ({

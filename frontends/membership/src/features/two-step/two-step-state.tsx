@@ -26,9 +26,9 @@ export function TwoStepState({ state, onAsk }: { state: SecondFactorDto; onAsk(p
     <div className={styles.state}>
       <p className={styles.mark} tabIndex={-1} data-arrival>
         <Tag tone="sage">{t('twoStep.on')}</Tag>
-        <span>{t('twoStep.left', { count: state.recoveryCodesLeft })}</span>
+        <span>{t('twoStep.left', { count: state.recoveryCodesRemaining })}</span>
       </p>
-      {state.recoveryCodesLeft < FEW_CODES && <p>{t('twoStep.few')}</p>}
+      {state.recoveryCodesRemaining < FEW_CODES && <p>{t('twoStep.few')}</p>}
       <div className={styles.keep}>
         <Button variant="secondary" onClick={() => onAsk('renew')}>
           {t('twoStep.renew.open')}

@@ -48,7 +48,7 @@ function open({
   language = 'en',
   answers = {},
 }: Options = {}) {
-  let state = { isOn, isRequired, recoveryCodesLeft: isOn ? left : 0 };
+  let state = { isOn, isRequired, recoveryCodesRemaining: isOn ? left : 0 };
   const guarded = (then: () => FakeAnswer) => (call: { body: unknown }) => {
     const { password, secondFactorCode } = call.body as OwnLogInDto;
     if (password !== 'secret') return problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]);
@@ -58,7 +58,7 @@ function open({
     ]);
   };
   const turn = (on: boolean) => {
-    state = { ...state, isOn: on, recoveryCodesLeft: on ? 10 : 0 };
+    state = { ...state, isOn: on, recoveryCodesRemaining: on ? 10 : 0 };
   };
   const calls = fakeApi({
     'GET /api/auth/second-factor': () => ({ status: 200, body: state }),
@@ -247,7 +247,7 @@ describe('around it', () => {
         'GET /api/auth/second-factor': () =>
           broken
             ? problem(500, 'internal_error')
-            : { status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } },
+            : { status: 200, body: { isOn: false, isRequired: false, recoveryCodesRemaining: 0 } },
       },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t check');

@@ -73,7 +73,7 @@ describe('a booked call', () => {
       'By phone or video: we’ll write before the call to tell you how to join.',
       null,
     ],
-    ["in the practice's words", { place: 'By phone: we call you.' }, 'By phone: we call you.', null],
+    ["in the practice's words", { location: 'By phone: we call you.' }, 'By phone: we call you.', null],
     [
       'by its link',
       { joinUrl: 'https://meet.example.com/abc' },
@@ -82,7 +82,7 @@ describe('a booked call', () => {
     ],
     [
       'by both',
-      { place: 'In our room.', joinUrl: 'https://example.com/map' },
+      { location: 'In our room.', joinUrl: 'https://example.com/map' },
       'In our room.',
       'https://example.com/map',
     ],

@@ -114,12 +114,12 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
 }
 
 /** Where the call takes place, in the practice's words or ours, and where it is joined. */
-function Where({ booking: { place, joinUrl } }: { booking: CalendarBookingDto }) {
+function Where({ booking: { location, joinUrl } }: { booking: CalendarBookingDto }) {
   const { t } = useTranslation('membership-inner-circle');
   return (
     <div className={styles.where}>
       <h2 className="ui-label">{t('booking.where')}</h2>
-      <p>{place ?? t(joinUrl ? 'booking.whereOnline' : 'booking.whereLater')}</p>
+      <p>{location ?? t(joinUrl ? 'booking.whereOnline' : 'booking.whereLater')}</p>
       {joinUrl && (
         <p>
           <a className={styles.join} href={joinUrl} rel="noopener noreferrer">
