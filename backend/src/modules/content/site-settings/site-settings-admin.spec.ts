@@ -84,7 +84,10 @@ describe('the site settings in the admin area', () => {
     });
     expect(english.links).not.toHaveProperty('musicFile');
     expect(spanish.founder.timeline).toEqual([]);
-    expect((await seen()).fields).toMatchObject({ consultationLocation: { en: 'By phone', es: 'Por teléfono' }, claims });
+    expect((await seen()).fields).toMatchObject({
+      consultationLocation: { en: 'By phone', es: 'Por teléfono' },
+      claims,
+    });
     expect(await entries()).toBe(before + 1);
   });
 

@@ -62,7 +62,10 @@ describe('the offer', () => {
     ['2026-03-02T08:59:59.999Z', { isShown: false, hasEnded: false }],
     ['2026-03-02T09:00:00.000Z', { isShown: true, hasEnded: false, endsAt: '2026-03-04T09:00:00.000Z' }],
     ['2026-03-04T08:59:59.999Z', { isShown: true, hasEnded: false }],
-    ['2026-03-04T09:00:00.000Z', { isShown: true, hasEnded: true, endsAt: '2026-03-04T09:00:00.000Z', spotsRemaining: 50 }],
+    [
+      '2026-03-04T09:00:00.000Z',
+      { isShown: true, hasEnded: true, endsAt: '2026-03-04T09:00:00.000Z', spotsRemaining: 50 },
+    ],
   ])('at %s is %j', async (now, expected) => expect(await at(now)).toMatchObject(expected));
 
   it('does not count leads from before the start', async () => {

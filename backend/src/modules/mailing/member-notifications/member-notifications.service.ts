@@ -93,10 +93,10 @@ export class MemberNotificationsService {
       [userId],
     );
     if (!email) throw new Error('The email was not stored.');
-    await manager.query('UPDATE comment_notices SET notification_id = $2 WHERE user_id = $1 AND notification_id IS NULL', [
-      userId,
-      email.id,
-    ]);
+    await manager.query(
+      'UPDATE comment_notices SET notification_id = $2 WHERE user_id = $1 AND notification_id IS NULL',
+      [userId, email.id],
+    );
     await this.jobs.enqueue(manager, 'member-notifications.send', { id: email.id });
   }
 

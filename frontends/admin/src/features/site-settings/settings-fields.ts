@@ -58,7 +58,11 @@ export const settingParts: readonly SettingPart[] = [
   },
   {
     id: 'calls',
-    fields: [address('weeklyCallUrl'), ...both('consultationLocation', 'line', limits.location), address('consultationUrl')],
+    fields: [
+      address('weeklyCallUrl'),
+      ...both('consultationLocation', 'line', limits.location),
+      address('consultationUrl'),
+    ],
   },
   {
     id: 'links',

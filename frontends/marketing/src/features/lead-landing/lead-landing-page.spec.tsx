@@ -296,7 +296,9 @@ describe('the offer', () => {
 
   it('ends at its minute in an open page', async () => {
     jest.useFakeTimers({ now: new Date('2026-01-09T12:00:00Z') });
-    open({ offer: { isShown: true, hasEnded: false, endsAt: '2026-02-20T12:00:00Z', spotsTotal: 50, spotsRemaining: 3 } });
+    open({
+      offer: { isShown: true, hasEnded: false, endsAt: '2026-02-20T12:00:00Z', spotsTotal: 50, spotsRemaining: 3 },
+    });
     await act(async () => jest.advanceTimersByTimeAsync(50));
     expect(screen.getByText('3 spots left')).toBeTruthy();
     // Further away than a timer reaches, and a timer that fires a moment before its time.

@@ -225,7 +225,10 @@ describe('the end of an account', () => {
     const left: string[] = [];
     const bodies: unknown[] = [];
     fakeApi({
-      'GET /api/auth/second-factor': () => ({ status: 200, body: { isOn, isRequired: false, recoveryCodesRemaining: 0 } }),
+      'GET /api/auth/second-factor': () => ({
+        status: 200,
+        body: { isOn, isRequired: false, recoveryCodesRemaining: 0 },
+      }),
       'POST /api/auth/user/delete': ({ body }) => {
         bodies.push(body);
         return answer();
