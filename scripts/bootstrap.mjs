@@ -140,5 +140,5 @@ export function installFailure(status, output) {
   if (status === 127)
     return 'npm was not found: install it together with Node (https://nodejs.org), then run the command again.';
   const lastLines = output.trim().split('\n').slice(-15).join('\n');
-  return `npm could not install the packages; it said:\n${lastLines}`;
+  return `npm could not install the packages:\n${lastLines}`;
 }

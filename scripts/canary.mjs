@@ -30,7 +30,7 @@ export function searchEvidence(folder, kinds = expectedKinds) {
     .map((kind) => `the run registered no ${kind}: nothing of that kind was sought`);
   for (const ending of ['.log', '.answers']) {
     if (!texts.some((name) => name.endsWith(ending) && readFileSync(join(folder, name)).length > 0))
-      problems.push(`the run kept no *${ending}`);
+      problems.push(`the run stored no *${ending}`);
   }
   const index = indexOf(secrets);
   for (const name of texts) problems.push(...findIn(readFileSync(join(folder, name)), index, name));

@@ -28,7 +28,7 @@ const exitCode = await runAttached(
 );
 process.exit(exitCode);
 
-/** What would fail after a minute of installing and building is better said now. */
+/** What would fail after a minute of installing and building is better reported now. */
 async function refuseEarly() {
   const port = wantedPort();
   if (Number.isNaN(port)) {

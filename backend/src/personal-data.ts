@@ -26,7 +26,7 @@ const rooms: readonly PersonalData[] = [
   contentPersonalData,
 ];
 
-/** Every column with personal data, and how long it is kept; each room declares its own. */
+/** Every column with personal data, and how long it is stored; each room declares its own. */
 export const personalData: CollectedPersonalData = {
   tables: rooms.flatMap(({ tables }) => tables),
   businessColumns: rooms.flatMap(({ businessColumns = [] }) => businessColumns),

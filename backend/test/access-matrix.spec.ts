@@ -100,7 +100,7 @@ function levelsInForce(): Record<string, AccessLevel | undefined> {
 }
 
 beforeAll(async () => {
-  // With Google's keys, so that whoever may connect the calendar gets further than "it is off".
+  // With Google's keys, so that roles that may connect the calendar get further than "it is off".
   test = await createTestApp({ env: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' } });
   for (const [caller, overrides] of Object.entries(accounts))
     people.set(caller as Caller, await createUser(test.dataSource, overrides));

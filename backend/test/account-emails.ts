@@ -5,7 +5,7 @@ import type { JobName } from '../src/jobs/job-names.js';
 import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
 import { sentEmail, type SentEmail } from './sent-emails.js';
 
-/** What an application would send: its jobs run when a test says so, and emails are kept. */
+/** What an application would send: its jobs run when a test says so, and emails are stored. */
 export interface Outbox {
   sent: SentEmail[];
   isMailDown: boolean;

@@ -242,7 +242,7 @@ describe('the file of all contacts', () => {
     const statements = await statementsAbout('contacts', async (sent) => {
       const answer = await fetch(url, { signal: leave.signal });
       await answer.body!.getReader().read();
-      // Nobody takes more: once the buffers on the way are full, nothing more is read. Whoever reads on all the same is seen by the count.
+      // Nobody takes more: once the buffers on the way are full, nothing more is read. A server that reads on all the same is caught by the count.
       for (let [seen, quiet] = [-1, 0]; quiet < 5; quiet += 1) {
         if (seen !== sent.length) [seen, quiet] = [sent.length, 0];
         await new Promise((resolve) => setTimeout(resolve, 200));

@@ -43,7 +43,7 @@ describe('a page that is opened by somebody with a session', () => {
   });
 
   it.each(['/og/blog.png', '/sitemap.xml', '/es/blog/feed.xml', '/icon.svg', '/api/health/live'])(
-    '%s is none: it may be kept for everybody',
+    '%s is none: it may be cached publicly',
     async (path) => {
       await lookAway();
       expect((await open(path)).headers['set-cookie']).toBeUndefined();

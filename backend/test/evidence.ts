@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { Env } from '../src/config/env.js';
 
 /**
- * `npm test` names a folder here. Then everything that is logged or answered during the run is kept in it, and beside it the
+ * `npm test` names a folder here. Then everything that is logged or answered during the run is stored in it, and beside it the
  * secrets that the tests used; `scripts/canary.mjs` looks at the end whether one of them got out.
  */
 const folder = process.env['TEST_EVIDENCE'];

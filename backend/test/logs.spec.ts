@@ -12,7 +12,7 @@ beforeAll(async () => {
       app.use(
         '/api/late',
         (_req: never, res: { json(body: object): void; once(event: string, listener: () => void): void }) => {
-          res.once('close', () => setImmediate(() => new Logger('Late').warn('said after the answer')));
+          res.once('close', () => setImmediate(() => new Logger('Late').warn('logged after the response')));
           res.json({});
         },
       );
@@ -92,7 +92,7 @@ it('a line that comes after the answer holds nothing of the request but its id',
     test
       .log()
       .split('\n')
-      .find((line) => line.includes('said after the answer'));
+      .find((line) => line.includes('logged after the response'));
   for (let attempt = 0; attempt < 200 && find() === undefined; attempt += 1)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(Object.keys(JSON.parse(find() ?? '{}') as object).sort()).toEqual([

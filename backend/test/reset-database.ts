@@ -7,15 +7,15 @@ import { registerHashes } from './evidence.js';
  *
  * By DELETE: a TRUNCATE makes new files for every table and index, some hundreds before each test. The lock waits for what
  * an earlier test may still be writing. Triggers are off meanwhile, as they are for TRUNCATE; only the news of changed content
- * is told, because pages are kept until it comes.
+ * is notified, because pages are cached until the notification arrives.
  */
 export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await registerHashes(dataSource);
   await dataSource.query(`
     DO $$
     DECLARE
-      kept text[] := ARRAY['migrations', 'site_settings', 'images', 'consent_declarations', 'audit_entries'];
-      names text[] := ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (kept) ORDER BY 1);
+      retained text[] := ARRAY['migrations', 'site_settings', 'images', 'consent_declarations', 'audit_entries'];
+      names text[] := ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (retained) ORDER BY 1);
       name text;
     BEGIN
       EXECUTE 'LOCK TABLE ' || (SELECT string_agg(quote_ident(one), ', ') FROM unnest(names) AS one) || ' IN SHARE ROW EXCLUSIVE MODE';

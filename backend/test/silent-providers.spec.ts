@@ -110,7 +110,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
     payment_method: 'pm_card_visa',
   });
   await all('slow');
-  // What the calendar said before is forgotten, so that it has to be asked now.
+  // The calendar's cached answer is dropped, so that it has to be asked now.
   test.app.get(GoogleCalendarService, { strict: false }).reset();
 
   const began = performance.now();
@@ -142,7 +142,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   expect(await Promise.all(applications)).toEqual(applications.map(() => [503, 'payment_unavailable']));
   expect(await Promise.all(bookings)).toEqual(bookings.map(() => 201));
   await others;
-  // The specified 5 s, with room for a loaded machine; whoever waited for a provider would need 30.
+  // The specified 5 s, with room for a loaded machine; waiting for a provider would take 30.
   expect(performance.now() - began).toBeLessThan(SLOW_MS / 2);
   // A time-out of 4 s stands before the first of them: fifteen answers of others fit in.
   expect(answered.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'other'));

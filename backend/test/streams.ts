@@ -2,7 +2,7 @@ import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 
-/** Longer than anything takes on a busy machine, and shorter than {@link STREAM_TEST_MS}: what did not happen is said, not the time that passed. */
+/** Longer than anything takes on a busy machine, and shorter than {@link STREAM_TEST_MS}: the failure names what did not happen, not the time that passed. */
 const PATIENCE_MS = 15_000;
 /** How long a test with streams may take: for `jest.setTimeout`. */
 export const STREAM_TEST_MS = 90_000;

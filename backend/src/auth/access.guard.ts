@@ -18,7 +18,7 @@ const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: SessionUser) => boo
 
 /**
  * The one guard of the API, closed by default: a route without `@Public()` or another level is refused. The user is read
- * anew for each request, so that a lost membership, a changed role or a disabled account counts at once.
+ * again for each request, so that a lost membership, a changed role or a disabled account counts at once.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

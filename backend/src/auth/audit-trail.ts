@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** What is kept for good. An action states what happened, never with which words or values. */
+/** What is stored for good. An action states what happened, never with which text or values. */
 export const auditActions = [
   'auth.logged-in',
   'auth.log-in-failed',
@@ -201,7 +201,7 @@ export abstract class AuditTrail {
 
   /**
    * The same for the account of an address, known or not, at the same cost: where nobody has it, the entry bears an id that
-   * only says whether two entries are about one address. The address itself is not kept.
+   * only says whether two entries are about one address. The address itself is not stored.
    * @param account a normalised e-mail address
    */
   abstract recordFor(action: AuditAction, account: string): Promise<void>;

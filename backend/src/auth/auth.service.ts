@@ -10,10 +10,10 @@ import type { LogInDto } from './auth.dto.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { SecondFactorCheck } from './second-factor.js';
 
-/** Failures, not attempts: whoever knows the password is not slowed down by being busy. */
+/** Failures, not attempts: somebody who knows the password is not slowed down. */
 const failuresPerAccount: RateLimitRule = { name: 'log-in.account', points: 8, perSeconds: 15 * 60 };
 const failuresPerAddress: RateLimitRule = { name: 'log-in.address', points: 8, perSeconds: 15 * 60 };
-/** Whoever guesses codes knows the password already, and each code is one of a million: over days, 8 in 15 minutes are too many. */
+/** Somebody who guesses codes knows the password already, and each code is one of a million: over days, 8 in 15 minutes are too many. */
 const codesPerAccount: RateLimitRule = { name: 'log-in.second-factor', points: 32, perSeconds: 24 * 60 * 60 };
 /** What one address may keep busy at once; the window only matters when a process dies with attempts in flight. */
 const inFlightPerAddress: RateLimitRule = { name: 'log-in.in-flight', points: 32, perSeconds: 60 };
@@ -23,7 +23,7 @@ const inFlightPerAccount: RateLimitRule = { name: 'log-in.in-flight.account', po
 /** What the audit log calls a wrong password or code: at the door, or asked again inside. */
 type Failure = Extract<AuditAction, 'auth.log-in-failed' | 'auth.confirmation-failed'>;
 
-/** Checks e-mail and password where `AUTH_PROVIDER` says, and slows down whoever guesses. */
+/** Checks e-mail and password where `AUTH_PROVIDER` says, and slows down guessing. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -146,7 +146,7 @@ export class AuthService {
     }
   }
 
-  /** For whoever has shown everything that a log-in asks for. */
+  /** Called after every check of a log-in has passed. */
   private async forgiveAll(account: string): Promise<void> {
     await this.forgiveFailures(account);
     await this.limiter.forgive(codesPerAccount, account);
@@ -192,7 +192,7 @@ export class AuthService {
   }
 
   /**
-   * For whoever has proved that the account's password or mailbox is theirs. The address keeps its failures: one account must not
+   * For a person who has proved that the account's password or mailbox is theirs. The address keeps its failures: one account must not
    * clear the way for guesses at others. Failed codes of a second factor stay too: a mailbox must not clear the way for guesses at them.
    */
   async forgiveFailures(account: string): Promise<void> {

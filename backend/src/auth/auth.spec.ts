@@ -258,7 +258,7 @@ describe('GET /api/login', () => {
   });
 
   it.each([
-    ['a path of 500 characters is kept', `/${'x'.repeat(499)}`, `/login?next=%2F${'x'.repeat(499)}`],
+    ['a path of 500 characters is accepted', `/${'x'.repeat(499)}`, `/login?next=%2F${'x'.repeat(499)}`],
     ['a longer one is left out', `/${'x'.repeat(500)}`, '/login'],
     ['one of two thousand is left out', `/es/${'ñ'.repeat(2_000)}`, '/login'],
     ['two of them are left out', ['/blog', '/about'], '/login'],

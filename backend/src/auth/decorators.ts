@@ -22,7 +22,7 @@ const restrictedTo = (level: AccessLevel): MethodDecorator & ClassDecorator =>
 export const Public = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS_LEVEL, 'public' satisfies AccessLevel), ApiSecurity({}));
 
-/** Whoever is logged in may call this. */
+/** Any logged-in user may call this. */
 export const UsersOnly = (): MethodDecorator & ClassDecorator => restrictedTo('user');
 
 /** Inner Circle members and admins may call this; membership is read from the database on each request. */

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 
 /**
  * Browser and system of a `User-Agent` header in two words that need no translation; undefined when neither is known.
- * Nothing of the header itself is kept.
+ * Nothing of the header itself is stored.
  * @example describeDevice('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox, Linux'
  */
 export function describeDevice(userAgent = ''): string | undefined {

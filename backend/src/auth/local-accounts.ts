@@ -15,5 +15,5 @@ class LocalAccountsGuard implements CanActivate {
   }
 }
 
-/** A route for accounts whose password is kept here; with the coach platform it answers 404. Name 404 in `@ApiProblems`. */
+/** A route for accounts whose password is stored here; with the coach platform it answers 404. Name 404 in `@ApiProblems`. */
 export const LocalAccountsOnly = (): MethodDecorator => applyDecorators(UseGuards(LocalAccountsGuard));

@@ -30,7 +30,7 @@ beforeEach(() => {
   done = 0;
 });
 
-it('at most two hashes are worked on at once, whoever asks for them, and none is forgotten', async () => {
+it('computes at most two hashes at once, for all callers together, and drops none', async () => {
   const hash = await hashPassword('three quiet mornings');
   const asked = Array.from({ length: 100 }, (_unused, index) =>
     index % 3 === 0

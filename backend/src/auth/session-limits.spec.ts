@@ -51,7 +51,7 @@ describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute
     expect(await statusAfter(stored.cookie, 0)).toBe(200);
   });
 
-  it('begins to idle anew with each visit, and ends in all the same', async () => {
+  it('restarts the idle limit with each visit, and ends in all the same', async () => {
     const { cookie } = await logIn({ role: of });
     const step = idle - MINUTE;
     const visits = Math.floor((absolute - 1) / step);
@@ -119,7 +119,7 @@ describe('a role that changes during a session', () => {
     expect(await statusAfter(cookie, 0)).toBe(401);
   });
 
-  it('leaves the shorter limits to whoever is staff no longer', async () => {
+  it('leaves the shorter limits to a former staff member', async () => {
     const { user, cookie } = await logIn({ role: 'admin' });
     await role(user, 'user');
     expect(await statusAfter(cookie, 29 * MINUTE)).toBe(200);
@@ -188,7 +188,7 @@ describe('a cookie that is none of ours', () => {
 });
 
 describe('ids', () => {
-  it('are new at every log-in and at a change of the password; whoever planted the old one has nothing', async () => {
+  it('are new at every log-in and at a change of the password, so session fixation fails', async () => {
     const attacker = await logIn();
     const victim = await createUser(test.dataSource);
     const first = cookieOf(

@@ -222,7 +222,7 @@ function stopAfterComparison(): void {
 describe('a log-in that has compared its password', () => {
   it.each([
     [
-      'the password is set anew',
+      'the password is set again',
       async (user: User) =>
         test.http
           .post('/api/auth/set-password')

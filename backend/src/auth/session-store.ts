@@ -21,11 +21,11 @@ declare module 'express-session' {
 
 /** What must still be true at the moment at which a session begins. */
 export interface SessionGrounds {
-  /** The hash with which the password was compared: whoever changed the password meanwhile has ended this log-in. */
+  /** The hash with which the password was compared: a password change in the meantime ends this log-in. */
   passwordHash?: string;
-  /** Whether the account had a second factor: whoever set one up meanwhile has ended a log-in without it. */
+  /** Whether the account had a second factor: a second factor set up in the meantime ends a log-in without it. */
   hasSecondFactor?: boolean;
-  /** The session that this one takes the place of: whoever logged out meanwhile has ended this one too. */
+  /** The session that this one replaces: a log-out in the meantime ends this one too. */
   replaces?: string;
 }
 

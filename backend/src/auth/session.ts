@@ -78,7 +78,7 @@ export function sessions(env: Env, dataSource: DataSource): RequestHandler {
 
 /** The store of {@link sessions}; the library adds `generate`, which puts a new session with a new id on the request. */
 function storeOf(req: Request): SessionStore {
-  if (!(req.sessionStore instanceof SessionStore)) throw new Error('Sessions are kept in a store of ours.');
+  if (!(req.sessionStore instanceof SessionStore)) throw new Error('Sessions need the product’s own SessionStore.');
   return req.sessionStore;
 }
 
@@ -162,7 +162,7 @@ export function sessionUserId(req: Request): string | undefined {
 }
 
 /**
- * Holds a session to what its owner is by now: whoever was promoted since the log-in has the shorter limits of staff.
+ * Holds a session to what its owner is by now: a user promoted since the log-in has the shorter limits of staff.
  * @returns false when the session is over by these limits
  */
 export function holdToRole(req: Request, user: SessionUser): boolean {

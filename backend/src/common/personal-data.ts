@@ -6,10 +6,10 @@ export type Erasure =
   | 'deleted'
   /** What the law makes the practice keep; its retention rule deletes it later. */
   | 'stored'
-  /** That a call took place is kept, without phone and words; what is still to come is cancelled. */
-  | 'calls kept'
-  /** What was paid is kept, without the words; what was not paid is deleted. */
-  | 'payments kept';
+  /** The record that a call took place stays, without phone and text; upcoming calls are cancelled. */
+  | 'calls retained'
+  /** Payments stay on record, without free text; unpaid applications are deleted. */
+  | 'payments retained';
 
 /** One table with data about people. */
 export interface PersonalTable {

@@ -76,7 +76,7 @@ export class Circuit {
 
 const breakerOf = ({ isAnswer, resetMs = RESET_MS }: CircuitOptions): CircuitBreaker<[Call<unknown>, number]> =>
   new CircuitBreaker((call: Call<unknown>, timeoutMs: number) => inTime(call, timeoutMs), {
-    // Requests and jobs have different patience, so the time is kept here.
+    // Requests and jobs have different patience, so the time limit is enforced here.
     timeout: false,
     errorThresholdPercentage: 50,
     volumeThreshold: CALLS_BEFORE_OPENING,

@@ -154,7 +154,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
           if (!failure) continue;
           this.logger.warn(
             { job, jobId: id, err: failure },
-            'A job failed and will be tried again, or kept as a dead email',
+            'A job failed and will be tried again, or moved to the dead-letter queue',
           );
           // What the queue keeps of a failure is its name: messages may quote what people wrote.
           throw new Error(failure.name);

@@ -188,7 +188,7 @@ test(`the owner moves a call, and sees Google's event and the visitor's email (e
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(3);
 
-  // Somebody else moves it: whoever sees the old time cancels nothing, is shown the new one, and loses no word.
+  // Somebody else moves it: cancelling at the old time is refused, the new one is shown, and no text is lost.
   await resolved(request, id);
   await page.reload();
   await page.getByLabel(t.notes, { exact: true }).fill('Half a thought');

@@ -102,7 +102,7 @@ test('the administrator connects the calendar by the consent page, without pasti
   await expect(tab.getByRole('status').filter({ hasText: 'Connected' })).toContainText('Since ');
   await expectNoAxeViolations(tab);
 
-  // Shown this once, kept by no storage and no address.
+  // Shown once, stored nowhere and in no address.
   expect(
     await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href])),
   ).not.toContain(tokens.refresh_token);

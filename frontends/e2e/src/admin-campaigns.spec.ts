@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from './server';
 
 const readers = 12;
 
-/** A product of its own, with a mail server that keeps a campaign in its hands when it is told to. */
+/** A product of its own, with a mail server that holds a campaign's emails on request. */
 let server: RunningServer;
 let mail: MailServer;
 test.describe.configure({ mode: 'serial' });

@@ -105,7 +105,7 @@ test('the owner hides a reported post, and a member’s open portal loses it: es
   await page.getByRole('button', { name: say.hide, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
   await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();
-  // Without a reload: the portal is told.
+  // Without a reload: the portal is notified.
   await expect(articleOf(portal, title)).toHaveCount(0);
 });
 
@@ -187,7 +187,7 @@ test('the owner hides a member’s note on a recording, and open portals lose it
   await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
   await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
-  // Without a reload: the portal is told, and counts what is left.
+  // Without a reload: the portal is notified, and updates its count.
   await expect(recording.getByText(note, { exact: true })).toHaveCount(0);
   await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
 });

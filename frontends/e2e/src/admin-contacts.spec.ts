@@ -85,7 +85,7 @@ test(`a lead comes in, the owner answers it, and the email arrives (es, dark)`, 
   await expect(main.getByText(t.open)).toBeVisible();
   await expect(main.getByText('Sleep again.')).toBeVisible();
 
-  // What is missing is said at its field; what was typed outlives a reload.
+  // A missing value is reported at its field; typed text survives a reload.
   await main.getByRole('textbox', { name: t.body }).fill('Thank you for writing.\n\nShall we talk on Tuesday?');
   await main.getByRole('button', { name: t.send }).click();
   await expect(main.getByText(t.missing)).toBeVisible();

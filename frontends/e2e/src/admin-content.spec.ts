@@ -132,7 +132,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('a draft is shown to whoever has the link, and to no search engine', async ({ page, otherContext: stranger }) => {
+test('a draft is shown to people with the link, and to no search engine', async ({ page, otherContext: stranger }) => {
   await openAs(page, '/admin/blog');
   await writeDraft(page, texts.en, 'Not yet for everybody', 'Some **secret** words.');
   await page.getByRole('button', { name: /^Preview link$/ }).click();
@@ -238,7 +238,7 @@ async function openInContext(context: BrowserContext, id: string): Promise<Page>
   return page;
 }
 
-test('two editors of one post: the second is told, and merges both', async ({ page, otherContext: other, faults }) => {
+test('two editors of one post: the second gets a conflict, and merges both', async ({ page, otherContext: other, faults }) => {
   test.setTimeout(90_000);
   await openAs(page, '/admin/blog');
   await writeDraft(page, texts.en, 'Shared work', 'First words.');

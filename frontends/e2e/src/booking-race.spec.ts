@@ -12,7 +12,7 @@ interface Day {
   slots: { time: string; available: boolean }[];
 }
 
-test('1,000 bookings at 20 slots over two API processes: one a slot, the rest told so, nothing else', async () => {
+test('1,000 bookings at 20 slots over two API processes: one per slot, the rest get 409, nothing else', async () => {
   test.setTimeout(180_000);
   const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
   const first = await startServer({ logName: 'race-first', env });

@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('logs in with the coach platform, whose outage is no wrong password; nothing here changes what is kept there', async ({
+test('logs in with the coach platform, whose outage is no wrong password; nothing here changes what is stored there', async ({
   page,
   faults,
 }) => {

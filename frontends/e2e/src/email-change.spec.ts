@@ -119,7 +119,7 @@ test('the operator makes an account; its owner chooses a password and changes th
   await faults.expectAndForget(/404/);
 });
 
-test('whoever ADMIN_EMAIL names gets a email, chooses a password and administers the site', async ({ page }) => {
+test('the person named by ADMIN_EMAIL gets an email, chooses a password and administers the site', async ({ page }) => {
   await choosePassword(page, await linkTo(page, 'owner@example.org', '/set-password'));
   await open(page, `${server.url}/login`);
   const main = page.getByRole('main');

@@ -11,7 +11,7 @@ const specified =
   /^(\/es)?\/(oauth-success|admin\/google-callback|api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
 const secretField = /password|token|secret|^code$|^secondfactorcode$/i;
 
-/** Where something is kept that is searched later; undefined outside of `npm test`. */
+/** Where something is stored that is searched later; undefined outside of `npm test`. */
 export const evidenceFile = (name: string): string | undefined =>
   folder === undefined || folder === '' ? undefined : join(folder, `e2e-${name}`);
 

@@ -5,7 +5,7 @@ import { startServer } from './server';
 
 /**
  * One really started product for the whole run, on a free port with a fresh database. `E2E_BASE_URL` (and `E2E_DATA_DIR`, for tests
- * that look at its rows) points the tests at a product that already runs, for example while writing them. What its first start made is kept as it was: tests that
+ * that look at its rows) points the tests at a product that already runs, for example while writing them. What its first start created is restored as it was: tests that
  * need a product of their own start on a copy (`E2E_TEMPLATE`).
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** A email as the sandbox kept it. */
+/** An email as the sandbox stored it. */
 export interface SentMail {
   to: string | string[];
   subject: string;

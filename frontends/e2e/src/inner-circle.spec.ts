@@ -281,7 +281,7 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await open(next, '/inner-circle');
   await next.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(next.getByLabel('Card number')).toBeVisible();
-  // Whoever asks for a person is not asked for a name that is known.
+  // The support form does not ask for a name that is known.
   await next.getByRole('button', { name: 'Talk to a person' }).click();
   await expect(next.getByRole('dialog').getByLabel(/^Last name/)).toHaveValue('Person');
   await next.keyboard.press('Escape');

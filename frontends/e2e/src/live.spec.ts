@@ -216,7 +216,7 @@ test('a picture and a name show beside what was written, for the others too', as
     .toBe(256);
 });
 
-test('a membership that ends while the portal is open is told, and leads to the Inner Circle', async ({
+test('a membership that ends while the portal is open is announced, and leads to the Inner Circle', async ({
   context,
   faults,
 }) => {
@@ -237,7 +237,7 @@ test('a process that stops lets its streams go at once, and its members go on at
   await enter(context, second, anaEmail);
   const began = Date.now();
   await second.stop();
-  // The server kills after 15 s whoever does not stop.
+  // The server ends connections that do not close within 15 s.
   expect(Date.now() - began).toBeLessThan(12_000);
 });
 

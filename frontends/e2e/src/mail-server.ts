@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that takes everything, counts it, and can be told to keep a sender waiting. */
+/** A mail server that takes everything, counts it, and can delay its answer to a sender. */
 export interface MailServer {
   url: string;
   /** Addresses whose email has arrived in full, in order, whether it was answered or not. */
   arrived: string[];
-  /** Told when a email has arrived in full; its sender waits for the promise, and for ever when it gives `false`. */
+  /** Called when an email has arrived in full; the sender's answer waits for the promise, and is never sent when it gives `false`. */
   onEmail: (address: string, count: number) => boolean | Promise<boolean>;
   close(): Promise<void>;
 }

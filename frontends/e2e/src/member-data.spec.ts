@@ -30,7 +30,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** A email of this product's sandbox. */
+/** An email of this product's sandbox. */
 async function campaignOf(isSought: (mail: SentMail) => boolean): Promise<SentMail> {
   const request = await playwrightRequest.newContext({ baseURL: server.url });
   const message = await findMail(request, isSought);
@@ -85,7 +85,7 @@ for (const [language, scheme] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-test('a published recording is told by a email, and its link turns these emails off by a button', async ({
+test('a published recording is announced by email, and its link turns these emails off by a button', async ({
   page,
   otherContext,
   faults,

@@ -153,7 +153,7 @@ test('a membership that ends while the portal is open: the warning at the next c
   faults,
 }) => {
   await logIn(page, ben);
-  // Here the call is told; what the live events tell is in live.spec.ts, and might come first.
+  // The request's error is shown here; live events are tested in live.spec.ts, and might come first.
   await page.route('**/api/member/events', () => undefined);
   await openPortal(page);
   await page.getByLabel(texts.en.title).fill('Unfinished');
@@ -169,7 +169,7 @@ test('a membership that ends while the portal is open: the warning at the next c
   await expect(page.getByLabel(texts.en.content)).toHaveValue('Ten characters and more.');
 });
 
-test('what is missing is said at the field; HTML, right-to-left text and 5,000 lines stay text, and nothing scrolls sideways', async ({
+test('reports a missing value at its field; HTML, right-to-left text and 5,000 lines stay text, and nothing scrolls sideways', async ({
   page,
   context,
 }) => {

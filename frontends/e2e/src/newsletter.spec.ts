@@ -46,7 +46,7 @@ for (const [language, texts] of [
     },
   ],
 ] as const)
-  test(`newsletter preferences by the link of a email: ${language}`, async ({ page, request }) => {
+  test(`newsletter preferences by the link of an email: ${language}`, async ({ page, request }) => {
     const email = `preferences-${language}-${Date.now()}@example.com`;
     const token = await tokenOf(request, email, language);
     const stored = async () =>

@@ -25,7 +25,7 @@ function connectionOf(dataDir: string): string {
   return `postgres://leap:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/leap`;
 }
 
-test('two API processes see each other’s content changes, whoever made them', async ({ request }) => {
+test('two API processes see each other’s content changes', async ({ request }) => {
   const slug = ((await (await request.get(`${first.url}/api/blog?language=en`)).json()) as { slug: string }[])[0]!.slug;
   const title = `Changed ${Date.now()}`;
   for (const { url } of [first, second])

@@ -1,5 +1,5 @@
 /**
- * Cuts the three faces of the site out of fontsource's full files: axes pinned, Latin-1 and typographic marks kept. The
+ * Cuts the three faces of the site out of fontsource's full files: axes pinned, Latin-1 and typographic marks included. The
  * results are committed, so that a build needs no font tools; run `npm run fonts -w @leap/ui` after changing anything here.
  * Fraunces and Instrument Sans are under the SIL Open Font License (see fonts/LICENSE.md).
  */

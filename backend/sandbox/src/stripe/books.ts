@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import { noSuch } from './problem.js';
 
-/** What is kept, by the value of `object`. Relations are ids; what only `expand` shows is kept apart. */
+/** What is stored, by the value of `object`. Relations are ids; what only `expand` shows is stored apart. */
 export interface Kinds {
   product: Stripe.Product;
   price: Stripe.Price;

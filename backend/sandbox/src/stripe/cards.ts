@@ -13,9 +13,9 @@ export interface Decline {
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** Declined at once, also when it is only to be kept. */
+  /** Declined at once, also when it is only to be stored. */
   decline?: Decline;
-  /** Can be kept, but never pays. */
+  /** Can be stored, but never pays. */
   declinesCharges?: boolean;
   /** Asks for 3-D Secure while its owner is there: the first time, or always (also without its owner). */
   authentication?: 'first' | 'always';
@@ -72,7 +72,7 @@ export const GENERIC_DECLINE = declined('generic_decline');
 /** The test card behind a token such as `pm_card_visa`. */
 export const cardOfToken = (token: string): TestCard | undefined => byNumber.get(byToken.get(token) ?? '');
 
-/** The test card of a kept card's fingerprint. */
+/** The test card of a stored card's fingerprint. */
 export const cardOfFingerprint = (fingerprint: string | null | undefined): TestCard =>
   byNumber.get((fingerprint ?? '').replace('sandbox', '')) ?? { number: '4242424242424242', brand: 'visa' };
 

@@ -86,7 +86,7 @@ export async function changeBalance(
   return transaction;
 }
 
-/** A card of `payment_method_data` or of a test token, or a kept one. */
+/** A card of `payment_method_data` or of a test token, or a stored one. */
 export async function methodOf(
   books: StripeBooks,
   id: string | undefined,

@@ -199,7 +199,7 @@ export async function collect(
   return tried;
 }
 
-/** `invoices.pay`. @throws StripeProblem card_declined, kept */
+/** `invoices.pay`. @throws StripeProblem card_declined; the failed charge is stored */
 export async function payInvoice(
   books: StripeBooks,
   invoice: Stripe.Invoice,

@@ -139,7 +139,7 @@ const noAddress: Stripe.Address = {
   state: null,
 };
 
-/** A card as it is kept: `fingerprint` shows which test card it was. */
+/** A card as it is stored: `fingerprint` shows which test card it was. */
 export const newCard = (
   now: number,
   card: TestCard,

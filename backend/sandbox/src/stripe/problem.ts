@@ -1,4 +1,4 @@
-/** A refusal in Stripe's own shape. Those with status 402 are outcomes: what led to them is kept. */
+/** A refusal in Stripe's own shape. Those with status 402 are outcomes: the changes before them are stored. */
 export class StripeProblem extends Error {
   override readonly name = 'StripeProblem';
 

@@ -39,7 +39,7 @@ export class StripeState {
     }
   }
 
-  /** One writer at a time. A declined card is an outcome: what it changed is kept, and the error passed on. */
+  /** One writer at a time. A declined card is an outcome: what it changed is stored, and the error passed on. */
   async change<Result>(work: (books: StripeBooks) => Promise<Result>): Promise<Result> {
     const outcome = await this.inTransaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);

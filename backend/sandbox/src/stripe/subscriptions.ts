@@ -228,7 +228,7 @@ interface Changes {
   payment_settings?: z.output<typeof paymentSettings>;
 }
 
-/** Changes that cost nothing. Ending at the period's end is kept as `cancel_at` too, as Stripe shows it. */
+/** Changes that cost nothing. Ending at the period's end is stored as `cancel_at` too, as Stripe shows it. */
 export async function update(
   books: StripeBooks,
   before: Stripe.Subscription,

@@ -52,7 +52,7 @@ async function createSessions(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON sessions (expire);
     CREATE INDEX sessions_user_id_idx ON sessions ((sess ->> 'userId'));
 
-    -- Whoever may no longer read is cut off at once. A session’s id is a secret, so its owner’s id is sent.
+    -- Ends the event streams of users who lost access. A session’s id is a secret, so its owner’s id is sent.
     CREATE FUNCTION announce_session_access() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF OLD.sess ->> 'userId' IS NOT NULL THEN

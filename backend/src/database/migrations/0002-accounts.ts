@@ -52,7 +52,7 @@ async function createUsers(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON users (role, created_at, id);
     CREATE INDEX users_second_factor_idx ON users (created_at, id) WHERE has_second_factor;
 
-    -- Whoever may no longer read is cut off at once.
+    -- Ends the event streams of users who lost access.
     CREATE FUNCTION announce_user_access() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM pg_notify('member_changed', 'access:' || OLD.id);
@@ -72,7 +72,7 @@ async function createUsers(queryRunner: QueryRunner): Promise<void> {
     CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF first_name, last_name, display_name, email, tags ON users
       FOR EACH ROW EXECUTE FUNCTION index_user_search_vector();
 
-    -- The row itself keeps when its owner was last a member, whoever ends the membership.
+    -- The row itself keeps when its owner was last a member, no matter who ends the membership.
     CREATE FUNCTION note_end_of_membership() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF NEW.is_inner_circle_member THEN

@@ -135,7 +135,7 @@ async function createFathom(queryRunner: QueryRunner): Promise<void> {
       CONSTRAINT fathom_imports_status_known CHECK (status IN ('running', 'done', 'failed')),
       CONSTRAINT fathom_imports_counts_natural CHECK (pages_read >= 0 AND seen_count >= 0 AND added_count >= 0)
     );
-    -- One import at a time, whoever starts it.
+    -- One import at a time for all administrators.
     CREATE UNIQUE INDEX fathom_imports_one_running ON fathom_imports (status) WHERE status = 'running';
     CREATE INDEX ON fathom_imports (started_by);
     CREATE INDEX ON fathom_imports (created_at);`);

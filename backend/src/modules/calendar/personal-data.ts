@@ -48,7 +48,7 @@ export const calendarPersonalData: PersonalData = {
         'search_vector',
         ...SUBMISSION_COLUMNS,
       ],
-      erasure: 'calls kept',
+      erasure: 'calls retained',
     },
   ],
   businessColumns: ['calendar_connections.connected_by_id', 'calendar_authorizations.started_by_id'],

@@ -50,7 +50,7 @@ export const mailingPersonalData: PersonalData = {
       withheld: ['subscriber_id', 'partition', 'attempts', 'not_before'],
       erasure: 'deleted',
     },
-    // That somebody wants no mail is remembered when all else is gone: only so is it kept.
+    // The suppression outlives the deletion of all else: only so is it respected.
     {
       table: 'mail_suppressions',
       owner: byAddress(),

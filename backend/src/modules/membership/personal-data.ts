@@ -37,7 +37,7 @@ export const membershipPersonalData: PersonalData = {
         'refund_requested_at',
       ],
       withheld: ['user_id', 'stripe_revision', 'stripe_attempt', 'search_vector', ...SUBMISSION_COLUMNS],
-      erasure: 'payments kept',
+      erasure: 'payments retained',
     },
     {
       table: 'membership_decisions',

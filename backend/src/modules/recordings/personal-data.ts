@@ -14,7 +14,7 @@ export const recordingsPersonalData: PersonalData = {
   businessColumns: ['fathom_imports.started_by'],
   retention: [
     {
-      // What was said in a call is a client record as much as the call; its notes go with it.
+      // The content of a call is a client record as much as the call; its notes go with it.
       name: 'recordings',
       table: 'call_recordings',
       condition: `recorded_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,

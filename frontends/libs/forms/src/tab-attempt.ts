@@ -9,7 +9,7 @@ interface Attempt {
 /** Remembers one form's last request until it has succeeded or the tab is closed. */
 export interface TabAttempt {
   /**
-   * The idempotency key for sending this content: the last one again when it said the same in every word, also after the
+   * The idempotency key for sending this content: the last one again when the content is identical, also after the
    * form was closed or the page reloaded, so that a request whose answer was lost is not stored twice. Anything else
    * (another word, choice, language or page) is another request with a key of its own.
    */

@@ -39,7 +39,7 @@ export interface Form<Values extends FormValues> {
   restore(stored: Partial<Values>): void;
 }
 
-/** Whether somebody changed a field before React knew of it. Browsers keep what the server's HTML said beside what is there now. */
+/** Whether somebody changed a field before React knew of it. Browsers keep the value of the server's HTML beside the current one. */
 function wasTouched(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const served = Array.from(control.options).find(({ defaultSelected }) => defaultSelected);

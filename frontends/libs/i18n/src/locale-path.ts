@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/domain';
 
-/** Path of a page in a language: the default language has no prefix, `/es/about` is Spanish, its home `/es/`. Query and hash are kept. */
+/** Path of a page in a language: the default language has no prefix, `/es/about` is Spanish, its home `/es/`. Query and hash are preserved. */
 export function localePath(language: Language, path: string): string {
   const rooted = path.startsWith('/') ? path : `/${path}`;
   if (language === DEFAULT_LANGUAGE) return rooted;

@@ -66,7 +66,7 @@ export interface PageRoute {
   /** Query parameters that the page's first view depends on; the server renders it with these alone. */
   search?: readonly string[];
   /**
-   * Whether the address holds a secret, such as a token of an email: rendered for that visitor alone and never kept.
+   * Whether the address holds a secret, such as a token of an email: rendered for that visitor alone and never cached.
    */
   isPrivate?: boolean;
   /** Whether the page belongs in the sitemap; a pattern with parameters never does. */

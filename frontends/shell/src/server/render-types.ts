@@ -34,6 +34,6 @@ export interface RenderedDocument {
   /** The inline scripts' bodies and the preloaded scripts' digests: all that the CSP has to allow. */
   inlineScripts: string[];
   scriptDigests: string[];
-  /** Whether a request for a query failed: such a page must not be kept. */
+  /** Whether a request for a query failed: such a page must not be cached. */
   isComplete: boolean;
 }

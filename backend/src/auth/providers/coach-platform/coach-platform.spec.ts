@@ -258,7 +258,7 @@ describe('passwords and addresses belong to the platform', () => {
       .expect(404);
   });
 
-  it('and the client is told', async () => {
+  it('and the client gets the error', async () => {
     expect((await test.http.get('/api/site-settings').expect(200)).body.authProvider).toBe('coach-platform');
   });
 });

@@ -34,7 +34,7 @@ export class EmailChange extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   confirmedAt: Date | null;
 
-  /** The address until then. Kept as long as the account: what was stored under it is still this person's. */
+  /** The address until then. Stored as long as the account: what was stored under it is still this person's. */
   @Column({ type: 'varchar', length: 254, nullable: true })
   previousEmail: string | null;
 

@@ -202,7 +202,7 @@ describe('where the call takes place', () => {
       'Online, at this link',
       'https://meet.example.com/abc',
     ],
-  ] as const)('is said %s', async (_how, [en, es, url, link], texts, address) => {
+  ] as const)('is given as %s', async (_how, [en, es, url, link], texts, address) => {
     await location(en, es, url);
     const { id } = await booked();
     await test.dataSource.query('UPDATE calendar_bookings SET meeting_url = $2 WHERE id = $1', [id, link]);

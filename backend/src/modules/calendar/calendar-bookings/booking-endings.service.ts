@@ -28,7 +28,7 @@ export class BookingEndings {
     return isCancelled;
   }
 
-  /** Cancels the calls that are still to come. Phone and notes go from all of them; that a call took place, when and with whom, is kept. */
+  /** Cancels the calls that are still to come. Phone and notes are removed from all of them; the record of who had a call and when stays. */
   async endAll(manager: EntityManager, ids: string[], now = new Date()): Promise<void> {
     for (const id of ids) await this.cancel(manager, id, now);
     await manager.query(

@@ -97,7 +97,7 @@ describe('a version conflict', () => {
     expect(await entries()).toEqual([`bookings.moved ${id}`]);
     // Allowed at the expected version.
     await post(`${id}/cancel`, { version: moved.updatedAt.toISOString() }).expect(200);
-    // What the other wanted stands: nobody is kept from it.
+    // The other request stands: nobody is prevented from it.
     await post(`${id}/cancel`, { version }).expect(200);
     expect(await entries()).toEqual([`bookings.moved ${id}`, `bookings.cancelled ${id}`]);
   });

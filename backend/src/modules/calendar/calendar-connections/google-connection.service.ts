@@ -66,7 +66,7 @@ export class GoogleConnectionService {
     const redirectUri = this.client.returnAddress;
     if (!this.client.isOn) return { status: 'off', redirectUri };
     const current = await this.current();
-    // Ended ones stay until the next consent, so that it can be said why nothing is connected.
+    // Ended ones stay until the next consent, so that the status can show why nothing is connected.
     const rows = await this.dataSource.manager.find(CalendarConnection, {
       order: { refusedAt: { direction: 'DESC', nulls: 'LAST' } },
     });

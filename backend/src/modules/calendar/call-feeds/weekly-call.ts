@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import { DateTime } from 'luxon';
 
-/** The weekly call is at 6 PM on Mondays where the practice's week is kept: Eastern time, in summer and in winter. */
+/** The weekly call is at 6 PM on Mondays where the practice's week is defined: Eastern time, in summer and in winter. */
 export const CALL_ZONE = 'America/New_York';
 const CALL_HOUR = 18;
 const MONDAY = 1;

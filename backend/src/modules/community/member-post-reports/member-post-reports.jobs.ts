@@ -34,7 +34,7 @@ export class MemberPostReportsJobs implements OnModuleInit {
         reporter: report.user.displayName ?? report.user.firstName ?? report.user.email,
         reason: report.reason,
         details: report.details ?? undefined,
-        // What was written stays in the portal: emails are forwarded, kept and read over shoulders.
+        // The text stays in the portal: emails are forwarded, archived and read by others.
         postUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal?post=${report.postId}`,
         reportedAt: report.createdAt,
       }),

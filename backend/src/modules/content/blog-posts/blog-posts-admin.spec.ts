@@ -328,7 +328,7 @@ describe('a scheduled post', () => {
     expect(await jobs(post.id)).toEqual([]);
   });
 
-  it('not when it is published, and not without a translation unless that is said', async () => {
+  it('not when it is published, and without a translation only on request', async () => {
     const post = await create();
     expect((await runAction(post, 'schedule', { publishAt: inAnHour() }).expect(409)).body.code).toBe(
       'translation_missing',

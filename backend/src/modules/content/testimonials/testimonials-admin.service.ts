@@ -20,9 +20,9 @@ const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detai
  */
 const SPREAD = `
   WITH ordered AS (
-    SELECT id, (SELECT max(ranked_at) FROM testimonials WHERE language = $1) - (row_number() OVER (ORDER BY ranked_at DESC, id DESC) - 1) * interval '1 second' AS place
+    SELECT id, (SELECT max(ranked_at) FROM testimonials WHERE language = $1) - (row_number() OVER (ORDER BY ranked_at DESC, id DESC) - 1) * interval '1 second' AS position
       FROM testimonials WHERE language = $1)
-  UPDATE testimonials t SET ranked_at = o.place FROM ordered o WHERE o.id = t.id AND t.ranked_at <> o.place`;
+  UPDATE testimonials t SET ranked_at = o.position FROM ordered o WHERE o.id = t.id AND t.ranked_at <> o.position`;
 
 /** The neighbour of $1 in the direction: the next later one (up), or the next earlier one. */
 const neighbour = (direction: 'up' | 'down'): string => `

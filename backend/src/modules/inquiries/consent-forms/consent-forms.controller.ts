@@ -40,7 +40,7 @@ export class ConsentFormsController {
   @ApiOperation({
     summary: 'Give informed consent',
     description:
-      'Kept with its evidence: version, language and hash of the text shown, the time and the address that the server sees. ' +
+      'Stored with its evidence: version, language and hash of the text shown, the time and the address that the server sees. ' +
       'A receipt with a withdrawal link follows by e-mail. The same Idempotency-Key with the same body answers the same form.',
   })
   @SubmissionOf(toConsentFormDto)

@@ -34,7 +34,7 @@ const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetail
   },
 });
 
-/** People who wrote, for whoever answers them. Each look leaves a row in the audit log, written before anything is shown. */
+/** Contact messages for the admin area. Each view leaves a row in the audit log, written before anything is shown. */
 @Injectable()
 export class ContactsAdminService {
   constructor(

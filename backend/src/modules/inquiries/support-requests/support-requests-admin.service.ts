@@ -30,7 +30,7 @@ const supportRequests = new ListDefinition<Filters, AdminSupportRequestRow, Admi
   },
 });
 
-/** People who ask for a call, for whoever calls them. Each look leaves a row in the audit log, written before anything is shown. */
+/** Support requests for the admin area. Each view leaves a row in the audit log, written before anything is shown. */
 @Injectable()
 export class SupportRequestsAdminService {
   constructor(

@@ -26,7 +26,7 @@ export class ListAdminCampaignsQueryDto extends PickType(AdminListQueryDto, ['cu
   status?: CampaignStatus;
 }
 
-/** A text of a campaign: may be empty while it is a draft; blanks stay, since lines are kept as they were written. */
+/** A text of a campaign: may be empty while it is a draft; blanks stay, since lines are stored as they were written. */
 const CampaignTextField =
   (max: number, description: string, example: string): PropertyDecorator =>
   (target, key) => {

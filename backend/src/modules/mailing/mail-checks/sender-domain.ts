@@ -18,7 +18,7 @@ export interface MailRecord {
   state: MailRecordState;
   /** What stands there. */
   found: string[];
-  /** What would be right to add, where that can be said. */
+  /** The record to add, where it is known. */
   advice?: string;
 }
 

@@ -51,7 +51,7 @@ export class NewsletterSubscriber extends BaseEntity {
   @Column({ type: 'varchar', length: 16, default: 'pending', insert: false, update: false })
   state: SubscriberState;
 
-  /** Where and when this person said yes, in the words of the person who imported the address. */
+  /** Where and when this person gave consent, as the importing administrator described it. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   consentProof: string | null;
 

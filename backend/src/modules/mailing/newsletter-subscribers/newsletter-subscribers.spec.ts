@@ -221,7 +221,7 @@ describe('preferences', () => {
     await read(token).expect(200, { ...before, name: 'Ana María', language: 'es' });
   });
 
-  it('unsubscribe and revert it, without a new email and with the confirmation kept', async () => {
+  it('unsubscribe and revert it, without a new email and with the confirmation preserved', async () => {
     const { confirmToken, unsubscribeToken: token } = await subscribed();
     await confirm(confirmToken).expect(200);
     const { confirmedAt } = await subscriber();

@@ -34,7 +34,7 @@ const MOST_PAUSES = 4;
 @Injectable()
 export class SignupPayments {
   private readonly logger = new Logger('InnerCircle');
-  /** Found by lookup key, and kept until a payment cannot be opened: `npm run stripe:setup` may have put others in their place. */
+  /** Found by lookup key, and cached until a payment cannot be opened: `npm run stripe:setup` may have replaced them. */
   private readonly prices = new Map<string, string>();
 
   constructor(

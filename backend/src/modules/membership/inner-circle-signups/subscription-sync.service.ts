@@ -47,7 +47,7 @@ export class SubscriptionSync {
       const after = await this.dataSource.transaction((manager) => this.apply(manager, signup, latest));
       if (after) return after;
     }
-    throw new Error('Others kept applying what they had read of this subscription.');
+    throw new Error('Concurrent requests kept applying their state of this subscription.');
   }
 
   /** Follows the subscription of one signup, if it has one. */

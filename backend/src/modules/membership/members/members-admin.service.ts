@@ -124,7 +124,7 @@ export class MembersAdminService {
       this.dataSource.transaction(async (manager) => {
         const [changed] = await manager.query<[object[], number]>(
           `UPDATE users u SET updated_at = ${NEXT_VERSION}, tags = coalesce(
-              (SELECT array_agg(tag ORDER BY place) FROM (SELECT tag, min(place) AS place FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, place) WHERE tag <> ALL ($3::text[]) GROUP BY tag) kept), '{}')
+              (SELECT array_agg(tag ORDER BY position) FROM (SELECT tag, min(position) AS position FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, position) WHERE tag <> ALL ($3::text[]) GROUP BY tag) kept), '{}')
             WHERE id = $1 RETURNING id`,
           [id, add, remove],
         );

@@ -33,7 +33,7 @@ export async function resolveRows(manager: EntityManager, importId: string, rows
 /** The dry run ends as `checked`, the import itself as `done`; its file is not stored. */
 export async function finish(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
-    `UPDATE imports SET status = CASE status WHEN 'checking' THEN 'checked' ELSE 'done' END, rows_count = done_count, place = NULL, finished_at = now(), updated_at = now(),
+    `UPDATE imports SET status = CASE status WHEN 'checking' THEN 'checked' ELSE 'done' END, rows_count = done_count, position = NULL, finished_at = now(), updated_at = now(),
             file_text = CASE status WHEN 'checking' THEN file_text END
       WHERE id = $1 AND status IN ('checking', 'running')`,
     [id],

@@ -53,7 +53,7 @@ export class Import extends BaseEntity {
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 
-  /** Where and when these people said that they want emails; without it they are asked to confirm. */
+  /** Where and when these people agreed to emails; without it they are asked to confirm. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   consentProof: string | null;
 

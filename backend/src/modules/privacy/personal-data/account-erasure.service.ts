@@ -52,17 +52,17 @@ export class AccountErasure {
 
   private async erasePerson(person: Person, actorId: string, user?: SessionUser): Promise<void> {
     const signups = await this.dataSource.query<{ id: number }[]>(
-      this.rowsOf('payments kept', 'SELECT id'),
+      this.rowsOf('payments retained', 'SELECT id'),
       parametersOf(person),
     );
     const ended = await this.subscriptions.endAll(signups.map(({ id }) => id));
     await this.dataSource.transaction(async (manager) => {
       // In the order of everybody else who locks these: signups, the account, posts.
-      await this.subscriptions.eraseAll(manager, await this.lock<number>(manager, 'payments kept', person), ended);
+      await this.subscriptions.eraseAll(manager, await this.lock<number>(manager, 'payments retained', person), ended);
       const account = user && (await lockAccount(manager, user));
       if (user && !account) return;
       if (user) await this.activity.lockPostsOf(manager, user.id);
-      await this.bookings.endAll(manager, await this.lock<string>(manager, 'calls kept', person));
+      await this.bookings.endAll(manager, await this.lock<string>(manager, 'calls retained', person));
       for (const table of this.addressed()) await manager.query(rows(table, 'DELETE'), parametersOf(person));
       if (account) await this.eraseAccount(manager, account, actorId);
     });

@@ -175,7 +175,7 @@ describe('deleting the account', () => {
     const elsewhere = await logIn(me.user);
     await me.browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(204);
     for (const { table, owner, erasure } of personalTables) {
-      if (erasure === 'stored' || erasure === 'payments kept' || erasure === 'calls kept') continue;
+      if (erasure === 'stored' || erasure === 'payments retained' || erasure === 'calls retained') continue;
       for (const who of [{ id: me.user.id }, { id: null, email: me.user.email }])
         expect([table, await query(ofPerson(`SELECT 1 FROM ${table} WHERE ${owner}`), parametersOf(who))]).toEqual([
           table,

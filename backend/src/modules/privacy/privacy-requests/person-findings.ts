@@ -6,8 +6,8 @@ export const erasures = [
   'with the account',
   'deleted',
   'stored',
-  'calls kept',
-  'payments kept',
+  'calls retained',
+  'payments retained',
 ] as const satisfies readonly PersonalErasure[];
 export type Erasure = (typeof erasures)[number];
 

@@ -9,7 +9,7 @@ export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 export const privacyRequestOutcomes = ['done', 'refused'] as const;
 export type PrivacyRequestOutcome = (typeof privacyRequestOutcomes)[number];
 
-/** Somebody's request about their own data, due 30 days after it came. Kept as the evidence that it was answered in time. */
+/** Somebody's request about their own data, due 30 days after it came. Stored as the evidence that it was answered in time. */
 @Entity('privacy_requests')
 @Check('privacy_requests_kind_known', "kind IN ('access', 'erasure', 'correction')")
 @Check('privacy_requests_outcome_known', "outcome IN ('done', 'refused')")

@@ -145,7 +145,7 @@ export class PersonFindingDto {
   rows: number;
 
   @ApiProperty({
-    description: 'What happens to them when the person is erased; the law requires what is kept.',
+    description: 'What happens to them when the person is erased; the law requires what is retained.',
     enum: erasures,
     enumName: 'Erasure',
     example: 'deleted',

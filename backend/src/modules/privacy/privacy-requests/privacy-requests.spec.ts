@@ -149,7 +149,7 @@ describe('finding a person', () => {
         { table: 'contact_replies', rows: 1, erasure: 'deleted' },
         { table: 'support_contacts', rows: 1, erasure: 'deleted' },
         { table: 'consent_forms', rows: 1, erasure: 'stored' },
-        { table: 'inner_circle_signups', rows: 1, erasure: 'payments kept' },
+        { table: 'inner_circle_signups', rows: 1, erasure: 'payments retained' },
       ]),
     });
     expect(text).not.toContain('private');

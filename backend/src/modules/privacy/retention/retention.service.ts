@@ -18,7 +18,7 @@ export class RetentionService {
     const deleted: DeletedCounts = {};
     for (const { name, table, condition } of this.personalData.retention) {
       const [row] = await this.dataSource.query<{ count: number }[]>(
-        `WITH gone AS (DELETE FROM ${table} WHERE ${condition} RETURNING 1) SELECT count(*)::int AS count FROM gone`,
+        `WITH deleted AS (DELETE FROM ${table} WHERE ${condition} RETURNING 1) SELECT count(*)::int AS count FROM deleted`,
         [now],
       );
       deleted[name] = row?.count ?? 0;

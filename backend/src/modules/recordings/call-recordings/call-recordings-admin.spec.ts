@@ -180,7 +180,7 @@ describe('recordings in the admin area', () => {
     }
     expect((await admin.get(`${path}/${id}`)).body).toEqual(renamed);
     expect(await announcements(id)).toBe(0);
-    // Also when it is what was asked for already: whoever asks has not seen these words.
+    // Also when it is what was asked for already: the caller has not seen this text.
     await turn(id, 'publish');
     expect((await admin.post(`${path}/${id}/publish`).send({ version: renamed.updatedAt }).expect(409)).body.code).toBe(
       'edit_conflict',
@@ -204,7 +204,7 @@ describe('recordings in the admin area', () => {
     expect(body.errors.map((error: { field: string }) => error.field.split('.')[0])).toContain(field);
   });
 
-  it('are of calls that have begun, by the clock of whoever is furthest ahead: none is entered or moved to a day after tomorrow', async () => {
+  it('are of calls that have begun, by the clock of the time zone that is furthest ahead: none is entered or moved to a day after tomorrow', async () => {
     const later = (hours: number) => ({
       ...submitted,
       recordedAt: new Date(Date.now() + hours * 3_600_000).toISOString(),

@@ -54,7 +54,7 @@ export class FathomDeliveriesService {
     }
     const meeting = readMeeting(body);
     if (meeting) return meeting;
-    // Fathom shows what was refused, so that somebody looks; what was said is in no log.
+    // Fathom shows what was refused, so that somebody looks; no log contains the transcript.
     this.logger.error('Fathom signed a delivery that is no recording with an id and a time.');
     throw new AppError('validation_failed', 422, { detail: 'This is no recording with an id and a time.' });
   }

@@ -31,7 +31,7 @@ interface PostActionsProps {
   onChange(post: AdminBlogPostDto): void;
 }
 
-/** What waits until somebody has said that a post may be published without a translation; a planned one has its moment. */
+/** An action that waits for the confirmation to publish without a translation; `publishAt` is set for a scheduled one. */
 interface Asked {
   post: AdminBlogPostDto;
   publishAt?: string;

@@ -16,7 +16,7 @@ const empty: Values = { practiceNotes: '' };
 const valuesOf = ({ practiceNotes = '' }: AdminBookingDto): Values => ({ practiceNotes });
 const validate = () => ({});
 
-/** What the practice notes about a call. Words are kept in this tab until they are stored; of two who write at once, the second compares. */
+/** What the practice notes about a call. Text stays in this tab until it is saved; when two people edit at once, the second compares. */
 export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
   const { user } = useSession();

@@ -73,7 +73,7 @@ export function BookingWeek() {
   );
 }
 
-/** What is said of a time without a call: among the bookable days whether visitors are offered it, else that it is on the schedule. */
+/** The label of a slot without a call: on bookable days whether visitors are offered it, otherwise that it is on the schedule. */
 function stateOf({ available }: AdminBookingSlotDto): 'free' | 'busy' | 'open' {
   if (available === undefined) return 'open';
   return available ? 'free' : 'busy';

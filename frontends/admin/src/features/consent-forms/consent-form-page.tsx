@@ -72,7 +72,7 @@ function ConsentForm({ id }: { id: string }) {
   );
 }
 
-/** The proof as a file, and the receipt once more; whoever withdrew gets none. */
+/** The proof as a file, and the receipt once more, except after a withdrawal. */
 function Actions({ form: { id, email, isActive } }: { form: AdminConsentFormDetailDto }) {
   const { t } = useTranslation('admin-consents');
   const addressOf = useApiAddress();

@@ -109,7 +109,7 @@ describe('/admin/consent-forms/:id', () => {
     await waitFor(() => expect(asked()).toBe(looks));
   });
 
-  it('sends none to whoever withdrew; the proof stays', async () => {
+  it('sends none after a withdrawal; the proof stays', async () => {
     await open(false, undefined);
     expect(button()).toBeNull();
     expect(screen.getByRole('link', { name: 'Proof as PDF' }).getAttribute('href')).toBe(

@@ -20,7 +20,7 @@ const isConflict = (error: unknown) => isApiError(error) && error.code === 'edit
 /** An answer by mail. What is typed stays until it is sent, also over a log-in; a second click sends nothing more. */
 export function ContactReplyForm({ contact, onChanged }: { contact: AdminContactDetailDto; onChanged(): void }) {
   const { user } = useSession();
-  // Nobody is here for a moment when the session ends; the words are kept under whoever typed them.
+  // Nobody is here for a moment when the session ends; the text is stored for the user who typed it.
   return user && <ReplyForm key={user.id} contact={contact} userId={user.id} onChanged={onChanged} />;
 }
 

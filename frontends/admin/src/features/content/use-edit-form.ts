@@ -12,7 +12,7 @@ interface Answer<Data> {
 interface EditForm<Values extends FormValues, Saved> {
   /** The record that is edited; none while it is a new one. */
   saved: Saved | undefined;
-  /** Whose words are kept in this tab, and for what. */
+  /** The user and the form whose text is stored in this tab. */
   draft: { name: string; userId: string };
   /** The fields of a new record. */
   empty: Values;
@@ -26,11 +26,11 @@ interface EditForm<Values extends FormValues, Saved> {
   done: string;
 }
 
-/** The version that the words in the form were made from, and its words; kept with them, so that a reload neither hides a conflict nor takes what somebody else changed for one's own. */
+/** The version that the form's text is based on, with its values; stored with the draft, so that a reload neither hides a conflict nor mistakes somebody else's changes for one's own. */
 const VERSION = 'version';
 const BASE = 'base';
 
-/** Words that were kept as one text; what cannot be read is not known. */
+/** Parses a stored draft; undefined when it cannot be parsed. */
 function textOf<Values extends FormValues>(stored: string | undefined): Partial<Values> {
   try {
     const texts: unknown = JSON.parse(stored ?? '{}');
@@ -104,7 +104,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     [draft, form, valuesOf],
   );
 
-  // Somebody changed the record meanwhile: whoever has typed nothing sees it; whoever has is asked when saving.
+  // Somebody changed the record meanwhile: without edits here the new version is shown; with edits the conflict is resolved when saving.
   const follow = useEffectEvent((next: Saved) => {
     if (!isDirty && next.updatedAt !== base.version) take(next);
   });

@@ -5,7 +5,7 @@ export const dayChoices = [7, 30, 90, 365] as const;
 export type Days = (typeof dayChoices)[number];
 const USUAL: Days = 30;
 
-/** How many days are shown; kept in the address, as far as they are not the usual ones. */
+/** How many days are shown; stored in the address, as far as they are not the usual ones. */
 export function useDays(): { days: Days; choose(days: Days): void } {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('days'));

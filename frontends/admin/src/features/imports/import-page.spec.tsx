@@ -182,7 +182,7 @@ describe('/admin/imports/:id', () => {
     await waitFor(() => expect(actions()).toEqual([['start', { version: first.updatedAt }]]));
   });
 
-  it('shows what somebody else stored meanwhile to whoever has chosen nothing', async () => {
+  it('shows what somebody else stored meanwhile, where nothing was chosen here', async () => {
     stored = { ...first, status: 'checking', samples: [] };
     const field = open();
     await screen.findByText('Testing');

@@ -21,7 +21,7 @@ type Role = (typeof roles)[number];
 
 interface AccountPartProps {
   member: AdminMemberDto;
-  /** Whether it is the account of whoever looks at it. */
+  /** Whether it is the viewer's own account. */
   isOwn: boolean;
   refetch(): void;
 }

@@ -92,7 +92,7 @@ describe('several accounts', () => {
     await waitFor(() => expect(sent(calls)).toEqual([['bulk-tag', { ids: ['Ben'], add: [], remove: ['vip'] }]]));
   });
 
-  it('get a link for a password where one would let them in; whoever gets none is named with the reason', async () => {
+  it('get a password link where it lets them log in; the others are listed with the reason', async () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.link);
@@ -121,7 +121,7 @@ describe('several accounts', () => {
     );
   });
 
-  it('get no links where passwords are kept elsewhere', async () => {
+  it('get no links where passwords are stored elsewhere', async () => {
     open([row('Ana', { canSetPassword: false })]);
     await chooseAll();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: en.bulk.link }).disabled).toBe(true);

@@ -27,7 +27,7 @@ function validate({ tags }: TagsValues): FormErrors<TagsValues> {
 
 /**
  * The tags of an account. What is typed belongs to the tags that were seen: when they, or anything else about the account, are changed
- * meanwhile, whoever typed is asked which ones stay.
+ * meanwhile, an editor with changes is asked which ones stay.
  */
 export function TagsForm({ member }: { member: AdminMemberDto }) {
   const { t, i18n } = useTranslation('admin-members');

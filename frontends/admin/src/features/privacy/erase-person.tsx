@@ -23,8 +23,8 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
   return (
     <>
       <p>{t('erase.text')}</p>
-      <Callout tone="warning" title={t('erase.keptTitle')}>
-        <ul className={styles.kept}>
+      <Callout tone="warning" title={t('erase.retainedTitle')}>
+        <ul className={styles.retained}>
           {(['payments', 'consents', 'calls', 'evidence'] as const).map((stored) => (
             <li key={stored}>{t(`erase.stored.${stored}`)}</li>
           ))}

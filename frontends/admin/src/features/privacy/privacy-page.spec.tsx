@@ -110,7 +110,7 @@ describe('a person who was found', () => {
     );
   }
 
-  it('leads to what is kept, narrowed to the person; a table that is seen nowhere leads nowhere', async () => {
+  it('leads to what is stored, narrowed to the person; a table that is seen nowhere leads nowhere', async () => {
     answer = found({ userId: 'u1' });
     const q = 'q=ana%2Bx%40example.com';
     expect(await find()).toEqual({

@@ -31,8 +31,8 @@ export interface ConflictMergeProps<Values extends object> {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Two people edited one record. What the other one changed stands next to what is typed here, field by field: theirs is kept where
- * nothing was touched here, and where both changed something somebody decides. What was changed here alone is kept without a question.
+ * Two people edited one record. What the other one changed stands next to what is typed here, field by field: theirs is used where
+ * nothing was touched here, and where both changed something somebody decides. What was changed here alone is used without a question.
  */
 export function ConflictMerge<Values extends object>({
   fields,

@@ -45,7 +45,7 @@ export function RecordPage<Item>({
 }: RecordPageProps<Item>) {
   const { t } = useTranslation('admin');
   const { currentData: item, error, isFetching } = answer;
-  // An address that can be no record's is refused as a wrong value: for whoever opened it there is no such record.
+  // An address that can be no record's is refused as an invalid value: the page shows that there is no such record.
   const isMissing = isApiError(error) && (error.status === 404 || error.status === 422);
   const before = (
     <TextLink to={back.to} className={styles.back}>

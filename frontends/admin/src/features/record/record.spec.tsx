@@ -170,7 +170,7 @@ describe('a conflict', () => {
       .mockResolvedValueOnce({ error: problem(409, 'edit_conflict') })
       .mockImplementation(async (values) => ({ data: { ...values, updatedAt: 'v3' } }));
 
-  it('shows what differs, field by field, and saves what is kept over the newest', async () => {
+  it('shows what differs, field by field, and saves the merged values over the newest', async () => {
     const user = userEvent.setup();
     const save = firstRefused();
     const { toast } = renderPage(<Editing save={save} />, { texts });

@@ -265,7 +265,7 @@ describe('/admin/settings', () => {
     await waitFor(() => expect(sent[1]).toMatchObject({ founderPhotoUrl: '' }));
   });
 
-  it('shows both when somebody else was faster, and saves what is kept', async () => {
+  it('shows both when somebody else was faster, and saves the merge', async () => {
     const user = userEvent.setup();
     let stored = settings;
     const theirs = { ...settings, brandName: 'By somebody else', updatedAt: '2026-11-20T12:00:00.000Z' };

@@ -93,7 +93,7 @@ describe('/admin/subscribers/:id', () => {
     expect(screen.queryByRole('button', { name: t.one.resend })).toBeNull();
   });
 
-  it('sends the email with the confirm button again to whoever waits', async () => {
+  it('sends the email with the confirm button again to a pending subscriber', async () => {
     const { sent, toast } = open();
     await userEvent.click(await screen.findByRole('button', { name: en.one.resend }));
     await waitFor(() => expect(toast()?.title).toBe(en.one.resent));

@@ -120,7 +120,7 @@ describe('rows', () => {
 });
 
 describe('columns', () => {
-  it('are chosen, and the choice is kept by the table’s name', async () => {
+  it('are chosen, and the choice is stored by the table’s name', async () => {
     const user = userEvent.setup();
     open();
     expect(headers()).toEqual(['Name', 'Email']);

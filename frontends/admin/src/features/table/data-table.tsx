@@ -14,7 +14,7 @@ import { useChoice } from './use-choice';
 import { useColumns } from './use-columns';
 
 export interface DataTableProps<Row extends { id: string }> {
-  /** The table's name, under which the choice of columns is kept. */
+  /** The table's name, under which the choice of columns is stored. */
   name: string;
   /** What the table holds; read out, and the name of the part that scrolls. */
   caption: string;

@@ -19,7 +19,7 @@ interface TableBodyProps<Row> {
   };
 }
 
-/** What the elements are: a table that is laid out as cards loses its meaning in some browsers unless it is said. */
+/** What the elements are: a table that is laid out as cards loses its roles in some browsers unless they are set. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@leap/platform';
 import { useCallback, useMemo } from 'react';
 
-/** Filters of a list, kept in the page's address: a link to it and the way back show the same rows. */
+/** Filters of a list, stored in the page's address: a link to it and the way back show the same rows. */
 export interface ListFilters<Key extends string> {
   /** What is asked for; a filter that asks for nothing is not there. */
   filters: Partial<Record<Key, string>>;

@@ -28,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/testimonials: what clients said, in its order. */
+/** /admin/testimonials: the testimonials in their order. */
 export function Page() {
   const { t } = useTranslation('admin-testimonials');
   return (

@@ -14,7 +14,7 @@ const values = [
   'belonging',
 ] as const;
 
-/** Vision and mission as two statements, then the eight core values, each with what it looks like when it is kept. */
+/** Vision and mission as two statements, then the eight core values, each with what it looks like in practice. */
 export function VisionPanel() {
   const { t } = useTranslation('marketing-about');
   return (

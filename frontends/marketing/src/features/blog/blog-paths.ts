@@ -2,7 +2,7 @@
 export const blogPaths = {
   list: '/blog',
   post: '/blog/:slug',
-  /** A post that is not published, for whoever was given a link. */
+  /** An unpublished post, for people with a link. */
   preview: '/blog-preview',
   /** Address of one post. */
   to: (slug: string): string => `/blog/${encodeURIComponent(slug)}`,

@@ -137,7 +137,7 @@ it('sends the request once with its key, thanks, closes and forgets the draft', 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('stays open after a failure with its full text kept, and repeats the same content under the same key', async () => {
+it('stays open after a failure with its full text preserved, and repeats the same content under the same key', async () => {
   const calls = fakeApi({ [ROUTE]: () => undefined });
   const user = userEvent.setup();
   const { toast } = renderDialog();

@@ -14,7 +14,7 @@ import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-d
 export interface ContactDialogProps {
   /** The program chosen at first. */
   programType: ProgramType;
-  /** Where it was opened, kept with the request. */
+  /** Where it was opened, stored with the request. */
   source: string;
   onClose(): void;
 }

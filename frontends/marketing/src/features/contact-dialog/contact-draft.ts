@@ -1,6 +1,6 @@
 import { isProgramType, type ProgramType } from '@leap/domain';
 
-/** What the visitor typed, field by field; `website` is the honeypot and never kept. */
+/** What the visitor typed, field by field; `website` is the honeypot and never stored. */
 export type ContactValues = {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ const storedFields = ['name', 'email', 'phone', 'message'] as const;
 
 /**
  * The values to open with: the draft of this browser tab, if there is one, and the program chosen for this opening;
- * a program that the visitor picked by hand in a dialog of the same type is kept too.
+ * a program that the visitor picked by hand in a dialog of the same type is stored too.
  */
 export function readDraft(programType: ProgramType): ContactValues {
   const values: ContactValues = { name: '', email: '', phone: '', coachingType: programType, message: '', website: '' };

@@ -37,7 +37,7 @@ export function initialValues(): CalculatorValues {
 /** The tab's memory of the answers; it never leaves the browser. */
 export const calculatorDraft = tabDraft('cost-calculator-draft', Object.keys(initialValues()));
 
-/** Whole scores of the slider only: a kept draft may hold anything. */
+/** Whole scores of the slider only: a stored draft may hold anything. */
 export function scoreOf(values: CalculatorValues): number {
   const { min, max } = calculatorLimits.structureScore;
   const score = Math.round(Number(values.structure_score));

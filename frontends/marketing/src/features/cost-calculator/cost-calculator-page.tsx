@@ -35,7 +35,7 @@ function isResultState(state: unknown): boolean {
 }
 
 /**
- * The Cost of Inaction Calculator. "For your eyes only" is kept: the numbers are worked out here, nothing is sent, and
+ * The Cost of Inaction Calculator. "For your eyes only" is true: the numbers are worked out here, nothing is sent, and
  * the answers stay in this tab. The form's words survive under the result, so that "Calculate Again" finds them.
  * The result is a step of its own in the history: Back leads to the form, and back to the result from the page after it.
  */
@@ -52,7 +52,7 @@ export function Page() {
   const navigate = useNavigate();
   const isResult = isResultState(state);
 
-  // Whoever comes back from another page finds the result of the answers that the tab has kept.
+  // A visitor who comes back from another page sees the result of the answers stored in the tab.
   const arriveAtResult = useEffectEvent(() => {
     const values = { ...initialValues(), ...calculatorDraft.read() };
     if (input === null && Object.keys(validateCalculator(values)).length === 0) setInput(toInput(values));

@@ -7,7 +7,7 @@ import { sharePost, type ShareOutcome } from '../blog/share-post';
 import styles from './share-calculator.module.css';
 
 /**
- * Passes the calculator on, never the result: the address is the empty form's. What became of it is said beside the
+ * Passes the calculator on, never the result: the address is the empty form's. The result is shown beside the
  * button and not in a toast, whose code would have to be fetched on this page that promises silence.
  */
 export function ShareCalculator() {

@@ -5,7 +5,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
  * The owner's offer as it stands now: `undefined` when there is none to speak of. Asked for in the browser and again
- * each time, because its counter runs while rendered pages are kept. It ends in an open page too, at its minute.
+ * each time, because its counter runs while rendered pages are cached. It ends in an open page too, at its minute.
  */
 export function useLeadOffer(): LeadOfferDto | undefined {
   const { data: offer } = useGetLeadOfferQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -39,7 +39,7 @@ function open({
 afterEach(cleanup);
 
 describe('/newsletter/preferences', () => {
-  it('asks with the token, shows what is kept and changes nothing by itself', async () => {
+  it('asks with the token, shows what is stored and changes nothing by itself', async () => {
     const calls = open();
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your name/)).value).toBe('Sample Reader');
     expect(screen.getByText('reader@example.com')).toBeTruthy();

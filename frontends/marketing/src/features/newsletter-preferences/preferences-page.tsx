@@ -20,7 +20,7 @@ export function head({ t }: PageContext): PageHead {
 
 /**
  * /newsletter/preferences?token=: name, language and whether emails come at all. The data is fetched by the browser only:
- * rendered on the server it would be in a page that is kept.
+ * rendered on the server it would be in a cached page.
  */
 export function Page() {
   const { t } = useTranslation('marketing-newsletter-preferences');

@@ -1,4 +1,4 @@
-/** A page that says nothing about whoever has it open. */
+/** A page that reveals nothing about its reader. */
 export const neutralPage = 'https://www.wikipedia.org/';
 
 /** Goes there in place of the present page, so that "back" does not return to it. */

@@ -42,7 +42,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /retreats-ceremonies: how such days are kept, what is offered and when, the podcast, and two ways to ask. */
+/** /retreats-ceremonies: how such days are held, what is offered and when, the podcast, and two ways to ask. */
 export function Page() {
   const { t } = useTranslation(NAMESPACE);
   return (

@@ -31,7 +31,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /account: what somebody may change about themselves. Whoever is not logged in is led to the log-in and back. */
+/** /account: what somebody may change about themselves. Anonymous visitors are led to the log-in and back. */
 export function Page() {
   const { status, user } = useSession();
   const [search] = useSearchParams();
@@ -138,7 +138,7 @@ function Part({ id, anchor, children }: PartProps) {
   );
 }
 
-/** The same for membership, emails and what is kept about somebody, whose texts the portal shares. */
+/** The same for membership, emails and what is stored about somebody, whose texts the portal shares. */
 function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data' | 'deletion'; children: ReactNode }) {
   const { t } = useTranslation('membership-member-data');
   return (

@@ -49,7 +49,7 @@ function open(language: 'en' | 'es', known = true) {
   });
   renderPage(<Flow step="scheduling" />, { texts, language, path: '/inner-circle?step=scheduling' });
 }
-/** What is said of the step that is the call. */
+/** The label of the scheduling step. */
 const call = () =>
   within(screen.getByRole('navigation', { name: /^(Steps|Pasos)$/ }))
     .getAllByRole('listitem')[2]
@@ -144,7 +144,7 @@ describe('the step of the call', () => {
     await waitFor(() => expect(call()).toBe(done));
   });
 
-  it('is ticked for whoever books without an application', async () => {
+  it('is ticked for a visitor who books without an application', async () => {
     const user = userEvent.setup();
     open('en', false);
     await user.click(await screen.findByRole('radio', { name: /March 10/ }));

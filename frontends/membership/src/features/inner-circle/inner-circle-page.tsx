@@ -64,7 +64,7 @@ export function head({ getState, language, search, siteUrl, t }: PageContext): P
 /** /inner-circle: what membership is, the plans, the application; at addresses of their own the payment, the call and the return. */
 export function Page() {
   const [search] = useSearchParams();
-  // A new object each time: whoever chooses the same plan again means it.
+  // A new object each time: choosing the same plan again counts as a choice.
   const [chosen, setChosen] = useState<{ plan: PlanValue }>();
   const step = flowStepOf(search);
   if (step) return <Flow step={step} />;

@@ -43,7 +43,7 @@ describe('afterLogIn', () => {
     expect(afterLogIn(user, null)).toBe('/member-portal');
   });
 
-  it('leads whoever must set up a second factor there, whatever they came for', () => {
+  it('leads a user who must set up a second factor there, whatever they came for', () => {
     for (const next of ['/admin', '/blog', null])
       expect(afterLogIn({ role: 'admin', mustSetUpSecondFactor: true }, next)).toBe('/account#two-step');
   });

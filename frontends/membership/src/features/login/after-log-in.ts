@@ -22,7 +22,7 @@ export function safeNext(next: string | null): string | undefined {
 }
 
 /**
- * Where someone goes after logging in: to `next` when given, admins to their dashboard, all others to the portal. Whoever must
+ * Where someone goes after logging in: to `next` when present, admins to their dashboard, all others to the portal. A user who must
  * set up a second factor first goes there: nothing else would open.
  */
 export function afterLogIn(user: Pick<CurrentUserDto, 'role' | 'mustSetUpSecondFactor'>, next: string | null): string {

@@ -9,7 +9,7 @@ import { PasswordField } from '../password/password-field';
 import styles from './login-page.module.css';
 import { useLogIn, useLogInLabels } from './use-log-in';
 
-/** What was typed in the first step; kept in memory for the second one. */
+/** What was typed in the first step; stored in memory for the second one. */
 export interface Credentials {
   email: string;
   password: string;

@@ -18,7 +18,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /login: whoever is logged in, now or already, is sent on; everyone else finds the form. */
+/** /login: logged-in users are redirected; everyone else finds the form. */
 export function Page() {
   const { t } = useTranslation('membership');
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function Page() {
             <CodeForm credentials={credentials} onBack={() => setCredentials(undefined)} />
           )}
           {target === undefined ? (
-            // Stays while the second step is shown: whoever comes back finds what they typed.
+            // Stays mounted while the second step is shown, so that going back shows what was typed.
             <div className={styles.first} ref={firstStep} hidden={credentials !== undefined}>
               <p className="ui-soft">{t(isElsewhere ? 'login.introCoach' : 'login.intro')}</p>
               <LogInForm onCodeNeeded={setCredentials} />

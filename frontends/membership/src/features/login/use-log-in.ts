@@ -6,7 +6,7 @@ import { useState } from 'react';
 /** Codes that say that no answer was given, and nothing about the log-in. */
 const OUTAGES: ReadonlySet<string> = new Set(['internal_error', 'network', 'unreadable_answer']);
 
-/** Sends a log-in. After success the current user is asked for again, and whoever shows the form sees that somebody is here. */
+/** Sends a log-in. After success the current user is asked for again, and the component that shows the form gets the logged-in user. */
 export function useLogIn() {
   const dispatch = useDispatch<AppDispatch>();
   const [send] = useLogInMutation();

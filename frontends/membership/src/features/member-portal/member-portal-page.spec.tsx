@@ -65,7 +65,7 @@ describe('access', () => {
     },
   );
 
-  it('whoever does not wait for the log-in still gets to the post that the link named', async () => {
+  it('a visitor who logs in later still gets to the linked post', async () => {
     open(null, { path: '/member-portal?post=7' });
     await resolve();
     expect(screen.getByRole('link', { name: 'Go there now' }).getAttribute('href')).toBe(

@@ -21,7 +21,7 @@ export function portalAccess(session: ReturnType<typeof useSession>): PortalAcce
 }
 
 /**
- * Warns whoever may not enter and sends them where they can put it right.
+ * Warns visitors without access and redirects them to the log-in or to the Inner Circle.
  * @param leave opens an address outside of the router; replaced in tests
  */
 export function usePortalAccess(leave: (address: string) => void = leavePage): PortalAccess {

@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { TwoStepState, type Purpose } from './two-step-state';
 import styles from './two-step.module.css';
 
-/** What is shown. What was just done is said once, over the state that it led to. */
+/** What is shown. The result of the last action is announced once, above the new state. */
 type View =
   | { at: 'state'; done?: 'on' | 'off' | 'renewed' }
   | { at: 'log-in'; purpose: Purpose }

@@ -256,7 +256,7 @@ describe('the application', () => {
     expect(field(/^First name/).value).toBe('Known');
   });
 
-  it('leads whoever has begun back to their step, or forgets it', async () => {
+  it('leads a returning applicant back to their step, or discards the application', async () => {
     const user = userEvent.setup();
     localStorage.setItem('inner-circle-begun', '1');
     const signup = {

@@ -58,7 +58,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     if (chosen) choosePlan(chosen.plan);
   }, [chosen]);
 
-  // Whoever is logged in is not asked again for what we know; words of a draft stay.
+  // A logged-in user is not asked again for known data; the text of a draft stays.
   const fillIn = useEffectEvent((known: Partial<ApplicationValues>) => {
     const missing = Object.fromEntries(
       Object.entries(known).filter(([field]) => form.values[field as keyof ApplicationValues] === ''),

@@ -25,7 +25,7 @@ const titleOf = ({ step, booking }: InnerCircleSignupDto) =>
       ? 'section.resume.titleBooked'
       : 'section.resume.title';
 
-/** For whoever has begun already, in this browser: the way on, and the way to forget it with every answer. */
+/** For a visitor who has begun an application in this browser: continue it, or discard it with every answer. */
 export function ResumeNote({ onForgotten }: { onForgotten(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const toast = useToast();

@@ -109,7 +109,7 @@ describe('a booked call', () => {
     });
   });
 
-  it('is cancelled after one more question, and kept on a change of mind', async () => {
+  it('is cancelled after one more question, and stays after a change of mind', async () => {
     const user = userEvent.setup();
     let current = booking;
     const { calls } = open(() => ({ status: 200, body: current }), {

@@ -63,7 +63,7 @@ describe('the return from the payment', () => {
     );
   });
 
-  it('leads whoever has an account already straight to the portal', async () => {
+  it('leads a visitor with an account straight to the portal', async () => {
     open(() => ({ status: 200, body: { ...paid, hasAccount: true } }));
     await pass(100);
     expect(screen.getByRole('link', { name: 'Open the member portal' }).getAttribute('href')).toBe('/member-portal');

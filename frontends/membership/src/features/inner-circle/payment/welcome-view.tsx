@@ -87,7 +87,7 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
 
   useEffect(() => forgetApplication(), []);
 
-  // Whoever was logged in while paying is a member from now on: the portal's door must know.
+  // A user who was logged in while paying is a member from now on: the current user is read again.
   const isLoggedIn = Boolean(user);
   useEffect(() => {
     if (isLoggedIn)

@@ -150,7 +150,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     setWantsAnother(true);
   }
 
-  // Also after a reload, or with the back button: whoever has a call does not book a second one by mistake.
+  // Also after a reload, or with the back button: a visitor with a call does not book a second one by mistake.
   const earlier =
     signup?.booking && !wantsAnother ? { email: signup.email, startsAt: signup.booking.startsAt } : undefined;
   const call = booked ?? earlier;

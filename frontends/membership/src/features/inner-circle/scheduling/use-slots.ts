@@ -42,7 +42,7 @@ const weeklyDays = (): SlotDay[] =>
 /** The open days and their hours, asked for again whenever the screen is opened. */
 export function useSlots(): Slots {
   const { data, isError, refetch } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
-  // Kept while it is asked again, so that what is being chosen does not vanish.
+  // Stored while it is asked again, so that what is being chosen does not vanish.
   const [weekly, setWeekly] = useState<readonly SlotDay[]>();
   useEffect(() => {
     if (isError) setWeekly((known) => known ?? weeklyDays());

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('talk to a person', () => {
-  it('knows whoever has begun an application, and changes no word that was typed', async () => {
+  it('fills in the details of an applicant, and changes no typed text', async () => {
     localStorage.setItem('inner-circle-begun', '1');
     sessionStorage.setItem('support-request', JSON.stringify({ firstName: 'Typed' }));
     open();
@@ -65,7 +65,7 @@ describe('talk to a person', () => {
     expect(values()[1]).toBe('');
   });
 
-  it('knows whoever is logged in', async () => {
+  it('fills in the details of a logged-in user', async () => {
     open({ user: account });
     await waitFor(() => expect(values()).toEqual(['Known', 'Member', 'member@example.com', '']));
   });

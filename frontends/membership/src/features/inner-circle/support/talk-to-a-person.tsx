@@ -8,7 +8,7 @@ const SupportDialog = lazy(() =>
   })),
 );
 
-/** The way out of every step for whoever would rather talk. */
+/** Offers a personal contact in every step. */
 export function TalkToAPerson() {
   const { t } = useTranslation('membership-inner-circle');
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import styles from './help-line.module.css';
 
-/** Kept in this browser alone: nobody needs to know who looked for help, and where. */
+/** Stored in this browser alone: nobody needs to know who looked for help, and where. */
 const CHOICE = 'leap.help-country';
 
 /** Where to turn in a crisis: the line of the viewer's country, found by the clock's zone, with a choice to change. */

@@ -170,7 +170,7 @@ describe('writing', () => {
     expect(document.activeElement).toBe(tags());
   });
 
-  it('restores the draft of this member, and says that it is kept', async () => {
+  it('restores the draft of this member, and says that it is stored', async () => {
     postDraft('me').keep({ type: 'homework', title: 'Half', content: 'a thought', tags: '' });
     postDraft('other').keep({ title: 'Of somebody else' });
     open();
@@ -189,7 +189,7 @@ describe('when access is lost', () => {
     ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
     ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
   ] as const)(
-    'a session that ended while writing: reported, every word kept, the log-in after one second (%s)',
+    'a session that ended while writing: reported, all text preserved, the log-in after one second (%s)',
     async (language, heading, description, address) => {
       const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await write();

@@ -19,7 +19,7 @@ interface LinkedPostProps {
   leave?: (address: string) => void;
 }
 
-/** No post (any more), one that an admin has hidden, or an address that was cut short: the same for whoever followed it. */
+/** No post (any more), one that an admin has hidden, or a truncated address: all look the same to the visitor. */
 const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One post that a link names, with its comments. */

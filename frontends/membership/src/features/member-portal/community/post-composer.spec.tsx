@@ -79,7 +79,7 @@ it('stays while something is written, however it was opened, and loses nothing',
   expect([line(), content().value]).toEqual([null, 'Words']);
 });
 
-it('opens by itself where a draft is kept, without moving anybody there', async () => {
+it('opens by itself where a draft is stored, without moving anybody there', async () => {
   postDraft('me').keep({ type: 'win', title: '', content: 'Half a thought', tags: '' });
   open();
   expect([line(), content().value, document.activeElement]).toEqual([null, 'Half a thought', document.body]);

@@ -27,7 +27,7 @@ const TITLE_ID = 'post-composer-title';
 
 /**
  * Writes a post. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. On phones it is one line
- * until somebody opens it, so that the posts are near; a kept draft opens it by itself. On wider screens the form is always there.
+ * until somebody opens it, so that the posts are near; a stored draft opens it by itself. On wider screens the form is always there.
  */
 export function PostComposer({ user, onPending, onPosted, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
@@ -46,7 +46,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   useLayoutEffect(() => {
     if (isWritten({ ...emptyPost(), ...draft.read() })) setOpen(true);
   }, [draft]);
-  // Whoever opens or folds the form goes on where it was: the other one is gone.
+  // Opening or closing the form moves the focus to the same position: the other element is unmounted.
   const [moves, setMoves] = useState(0);
   const goOn = useEffectEvent(() => {
     const title = form.formRef.current?.elements.namedItem('title');

@@ -39,7 +39,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const { formRef } = form;
   useRestoredDraft(form, draft);
 
-  // Whoever asked for the form goes on inside of it.
+  // Opening the form moves the focus into it.
   useEffect(() => {
     const title = formRef.current?.elements.namedItem('title');
     if (title instanceof HTMLElement) title.focus();

@@ -48,7 +48,7 @@ describe('the draft', () => {
     localStorage.clear();
   });
 
-  it('belongs to one member, and is kept until it is dropped', () => {
+  it('belongs to one member, and stays until it is dropped', () => {
     postDraft('ana').keep(written);
     expect(postDraft('ana').read()).toEqual(written);
     expect(postDraft('ben').read()).toEqual({});

@@ -51,7 +51,7 @@ const titles = () =>
 const hear = (type: string, id?: string) =>
   act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
 
-/** jsdom lays nothing out: where the list begins is said here. */
+/** jsdom lays nothing out: the position of the list is set here. */
 function listBeginsAt(top: number): void {
   Element.prototype.getBoundingClientRect = () => ({
     top,

@@ -59,7 +59,7 @@ export function RecordingList({ user, onRefused }: RecordingListProps) {
   }
   return (
     <>
-      {/* Said when the number changes, and not whenever something about them is asked for again. */}
+      {/* Announced when the number changes, and not after each refetch. */}
       <VisuallyHidden role="status">{t('list.shown', { count: recordings.length })}</VisuallyHidden>
       {query.isError && !isFetching && !query.isFetchNextPageError && (
         <Callout tone="warning" role="status">

@@ -95,7 +95,7 @@ describe('notes', () => {
       '/api/login?next=%2Fes%2Fmember-portal%3Ftab%3Drecordings',
     ],
   ] as const)(
-    'a session that ended while writing: reported, every word kept, the log-in after one second (%s)',
+    'a session that ended while writing: reported, all text preserved, the log-in after one second (%s)',
     async (language, title, description, address) => {
       const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await openNotes();
@@ -113,7 +113,7 @@ describe('notes', () => {
     },
   );
 
-  it('open by themselves where a draft is kept', async () => {
+  it('open by themselves where a draft is stored', async () => {
     noteDraft('me', 'A').keep({ notes: 'Half a thought' });
     noteDraft('other', 'A').keep({ notes: 'Of somebody else' });
     open();

@@ -23,7 +23,7 @@ interface DeleteAccountProps {
   leave?(address: string): void;
 }
 
-/** The end of an account: what happens is said first, then what a log-in asks for. */
+/** The end of an account: what happens is explained first, then the log-in fields follow. */
 export function DeleteAccount({ user, leave = leavePage }: DeleteAccountProps) {
   const { t } = useTranslation('membership-member-data');
   const [isOpen, setOpen] = useState(false);

@@ -60,5 +60,5 @@ export function ThreadEntry({ item, content, now, title, below, deleteLabel, ite
   );
 }
 
-/** The name that an entry shows; undefined for whoever has none. */
+/** The name that an entry shows; undefined where there is none. */
 export const authorOf = ({ author }: ThreadItem): string | undefined => author.displayName;
