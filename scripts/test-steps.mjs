@@ -109,8 +109,8 @@ export function canary(evidence) {
  * @param {boolean} [isQuick] without the slow ones of the API
  * @returns {{ units: string[], api: string[], endToEnd: string[] }} paths relative to the repository
  */
-export function testFiles(words, isQuick = false) {
-  const isMeant = (file) => words.length === 0 || words.some((word) => file.toLowerCase().includes(word.toLowerCase()));
+export function testFiles(patterns, isQuick = false) {
+  const isMeant = (file) => patterns.length === 0 || patterns.some((pattern) => file.toLowerCase().includes(pattern.toLowerCase()));
   const find = (...patterns) =>
     globSync(patterns, { cwd: root, exclude: (name) => ['node_modules', 'dist'].includes(name.name ?? name) }).filter(
       isMeant,

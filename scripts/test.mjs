@@ -16,14 +16,14 @@ const steps = await import('./test-steps.mjs');
 
 const startedAt = Date.now();
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
-const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = options.find((option) => !['--quick', '--load'].includes(option));
 if (unknown !== undefined)
-  exitWithSentence(`${unknown} is no option of npm test: use --quick, --load, or words of file names.`);
+  exitWithSentence(`${unknown} is no option of npm test: use --quick, --load, or parts of file names.`);
 const isQuick = options.includes('--quick');
-const files = steps.testFiles(words, isQuick);
-if (words.length > 0 && Object.values(files).every(({ length }) => length === 0))
-  exitWithSentence(`No test file has ${words.join(' or ')} in its path.`);
+const files = steps.testFiles(patterns, isQuick);
+if (patterns.length > 0 && Object.values(files).every(({ length }) => length === 0))
+  exitWithSentence(`No test file has ${patterns.join(' or ')} in its path.`);
 
 /** What the tests log, answer and keep secret; searched at the end. */
 const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
@@ -77,7 +77,7 @@ const canary = {
 
 /** One after the other; the groups of a stage run side by side. Units, API and end-to-end tests use both cores themselves. */
 const stages = [
-  words.length === 0
+  patterns.length === 0
     ? [
         [format, lint, boundaries, translations, apiDocument],
         [build, types, contract, budgets],
@@ -87,7 +87,7 @@ const stages = [
   [files.api.length > 0 ? [api] : []],
   [hasEndToEnd ? [endToEnd] : []],
   // Chosen files may use no secret at all, and then there is nothing to look for.
-  [words.length === 0 ? [canary] : []],
+  [patterns.length === 0 ? [canary] : []],
 ];
 
 let interrupted = false;

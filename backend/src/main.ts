@@ -55,7 +55,7 @@ function greet(env: Env, hasSandbox: boolean): void {
 }
 
 async function main(): Promise<void> {
-  const given = loadEnv();
+  const provided = loadEnv();
   const running: Running = { stopLast: [] };
   let isStarting = true;
   let stopRequested = false;
@@ -63,10 +63,10 @@ async function main(): Promise<void> {
     stopRequested = true;
     // A start that is under way ends first: half started things cannot be stopped in order.
     while (isStarting) await sleep(50);
-    await stop(running, given);
+    await stop(running, provided);
   });
   try {
-    const { env: withDatabase, postgres } = await startDatabase(given, say);
+    const { env: withDatabase, postgres } = await startDatabase(provided, say);
     if (postgres) running.stopLast.unshift(() => postgres.stop());
     await prepareDatabase(withDatabase, say);
     const { env, sandbox } = await startFakes(withDatabase);
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
         sandbox !== undefined,
       );
   } catch (error) {
-    await stop(running, { ...given, SHUTDOWN_DELAY_MS: 0 }).catch(() => undefined);
+    await stop(running, { ...provided, SHUTDOWN_DELAY_MS: 0 }).catch(() => undefined);
     throw error;
   } finally {
     isStarting = false;

@@ -33,10 +33,10 @@ async function atStripe(wantsWebhook: boolean): Promise<SetupReport> {
 
 /** Without one, in development: the sandbox on this machine's database. */
 async function atSandbox(): Promise<SetupReport> {
-  const { env: given, postgres } = await startDatabase(loadEnv(), () => undefined);
+  const { env: provided, postgres } = await startDatabase(loadEnv(), () => undefined);
   try {
-    await prepareDatabase(given, () => undefined);
-    const { env, sandbox } = await startFakes(given);
+    await prepareDatabase(provided, () => undefined);
+    const { env, sandbox } = await startFakes(provided);
     try {
       const { STRIPE_SECRET_KEY: key = '', STRIPE_BASE_URL: baseUrl } = env;
       return await setUpStripe(

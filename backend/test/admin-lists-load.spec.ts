@@ -103,9 +103,9 @@ afterAll(() => test.close());
 
 /** The cursors of a page near the beginning, in the middle and near the end. */
 async function cursorsOf(table: string): Promise<string[]> {
-  const places = ['2026-01-30', '2026-01-15', '2026-01-02'];
+  const positions = ['2026-01-30', '2026-01-15', '2026-01-02'];
   const keys = await Promise.all(
-    places.map((instant) =>
+    positions.map((instant) =>
       test.dataSource.query<CursorKey[]>(
         `SELECT id, created_at AS "createdAt" FROM ${table} WHERE created_at <= $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
         [instant],

@@ -15,7 +15,7 @@ let sandbox: Sandbox;
 let otherSandbox: Sandbox;
 let test: TestApp;
 const handled: string[] = [];
-let failuresLeft = 0;
+let failuresRemaining = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,8 +35,8 @@ beforeAll(async () => {
             ? handler
             : (data) => {
                 if (!data.id.startsWith('test-')) return handler(data);
-                if (failuresLeft > 0) {
-                  failuresLeft -= 1;
+                if (failuresRemaining > 0) {
+                  failuresRemaining -= 1;
                   return Promise.reject(new Error('private words'));
                 }
                 handled.push(data.id);
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   handled.length = 0;
-  failuresLeft = 0;
+  failuresRemaining = 0;
   await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'ok' }).expect(200);
   await test.http.delete('/sandbox/inbox').expect(204);
 });
@@ -102,7 +102,7 @@ describe('jobs', () => {
   });
 
   it('are tried again after a failure, of which the queue keeps no words', async () => {
-    failuresLeft = 1;
+    failuresRemaining = 1;
     await enqueue('test-5');
     await until(
       async () =>

@@ -22,8 +22,8 @@ const [accessKeyId, secretAccessKey, region] = ['sample-key', 'sample-secret', '
 
 /** Signs the request once more with the secret that both know, and compares. */
 async function isSigned(url: string, method: string, headers: Record<string, string>, body: Buffer): Promise<boolean> {
-  const [given = '', date = ''] = [headers['authorization'], headers['x-amz-date']];
-  const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? [];
+  const [provided = '', date = ''] = [headers['authorization'], headers['x-amz-date']];
+  const names = /SignedHeaders=([^,]+)/.exec(provided)?.[1]?.split(';') ?? [];
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const signed = Object.fromEntries(
     names.filter((name) => name !== 'host' && name !== 'x-amz-date').map((name) => [name, headers[name] ?? '']),
@@ -34,7 +34,7 @@ async function isSigned(url: string, method: string, headers: Record<string, str
     ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     aws: { datetime: date },
   });
-  return given !== '' && again.headers.get('authorization') === given;
+  return provided !== '' && again.headers.get('authorization') === provided;
 }
 
 /** Starts it on a free port of 127.0.0.1. */

@@ -45,10 +45,10 @@ it('every migration can be reverted', async () => {
   }).initialize();
   try {
     for (const _migration of migrations) await dataSource.undoLastMigration();
-    const left = await dataSource.query<{ name: string }[]>(
+    const remaining = await dataSource.query<{ name: string }[]>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
-    expect(left.map(({ name }) => name)).toEqual(['migrations']);
+    expect(remaining.map(({ name }) => name)).toEqual(['migrations']);
   } finally {
     await dataSource.destroy();
   }

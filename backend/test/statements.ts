@@ -12,7 +12,7 @@ export interface Statement {
  * The statements that requests cause while something is done. Those that nobody asked for (the heartbeat of the connection that
  * listens, a job) are not among them: when they come is up to the clock.
  *
- * @param act sees in `sent` what was sent by then
+ * @param action sees in `sent` what was sent by then
  */
 export async function statementsDuring<Result>(
   runAction: (sent: readonly Statement[]) => PromiseLike<Result>,

@@ -311,7 +311,7 @@ function filtersOf(name) {
   const names = operations
     .get(name)
     .operation.parameters.filter(
-      ({ in: place, name: parameter }) => place === 'query' && !['cursor', 'limit'].includes(parameter),
+      ({ in: location, name: parameter }) => location === 'query' && !['cursor', 'limit'].includes(parameter),
     );
   return `export const ${name}Filters = [${names.map(({ name: parameter }) => `"${parameter}"`).join(', ')}] as const;\n`;
 }

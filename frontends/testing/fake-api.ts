@@ -50,15 +50,15 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | 
     calls.push(call);
     const answer = routes[call.route];
     if (!answer) return new Promise(() => undefined);
-    const given = await answer(call);
-    if (!given) throw new TypeError('Failed to fetch');
+    const reply = await answer(call);
+    if (!reply) throw new TypeError('Failed to fetch');
     const response = {
-      status: given.status,
-      ok: given.status < 400,
+      status: reply.status,
+      ok: reply.status < 400,
       statusText: '',
-      headers: new Headers(given.headers),
+      headers: new Headers(reply.headers),
       clone: () => response,
-      text: async () => (given.body === undefined ? '' : JSON.stringify(given.body)),
+      text: async () => (reply.body === undefined ? '' : JSON.stringify(reply.body)),
     };
     return response;
   }
@@ -66,7 +66,7 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | 
   return calls;
 }
 
-/** A problem answer with the given code and refused fields. */
+/** A problem answer with the provided code and refused fields. */
 export function problem(status: number, code: string, errors?: { field: string; code: string }[]): FakeAnswer {
   return { status, body: { type: 'about:blank', title: code, status, code, errors } };
 }

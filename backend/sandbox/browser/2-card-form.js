@@ -107,11 +107,11 @@ export class CardForm {
   }
 
   /** @param {Variables} given */
-  dress(given) {
+  dress(variables) {
     const safe = (/** @type {string | undefined} */ value, /** @type {string} */ fallback) =>
       value && !/[;{}]/.test(value) ? value : fallback;
     this.variables.replaceSync(
-      `:host{--primary:${safe(given.colorPrimary, '#0570de')};--background:${safe(given.colorBackground, '#fff')};--text:${safe(given.colorText, '#30313d')};--secondary:${safe(given.colorTextSecondary, '#6d6e78')};--danger:${safe(given.colorDanger, '#c0123c')};--family:${safe(given.fontFamily, 'system-ui, sans-serif')};--size:${safe(given.fontSizeBase, '16px')};--radius:${safe(given.borderRadius, '5px')};--spacing:${safe(given.spacingUnit, '4px')}}`,
+      `:host{--primary:${safe(variables.colorPrimary, '#0570de')};--background:${safe(variables.colorBackground, '#fff')};--text:${safe(variables.colorText, '#30313d')};--secondary:${safe(variables.colorTextSecondary, '#6d6e78')};--danger:${safe(variables.colorDanger, '#c0123c')};--family:${safe(variables.fontFamily, 'system-ui, sans-serif')};--size:${safe(variables.fontSizeBase, '16px')};--radius:${safe(variables.borderRadius, '5px')};--spacing:${safe(variables.spacingUnit, '4px')}}`,
     );
   }
 

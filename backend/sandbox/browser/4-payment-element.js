@@ -13,8 +13,8 @@ import { CardForm } from './2-card-form.js';
 function wantsPostal({ fields } = {}) {
   const details = fields?.billingDetails;
   if (details === 'never') return false;
-  const place = typeof details === 'object' ? details.address : undefined;
-  return place !== 'never' && !(typeof place === 'object' && place.postalCode === 'never');
+  const container = typeof details === 'object' ? details.address : undefined;
+  return container !== 'never' && !(typeof container === 'object' && container.postalCode === 'never');
 }
 
 /** Stripe's Payment Element with a card as the only way to pay. */
@@ -38,9 +38,9 @@ export class PaymentElement {
   }
 
   /** @param {string | HTMLElement} place */
-  mount(place) {
+  mount(container) {
     if (this.isDestroyed) throw integrationError('This Element has already been destroyed. Please create a new one.');
-    const target = typeof place === 'string' ? document.querySelector(place) : place;
+    const target = typeof container === 'string' ? document.querySelector(container) : container;
     if (!target)
       throw integrationError(`The selector you specified applies to no DOM elements that are currently on the page.`);
     target.replaceChildren(this.form.host);

@@ -166,9 +166,9 @@ async function confirmIntent(connection, { elements, clientSecret, confirmParams
   const { error: invalid } = await elements.submit();
   if (invalid) return { error: invalid };
   const { postal, ...card } = elements.element.form.card();
-  const { address: givenAddress, ...billing } = confirmParams.payment_method_data?.billing_details ?? {};
+  const { address: providedAddress, ...billing } = confirmParams.payment_method_data?.billing_details ?? {};
   const address = {
-    ...(typeof givenAddress === 'object' ? givenAddress : {}),
+    ...(typeof providedAddress === 'object' ? providedAddress : {}),
     ...(postal ? { postal_code: postal } : {}),
   };
   const tried = await connection.confirm(secret, {
@@ -226,10 +226,10 @@ function createSandboxStripe(key, options = {}) {
     return error ? { error } : { [intentOf(secret).field]: body };
   };
   return {
-    elements: (/** @type {ElementsOptions} */ given = {}) =>
-      new Elements(connection, given.locale ? textsFor(given.locale) : text, given),
-    confirmPayment: (/** @type {Confirmation} */ given) => confirmIntent(connection, given, text),
-    confirmSetup: (/** @type {Confirmation} */ given) => confirmIntent(connection, given, text),
+    elements: (/** @type {ElementsOptions} */ provided = {}) =>
+      new Elements(connection, provided.locale ? textsFor(provided.locale) : text, provided),
+    confirmPayment: (/** @type {Confirmation} */ provided) => confirmIntent(connection, provided, text),
+    confirmSetup: (/** @type {Confirmation} */ provided) => confirmIntent(connection, provided, text),
     handleNextAction: async (/** @type {{ clientSecret: string }} */ { clientSecret }) =>
       finish(connection, clientSecret, await connection.retrieve(clientSecret), text, undefined),
     retrievePaymentIntent: retrieve,

@@ -133,7 +133,7 @@ export async function paidSubscription(
   card = 'pm_card_visa',
   options: Parameters<typeof newSubscription>[1] = {},
 ): Promise<NewSubscription> {
-  const made = await newSubscription(stripe, options);
-  await stripe.paymentIntents.confirm(made.intent, { payment_method: card });
-  return made;
+  const created = await newSubscription(stripe, options);
+  await stripe.paymentIntents.confirm(created.intent, { payment_method: card });
+  return created;
 }

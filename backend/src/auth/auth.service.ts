@@ -127,7 +127,7 @@ export class AuthService {
     failure: Failure,
   ): Promise<void> {
     await this.guessCode(email, code, address, async () => {
-      if (await this.secondFactor.take(id, code)) return;
+      if (await this.secondFactor.consume(id, code)) return;
       await this.audit.recordFor(failure, email);
       throw wrong;
     });

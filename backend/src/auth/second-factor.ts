@@ -8,7 +8,7 @@ export abstract class SecondFactorCheck {
    * arrive at the same moment.
    * @returns false for every other text
    */
-  abstract take(userId: string, code: string): Promise<boolean>;
+  abstract consume(userId: string, code: string): Promise<boolean>;
 
   /** Whether a text has the shape of a recovery code, which has too many bits to be guessed; the codes of an authenticator never have. */
   abstract isRecoveryCode(code: string): boolean;

@@ -45,9 +45,9 @@ const limits = [
 describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute }) => {
   it('lives until its idle end, and not a moment longer', async () => {
     const stored = await logIn({ role: of });
-    const left = await logIn({ role: of });
+    const idleSession = await logIn({ role: of });
     expect(await statusAfter(stored.cookie, idle - MINUTE)).toBe(200);
-    expect(await statusAfter(left.cookie, MINUTE + 1_000)).toBe(401);
+    expect(await statusAfter(idleSession.cookie, MINUTE + 1_000)).toBe(401);
     expect(await statusAfter(stored.cookie, 0)).toBe(200);
   });
 

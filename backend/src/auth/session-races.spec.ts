@@ -237,7 +237,7 @@ describe('a log-in that has compared its password', () => {
   ])('begins no session when %s before it does', async (_name, happen) => {
     const user = await createUser(test.dataSource);
     stopAfterComparison();
-    const answer = send(user.email).then((given) => given);
+    const answer = send(user.email).then((provided) => provided);
     await gate.arrival();
     await happen(user);
     gate.open();

@@ -84,10 +84,10 @@ export async function runBulk(
         continue;
       }
       logger.error(error);
-      const left = ids.slice(result.done.length + result.failed.length);
+      const remaining = ids.slice(result.done.length + result.failed.length);
       return {
         ...result,
-        failed: [...result.failed, ...left.map((one) => ({ id: one, code: 'internal_error' as const }))],
+        failed: [...result.failed, ...remaining.map((one) => ({ id: one, code: 'internal_error' as const }))],
       };
     }
   }

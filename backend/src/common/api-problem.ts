@@ -25,7 +25,7 @@ export class ProblemDto {
   })
   type: string;
 
-  @ApiProperty({ description: 'The HTTP status in words.', example: 'Unprocessable Entity' })
+  @ApiProperty({ description: 'The reason phrase of the HTTP status.', example: 'Unprocessable Entity' })
   title: string;
 
   @ApiProperty({ description: 'The HTTP status.', type: 'integer', minimum: 400, maximum: 599, example: 422 })

@@ -9,7 +9,7 @@ export const CSV_LIMIT_BYTES = 10 * 1024 * 1024;
 const csvRoutes = /^\/api\/admin\/imports$/i;
 
 /** Whether the body of this request is read by {@link readCsvBody}. */
-export function takesCsv(req: Request): boolean {
+export function acceptsCsv(req: Request): boolean {
   return req.method === 'POST' && csvRoutes.test(req.originalUrl.split('?', 1)[0] ?? '');
 }
 

@@ -141,7 +141,7 @@ describe('eachPage', () => {
     [2500, [undefined, '999', '1999']],
     [2000, [undefined, '999']],
     [0, [undefined]],
-  ])('goes on behind the last row of each page until there is no next one: %i rows', async (length, places) => {
+  ])('goes on behind the last row of each page until there is no next one: %i rows', async (length, positions) => {
     const rows = Array.from({ length }, (_unused, index) => row(String(index), String(index)));
     const asked: (string | undefined)[] = [];
     const names: string[] = [];
@@ -152,6 +152,6 @@ describe('eachPage', () => {
     }))
       names.push(name);
     expect(names).toEqual(rows.map(({ name }) => name));
-    expect(asked).toEqual(places);
+    expect(asked).toEqual(positions);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
-import { takePage, type CursorKey, type ListPlace } from './cursor.js';
+import { toPage, type CursorKey, type ListPosition } from './cursor.js';
 
 /** One column of a CSV file. */
 export interface CsvColumn<Row> {
@@ -32,8 +32,8 @@ export async function sendCsv<Row>(
     record_delimiter: 'windows',
     cast: { date: (value) => value.toISOString(), boolean: String },
   });
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
+  const disconnected = new AbortController();
+  res.once('close', () => disconnected.abort());
   const begin = (): void => {
     if (res.headersSent) return;
     res.set({
@@ -46,15 +46,15 @@ export async function sendCsv<Row>(
   };
   try {
     for await (const row of rows) {
-      if (gone.signal.aborted) break;
+      if (disconnected.signal.aborted) break;
       begin();
-      if (!lines.write(columns.map(({ value }) => value(row)))) await once(lines, 'drain', { signal: gone.signal });
+      if (!lines.write(columns.map(({ value }) => value(row)))) await once(lines, 'drain', { signal: disconnected.signal });
     }
     begin();
     lines.end();
-    if (!gone.signal.aborted) await once(res, 'finish', { signal: gone.signal });
+    if (!disconnected.signal.aborted) await once(res, 'finish', { signal: disconnected.signal });
   } catch (error) {
-    if (gone.signal.aborted) return;
+    if (disconnected.signal.aborted) return;
     // What was sent cannot be taken back: a file that ends in the middle must not look whole.
     if (res.headersSent) res.destroy();
     throw error;
@@ -65,13 +65,13 @@ export async function sendCsv<Row>(
 
 /**
  * Reads a whole list page by page.
- * @param readPage the rows of a page as {@link takePage} wants them: with one more when there is a next page
+ * @param readPage the rows of a page as {@link toPage} wants them: with one more when there is a next page
  */
 export async function* eachPage<Row extends CursorKey>(
-  readPage: (place: ListPlace) => Promise<Row[]>,
+  readPage: (position: ListPosition) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   for (let after: CursorKey | undefined; ;) {
-    const { items, next } = takePage(await readPage({ after, limit: ROWS_AT_ONCE }), ROWS_AT_ONCE);
+    const { items, next } = toPage(await readPage({ after, limit: ROWS_AT_ONCE }), ROWS_AT_ONCE);
     yield* items;
     if (next === undefined) return;
     after = items.at(-1);

@@ -18,7 +18,7 @@ export interface CursorKey {
 }
 
 /** Where a page of a list starts, by a cursor as clients send it or the key of the row before it, and how many rows it has. */
-export interface ListPlace {
+export interface ListPosition {
   cursor?: string;
   after?: CursorKey;
   limit: number;
@@ -26,7 +26,7 @@ export interface ListPlace {
 
 /** The query of every list: `?cursor=&limit=`. */
 export class CursorQueryDto {
-  @ApiPropertyOptional({ description: 'Where the next page starts, as given in the `Link` header.', maxLength: 200 })
+  @ApiPropertyOptional({ description: 'Where the next page starts: the value from the `Link` header.', maxLength: 200 })
   @IsOptional()
   @IsString()
   @MaxCharacters(200)
@@ -51,7 +51,7 @@ export function decodeCursor(cursor: string, idType: IdType = 'uuid'): CursorKey
   const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(instant);
   if (Number.isNaN(createdAt.getTime()) || createdAt.toISOString() !== instant || !idForms[idType].test(id)) {
-    throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not made by this API.' });
+    throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not created by this API.' });
   }
   return { createdAt, id };
 }
@@ -66,9 +66,9 @@ export interface Page<Row> {
  * Splits rows that were read with `LIMIT limit + 1` into one page and the cursor of the next.
  * @param keyOf the place of a row, where the list goes by another instant than `createdAt`
  */
-export function takePage<Row extends CursorKey>(rows: readonly Row[], limit: number): Page<Row>;
-export function takePage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => CursorKey): Page<Row>;
-export function takePage<Row extends CursorKey>(
+export function toPage<Row extends CursorKey>(rows: readonly Row[], limit: number): Page<Row>;
+export function toPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => CursorKey): Page<Row>;
+export function toPage<Row extends CursorKey>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => CursorKey = (row) => row,

@@ -38,7 +38,7 @@ export function SubmissionOf<Row>(toDto: (row: Row, userId: string) => object): 
     UseInterceptors(interceptor),
     ApiHeader({
       name: 'Idempotency-Key',
-      description: 'One per submission, made by the client. With another body: 422 `idempotency_key_reused`.',
+      description: 'One per submission, created by the client. With another body: 422 `idempotency_key_reused`.',
       required: false,
       schema: { type: 'string', maxLength: fieldLimits.idempotencyKey },
       example: '3d6f0a7e-6f1c-4c3e-9d1b-2a5e8c7b9f10',

@@ -15,7 +15,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const imageRoutes = /^\/api\/(auth\/user\/avatar|admin\/images)$/i;
 
 /** Whether the body of this request is read by {@link readImage}. */
-export function takesImage(req: Request): boolean {
+export function acceptsImage(req: Request): boolean {
   return req.method === 'POST' && imageRoutes.test(req.originalUrl.split('?', 1)[0] ?? '');
 }
 

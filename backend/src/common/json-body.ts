@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from './app-error.js';
 import { isExemptFromOriginCheck } from './cross-origin.js';
-import { takesCsv } from './csv-body.js';
-import { takesImage } from './image-body.js';
+import { acceptsCsv } from './csv-body.js';
+import { acceptsImage } from './image-body.js';
 import { toAppError } from './problem.js';
 
 /** Largest JSON body. Webhooks bring their own parser and limit. */
@@ -25,7 +25,7 @@ export function jsonBody(): RequestHandler[] {
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
-    if (hasBody && !isJson && !isExemptFromOriginCheck(req) && !takesImage(req) && !takesCsv(req)) {
+    if (hasBody && !isJson && !isExemptFromOriginCheck(req) && !acceptsImage(req) && !acceptsCsv(req)) {
       throw new AppError('unsupported_media_type', 415, { detail: 'Send the body as application/json.' });
     }
     next();

@@ -62,6 +62,6 @@ describe('a list', () => {
     expect(byCall.statement({}, { limit: 5 }).sql).toBe(
       'SELECT r.id FROM recordings r  ORDER BY r.recorded_at DESC, r.id DESC LIMIT $1',
     );
-    expect(() => byCall.page({ cursor: 'nonsense', limit: 5 })).toThrow('The cursor was not made by this API.');
+    expect(() => byCall.page({ cursor: 'nonsense', limit: 5 })).toThrow('The cursor was not created by this API.');
   });
 });

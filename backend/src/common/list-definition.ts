@@ -1,5 +1,5 @@
 import { eachPage } from './csv.js';
-import { takePage, type CursorKey, type IdType, type ListPlace, type Page } from './cursor.js';
+import { toPage, type CursorKey, type IdType, type ListPosition, type Page } from './cursor.js';
 import { ListStatement } from './list-statement.js';
 
 /** Where statements are sent: a data source, or the manager of a transaction. */
@@ -32,13 +32,13 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
   /** The statement of one page. @throws AppError `invalid_cursor` (422) */
   statement(
     filters: Filters & { q?: string },
-    place: ListPlace,
+    position: ListPosition,
     select = this.parts.select,
   ): { sql: string; values: unknown[] } {
     const { table, orderedBy, filter, describe } = this.parts;
     const statement = new ListStatement();
     filter(statement, filters);
-    const { cursor, after, limit } = place;
+    const { cursor, after, limit } = position;
     const chosen = orderedBy
       ? `${select} FROM ${table} ${statement.page({ cursor, after, limit }, orderedBy.alias, orderedBy.idType, orderedBy.column)}`
       : statement.searchedPage(select, table, { q: filters.q, cursor, after, limit });
@@ -49,15 +49,15 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
    * Prepares a page: what was asked for is checked before anything is written down about it or read.
    * @throws AppError `invalid_cursor` (422)
    */
-  page(query: Filters & ListPlace): { read(reader: Reader): Promise<Page<Row>> } {
+  page(query: Filters & ListPosition): { read(reader: Reader): Promise<Page<Row>> } {
     const { sql, values } = this.statement(query, query);
-    return { read: async (reader) => takePage(await reader.query<Row[]>(sql, values), query.limit) };
+    return { read: async (reader) => toPage(await reader.query<Row[]>(sql, values), query.limit) };
   }
 
   /** All rows of a filter, read as they are taken. */
   all(reader: Reader, filters: Filters): AsyncGenerator<FileRow> {
-    return eachPage((place) => {
-      const { sql, values } = this.statement(filters, place, this.parts.selectForFile);
+    return eachPage((position) => {
+      const { sql, values } = this.statement(filters, position, this.parts.selectForFile);
       return reader.query<FileRow[]>(sql, values);
     });
   }

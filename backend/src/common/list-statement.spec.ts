@@ -23,10 +23,10 @@ describe('the tail of a list statement', () => {
       'WHERE (s.created_at, s.id) < ($1::timestamptz, $2::integer) ORDER BY s.created_at DESC, s.id DESC LIMIT $3',
     );
     expect(() => new ListStatement().page({ cursor: encodeCursor(key), limit: 5 }, 's', 'integer')).toThrow(
-      'The cursor was not made by this API.',
+      'The cursor was not created by this API.',
     );
     expect(() => new ListStatement().page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 })).toThrow(
-      'The cursor was not made by this API.',
+      'The cursor was not created by this API.',
     );
   });
 
@@ -36,7 +36,7 @@ describe('the tail of a list statement', () => {
 
   it('refuses a cursor that is none', () => {
     expect(() => new ListStatement().page({ cursor: 'nonsense', limit: 5 })).toThrow(
-      'The cursor was not made by this API.',
+      'The cursor was not created by this API.',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { decodeCursor, type IdType, type ListPlace } from './cursor.js';
+import { decodeCursor, type IdType, type ListPosition } from './cursor.js';
 
 /** How many rows of a list are looked through for words before the index of words is asked. */
 const NEAR = 2000;
@@ -13,13 +13,13 @@ export class ListStatement {
   private readonly conditions: string[] = [];
 
   /** A parameter, as it stands in the statement: `$3`. */
-  given(value: unknown): string {
+  parameter(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 
   /** Adds a condition on a value that was asked for; `undefined` asks for nothing. */
   where(value: unknown, condition: (placeholder: string) => string): this {
-    if (value !== undefined) this.conditions.push(condition(this.given(value)));
+    if (value !== undefined) this.conditions.push(condition(this.parameter(value)));
     return this;
   }
 
@@ -36,15 +36,15 @@ export class ListStatement {
    * @param column the instant that the list goes by; the statement answers it as `createdAt`
    * @throws AppError `invalid_cursor` (422)
    */
-  page(place: ListPlace, table?: string, idType: IdType = 'uuid', column = 'created_at'): string {
+  page(position: ListPosition, table?: string, idType: IdType = 'uuid', column = 'created_at'): string {
     const prefix = table === undefined ? '' : `${table}.`;
-    const after = place.cursor === undefined ? place.after : decodeCursor(place.cursor, idType);
+    const after = position.cursor === undefined ? position.after : decodeCursor(position.cursor, idType);
     if (after)
       this.conditions.push(
-        `(${prefix}${column}, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::${idType})`,
+        `(${prefix}${column}, ${prefix}id) < (${this.parameter(after.createdAt)}::timestamptz, ${this.parameter(after.id)}::${idType})`,
       );
     const where = this.conditions.length > 0 ? `WHERE ${this.conditions.join(' AND ')}` : '';
-    return `${where} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.given(place.limit + 1)}`;
+    return `${where} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.parameter(position.limit + 1)}`;
   }
 
   /**
@@ -54,19 +54,19 @@ export class ListStatement {
    * is asked, in which there is little then. The order of that part is one that no other index has.
    * @param select `SELECT …` of columns of this one table
    */
-  searchedPage(select: string, table: string, place: ListPlace & { q?: string }, idType: IdType = 'uuid'): string {
-    const page = this.page(place, undefined, idType);
-    if (place.q === undefined) return `${select} FROM ${table} ${page}`;
+  searchedPage(select: string, table: string, position: ListPosition & { q?: string }, idType: IdType = 'uuid'): string {
+    const page = this.page(position, undefined, idType);
+    if (position.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = page.slice(0, page.indexOf('ORDER BY')).trim();
     const limit = page.slice(page.indexOf('LIMIT'));
-    const texts = `search_vector @@ search_query(${this.given(place.q)})`;
+    const texts = `search_vector @@ search_query(${this.parameter(position.q)})`;
     return `
       WITH near AS MATERIALIZED (
         SELECT id FROM (SELECT id, created_at, search_vector FROM ${table} ${where} ORDER BY created_at DESC, id DESC LIMIT ${NEAR}) next WHERE ${texts} ORDER BY created_at DESC, id DESC ${limit}
       ), far AS (
         SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${texts} ORDER BY created_at + interval '0 s' DESC, id DESC ${limit}
       )
-      ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${place.limit + 1}) hits ON hits.found = id
+      ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${position.limit + 1}) hits ON hits.found = id
       ORDER BY created_at DESC, id DESC ${limit}`;
   }
 }

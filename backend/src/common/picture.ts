@@ -27,10 +27,10 @@ const noPicture = (): AppError => refusal('not_an_image', 'The bytes are no JPEG
  * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`,
  * `image_animated`
  */
-export async function remakePicture<Made>(
+export async function remakePicture<Result>(
   bytes: Buffer,
-  make: (upright: () => Sharp, facts: Metadata) => Promise<Made>,
-): Promise<Made> {
+  make: (upright: () => Sharp, facts: Metadata) => Promise<Result>,
+): Promise<Result> {
   const facts = await factsOf(bytes);
   const { width, height, pages = 1 } = facts;
   if (width * height > MOST_PIXELS) throw refusal('image_too_large', `Pictures have at most ${MOST_PIXELS} pixels.`);

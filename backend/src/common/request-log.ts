@@ -70,9 +70,9 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
   const log = pinoHttp({
     logger,
     genReqId: (req: IncomingMessage, res: ServerResponse) => {
-      const given = req.headers['x-request-id'];
+      const provided = req.headers['x-request-id'];
       const id =
-        env.TRUST_PROXY !== false && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+        env.TRUST_PROXY !== false && typeof provided === 'string' && REQUEST_ID.test(provided) ? provided : randomUUID();
       res.setHeader('X-Request-Id', id);
       return id;
     },

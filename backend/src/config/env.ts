@@ -307,10 +307,10 @@ const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_W
 
 /** All three or none: with some of them somebody could pay and never become a member. */
 function requireWholeStripe(parsed: Parsed): void {
-  const given = stripeSettings.filter((name) => parsed[name] !== undefined);
+  const provided = stripeSettings.filter((name) => parsed[name] !== undefined);
   const missing = stripeSettings.find((name) => parsed[name] === undefined);
-  if (given.length > 0 && missing)
-    throw new EnvError(`${missing} is missing: payments need it beside ${given.join(' and ')}.`);
+  if (provided.length > 0 && missing)
+    throw new EnvError(`${missing} is missing: payments need it beside ${provided.join(' and ')}.`);
   const [secretMode, publishableMode] = [parsed.STRIPE_SECRET_KEY, parsed.STRIPE_PUBLISHABLE_KEY].map(
     (key) => key?.split('_')[1],
   );
@@ -342,10 +342,10 @@ const objectStoreSettings = [
 
 /** With some of them pictures would quietly go into the database. */
 function requireWholeObjectStore(parsed: Parsed): void {
-  const given = objectStoreSettings.filter((name) => parsed[name] !== undefined);
+  const provided = objectStoreSettings.filter((name) => parsed[name] !== undefined);
   const missing = objectStoreSettings.find((name) => parsed[name] === undefined);
-  if (given.length > 0 && missing)
-    throw new EnvError(`${missing} is missing: the object store needs it beside ${given.join(', ')}.`);
+  if (provided.length > 0 && missing)
+    throw new EnvError(`${missing} is missing: the object store needs it beside ${provided.join(', ')}.`);
 }
 
 function generatedSecrets(dataDir: string): GeneratedSecrets {
@@ -365,8 +365,8 @@ function generatedSecrets(dataDir: string): GeneratedSecrets {
  * @throws EnvError with one sentence that names the variable
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
+  const provided = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(provided);
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new EnvError(`${issue?.path.join('.')} ${issue?.message}.`);

@@ -39,18 +39,18 @@ export function sqlState(error: unknown): string | undefined {
 /** One sentence for the person who starts the process. Never contains the password. */
 export function describeConnectionError(error: unknown, databaseUrl: string): string {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
-  const place = `${hostname}:${port || '5432'}`;
+  const address = `${hostname}:${port || '5432'}`;
   const found = codes(error).map(({ code }) => code);
   const is = (pattern: RegExp): boolean => found.some((code) => pattern.test(code));
-  if (is(/^ECONNREFUSED$/)) return `DATABASE_URL: no PostgreSQL answers at ${place}; start it or correct the address.`;
+  if (is(/^ECONNREFUSED$/)) return `DATABASE_URL: no PostgreSQL answers at ${address}; start it or correct the address.`;
   if (is(/^(ENOTFOUND|EAI_AGAIN)$/)) return `DATABASE_URL: the host ${hostname} is unknown; correct the address.`;
-  if (is(/^28/)) return `DATABASE_URL: PostgreSQL at ${place} refuses user ${username} or the password.`;
+  if (is(/^28/)) return `DATABASE_URL: PostgreSQL at ${address} refuses user ${username} or the password.`;
   if (is(/^3D000$/))
-    return `DATABASE_URL: the database ${pathname.slice(1)} does not exist at ${place}; create it first.`;
-  if (is(/^53300$/)) return `DATABASE_URL: PostgreSQL at ${place} has no free connection left.`;
+    return `DATABASE_URL: the database ${pathname.slice(1)} does not exist at ${address}; create it first.`;
+  if (is(/^53300$/)) return `DATABASE_URL: PostgreSQL at ${address} has no free connection left.`;
   if (is(/^(53100|ENOSPC)$/)) return 'There is no space left on the disk of the database; free some and start again.';
   if (is(/^42501$/))
     return `DATABASE_URL: user ${username} may not create tables in ${pathname.slice(1)}; grant it CREATE.`;
-  if (isDatabaseUnavailable(error)) return `DATABASE_URL: PostgreSQL at ${place} does not answer in time.`;
+  if (isDatabaseUnavailable(error)) return `DATABASE_URL: PostgreSQL at ${address} does not answer in time.`;
   return `The database cannot be used: ${codes(error)[0]?.message ?? String(error)}`;
 }

@@ -28,13 +28,13 @@ describe('Circuit', () => {
   });
 
   it('does not wait for a call that is too slow, and aborts it', async () => {
-    let given: AbortSignal | undefined;
+    let received: AbortSignal | undefined;
     const call = (signal: AbortSignal): Promise<never> => {
-      given = signal;
+      received = signal;
       return new Promise(() => undefined);
     };
     expect(await reasonOf(circuitOf({ timeoutMs: 20 }).run(call))).toBe('slow');
-    expect(given?.aborted).toBe(true);
+    expect(received?.aborted).toBe(true);
     expect(await reasonOf(circuitOf().run(call, { timeoutMs: 20 }))).toBe('slow');
   });
 

@@ -35,8 +35,8 @@ describe('contentSecurityPolicy', () => {
   });
 
   it('lets Stripe in where it takes cards, and nowhere else', () => {
-    const sources = (takesCards: boolean, name: string) =>
-      contentSecurityPolicy(rendered, [], { podcastEmbed: '/sandbox/podcast/player', takesCards })
+    const sources = (acceptsCards: boolean, name: string) =>
+      contentSecurityPolicy(rendered, [], { podcastEmbed: '/sandbox/podcast/player', acceptsCards })
         .split('; ')
         .find((each) => each.startsWith(`${name} `)) ?? '';
     expect(sources(true, 'frame-src')).toBe(
@@ -46,7 +46,7 @@ describe('contentSecurityPolicy', () => {
     expect(sources(true, 'script-src')).toMatch(
       /'strict-dynamic' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
     );
-    expect(contentSecurityPolicy(rendered, [], { takesCards: true })).toContain(
+    expect(contentSecurityPolicy(rendered, [], { acceptsCards: true })).toContain(
       '; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
     );
     expect(['frame-src', 'connect-src', 'script-src'].map((name) => sources(false, name)).join()).not.toContain(

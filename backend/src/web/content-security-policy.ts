@@ -12,7 +12,7 @@ export interface EmbeddedAddresses {
   podcastEmbed?: string;
   musicFile?: string;
   /** Whether cards are taken by Stripe itself (its sandbox is of this site). */
-  takesCards?: boolean;
+  acceptsCards?: boolean;
 }
 
 /**
@@ -34,23 +34,23 @@ const stripe = {
 export function contentSecurityPolicy(
   document: RenderedDocument,
   remoteOrigins: string[],
-  { podcastEmbed, musicFile, takesCards = false }: EmbeddedAddresses = {},
+  { podcastEmbed, musicFile, acceptsCards = false }: EmbeddedAddresses = {},
 ): string {
   const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) =>
     value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
   );
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
-  const frames = [originOf(podcastEmbed), ...(takesCards ? stripe.frame : [])].filter((origin) => origin !== undefined);
+  const frames = [originOf(podcastEmbed), ...(acceptsCards ? stripe.frame : [])].filter((origin) => origin !== undefined);
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
   return [
     "default-src 'none'",
-    `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'${takesCards ? stripe.script : ''}`,
+    `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'${acceptsCards ? stripe.script : ''}`,
     `style-src 'self'${remotes}`,
     `style-src-elem 'self' 'unsafe-inline'${remotes}`,
     `style-src-attr ${attributes.length > 0 ? `'unsafe-hashes' ${[...new Set(attributes.map(digest))].join(' ')}` : "'none'"}`,
     `img-src 'self' data:${remotes}`,
     `font-src 'self'${remotes}`,
-    `connect-src 'self'${remotes}${takesCards ? stripe.connect : ''}`,
+    `connect-src 'self'${remotes}${acceptsCards ? stripe.connect : ''}`,
     `media-src 'self'${elsewhere(originOf(musicFile))}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
     "manifest-src 'self'",

@@ -28,7 +28,7 @@ interface WebDependencies {
   logger: LoggerService;
 }
 
-const pagesKept = 500;
+const maxCachedPages = 500;
 /** Milliseconds until a page is rendered again though no content changed. */
 const pageAge = 10 * 60_000;
 const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
@@ -60,10 +60,10 @@ export async function mountWeb(
     remoteOrigins,
     embedded: async () => ({
       ...(await settings.get()).links,
-      takesCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined,
+      acceptsCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined,
     }),
   });
-  const pages = new PageCache(pagesKept, pageAge);
+  const pages = new PageCache(maxCachedPages, pageAge);
   const index = new PageCache(10, pageAge);
   changeListener.onChange(() => {
     pages.drop();

@@ -70,8 +70,8 @@ function campaignParts(line: string): CampaignPart[] {
   };
   const abandon = (): void => {
     flush();
-    const given = open.pop();
-    if (given) target().push({ is: 'text', text: given.mark }, ...given.parts);
+    const unclosed = open.pop();
+    if (unclosed) target().push({ is: 'text', text: unclosed.mark }, ...unclosed.parts);
   };
   while (at < line.length) {
     const link = linkAt(line, at);

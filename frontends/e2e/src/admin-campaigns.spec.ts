@@ -46,11 +46,11 @@ function holdAfter(count: number): { reached: Promise<void>; letGo(): void } {
   let reach: () => void = () => undefined;
   let letGo: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => (reach = resolve));
-  const gone = new Promise<boolean>((resolve) => (letGo = () => resolve(true)));
+  const released = new Promise<boolean>((resolve) => (letGo = () => resolve(true)));
   mail.onEmail = () => {
     if (toReaders().length <= count) return true;
     reach();
-    return gone;
+    return released;
   };
   return { reached, letGo };
 }

@@ -76,12 +76,12 @@ test('files come from the site’s API, also to an admin area on another origin'
     sessionType: 'breathwork',
     hasConsented: true,
   };
-  const given = await page.request.post(`${server.url}/api/consent`, {
+  const response = await page.request.post(`${server.url}/api/consent`, {
     data: consent,
     headers: { Host: new URL(site).host, Origin: site },
   });
-  expect(given.status()).toBe(201);
-  const { id } = (await given.json()) as { id: string };
+  expect(response.status()).toBe(201);
+  const { id } = (await response.json()) as { id: string };
   await page.goto(`${admin}/login?next=%2Fadmin%2Fconsent-forms`);
   await logIn(page);
   await page.waitForURL(`${admin}/admin/consent-forms`);

@@ -116,12 +116,12 @@ test('a post of somebody else moves nothing that is being read, and comes when a
   const ana = await enter(context, first, anaEmail);
   const ben = await enter(other, second, benEmail);
   await postOf(ana, 'Older 5').evaluate((article) => article.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  const [place, box] = [await scroll(ana), await postOf(ana, 'Older 5').boundingBox()];
+  const [offset, box] = [await scroll(ana), await postOf(ana, 'Older 5').boundingBox()];
   await write(ben, 'While Ana reads');
   const bar = ana.getByRole('button', { name: '1 new post' });
   await expect(bar).toBeVisible(SOON);
   await expect(bar).toBeInViewport();
-  expect([await scroll(ana), await postOf(ana, 'Older 5').boundingBox()]).toEqual([place, box]);
+  expect([await scroll(ana), await postOf(ana, 'Older 5').boundingBox()]).toEqual([offset, box]);
   await expect(postOf(ana, 'While Ana reads')).toHaveCount(0);
   await expectNoAxeViolations(ana);
   await bar.click();

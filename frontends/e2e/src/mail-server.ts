@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
     const arrive = (): void => {
       state.arrived.push(address);
       void Promise.resolve(state.onEmail(address, state.arrived.length)).then(
-        (isTaken) => isTaken && answer('250 taken'),
+        (isAccepted) => isAccepted && answer('250 taken'),
       );
     };
     socket.on('data', (chunk: string) => {

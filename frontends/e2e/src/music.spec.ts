@@ -11,12 +11,12 @@ type Heard = { src: string; loop: boolean; volume: number; muted: boolean; pause
 /** Keeps every audio element that the page makes; the player's is not in the document. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const made: HTMLAudioElement[] = [];
-    Object.assign(window, { made });
+    const created: HTMLAudioElement[] = [];
+    Object.assign(window, { created });
     window.Audio = class extends Audio {
       constructor() {
         super();
-        made.push(this);
+        created.push(this);
       }
     };
   });
@@ -24,7 +24,7 @@ async function listen(page: Page): Promise<void> {
 
 const heard = (page: Page): Promise<Heard> =>
   page.evaluate(() =>
-    (window as unknown as { made: HTMLAudioElement[] }).made.map(({ src, loop, volume, muted, paused }) => ({
+    (window as unknown as { created: HTMLAudioElement[] }).created.map(({ src, loop, volume, muted, paused }) => ({
       src: src && new URL(src).pathname,
       loop,
       volume,

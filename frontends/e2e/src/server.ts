@@ -41,8 +41,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       return await startOnce(options);
     } catch (error) {
       // Between the look for a free port and the start, another program may have taken it.
-      const isTaken = error instanceof Error && /^Port \d+ is in use/m.test(error.message);
-      if (!isTaken || options.env?.['PORT'] !== undefined || attempt === 3) throw error;
+      const isPortInUse = error instanceof Error && /^Port \d+ is in use/m.test(error.message);
+      if (!isPortInUse || options.env?.['PORT'] !== undefined || attempt === 3) throw error;
     }
   }
 }
@@ -67,7 +67,7 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lastWords = keepOutput(child, logName);
+  const lastLines = keepOutput(child, logName);
   const stop = async (): Promise<void> => {
     await end(child);
     if (ownDataDir !== undefined) await rm(ownDataDir, { recursive: true, force: true });
@@ -76,7 +76,7 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
     await waitUntilReady(url, child);
   } catch (error) {
     await stop();
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${lastWords()}`, { cause: error });
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${lastLines()}`, { cause: error });
   }
   const kill = async (): Promise<void> => {
     const ended = new Promise<void>((resolve) => {

@@ -120,7 +120,7 @@ test('opening a page keeps a session alive in the browser too, and a database th
 });
 
 /** How many log-outs the server has refused and taken so far, by its log: of requests before this one, for the log lags behind the answers. */
-async function logOuts(context: BrowserContext): Promise<{ refused: number; taken: number }> {
+async function logOuts(context: BrowserContext): Promise<{ refused: number; accepted: number }> {
   const log = () => readFileSync(join(import.meta.dirname, '..', 'test-results', 'sessions.log'), 'utf8');
   const marker = (await context.request.get(`${server.url}/api/site-settings`)).headers()['x-request-id']!;
   await expect.poll(log).toContain(marker);
@@ -129,7 +129,7 @@ async function logOuts(context: BrowserContext): Promise<{ refused: number; take
     .filter((line) => line.includes('"path":"/api/logout"'));
   return {
     refused: lines.filter((line) => line.includes('"statusCode":403')).length,
-    taken: lines.filter((line) => /"statusCode":2\d\d/.test(line)).length,
+    accepted: lines.filter((line) => /"statusCode":2\d\d/.test(line)).length,
   };
 }
 
@@ -188,7 +188,7 @@ test.describe('a page elsewhere', () => {
       await expect
         .poll(async () => (await logOuts(context)).refused - before.refused, { timeout: 20_000 })
         .toBeGreaterThanOrEqual(7);
-      expect((await logOuts(context)).taken).toBe(before.taken);
+      expect((await logOuts(context)).accepted).toBe(before.accepted);
       expect(await whoIsIt(context)).toBe('member@example.com');
       // The same request from a page of the site itself does log out, or all this would say nothing.
       await open(page, `${server.url}/blog`);

@@ -347,10 +347,10 @@ const addressed: readonly ((address: string) => string)[] = [
 
 /** Every element with every handler, and every way to write an address. */
 const variants: readonly string[] = [
-  ...elements.flatMap((element, place) =>
+  ...elements.flatMap((element, elementIndex) =>
     handlers.map(
       (handler, index) =>
-        `<${element} src=x ${handler}=${calls[(place + index) % calls.length]} autofocus tabindex=0 open>`,
+        `<${element} src=x ${handler}=${calls[(elementIndex + index) % calls.length]} autofocus tabindex=0 open>`,
     ),
   ),
   ...schemes.flatMap((scheme) =>

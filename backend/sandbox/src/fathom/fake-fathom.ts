@@ -138,13 +138,13 @@ function fathomApi(state: FathomState): Router {
 
 function limited(state: FathomState): RequestHandler {
   return async (_req, res, next) => {
-    const { limit, left, reset } = await state.countCall();
+    const { limit, remaining, reset } = await state.countCall();
     res.set({
       'RateLimit-Limit': String(limit),
-      'RateLimit-Remaining': String(Math.max(0, left)),
+      'RateLimit-Remaining': String(Math.max(0, remaining)),
       'RateLimit-Reset': String(reset),
     });
-    if (left < 0) res.status(429).json({ error: 'Rate limit exceeded' });
+    if (remaining < 0) res.status(429).json({ error: 'Rate limit exceeded' });
     else next();
   };
 }

@@ -47,7 +47,7 @@ export class FathomState {
   }
 
   /** Counts a call. @returns how many are left in this minute (below zero: one too many), and seconds until the next */
-  async countCall(): Promise<{ limit: number; left: number; reset: number }> {
+  async countCall(): Promise<{ limit: number; remaining: number; reset: number }> {
     const { rows } = await this.pool.query<{ calls: number; reset: number; limit: number }>(
       `INSERT INTO sandbox.fathom_calls VALUES (date_trunc('minute', now()), 1)
          ON CONFLICT (minute) DO UPDATE SET calls = fathom_calls.calls + 1
@@ -55,7 +55,7 @@ export class FathomState {
                  coalesce((SELECT value::int FROM sandbox.settings WHERE name = 'fathom-limit'), ${CALLS_A_MINUTE}) AS limit`,
     );
     const [{ calls, reset, limit } = { calls: 1, reset: 60, limit: CALLS_A_MINUTE }] = rows;
-    return { limit, left: limit - calls, reset };
+    return { limit, remaining: limit - calls, reset };
   }
 
   /** How many calls a minute allows from now on; those of this minute are forgotten. */

@@ -150,7 +150,7 @@ export function googleOauth(state: GoogleState, redirectUri: string, isGrantInva
     let refreshToken = fields['refresh_token'] ?? '';
     let isShown = false;
     if (fields['grant_type'] === 'authorization_code') {
-      const code = await state.takeCode(fields['code'] ?? '');
+      const code = await state.consumeCode(fields['code'] ?? '');
       if (!code) return refuse(400, 'invalid_grant', 'Malformed auth code.');
       if (code.redirectUri !== fields['redirect_uri']) return refuse(400, 'redirect_uri_mismatch', 'Bad Request');
       if (code.challenge !== challengeOf(fields['code_verifier']))

@@ -76,7 +76,7 @@ export function newSubscription(
     id,
     customer,
     items,
-    ...given
+    ...provided
   }: Partial<Stripe.Subscription> & { id: string; customer: string; items: Stripe.ApiList<Stripe.SubscriptionItem> },
 ): Stripe.Subscription {
   return {
@@ -133,7 +133,7 @@ export function newSubscription(
     trial_end: null,
     trial_settings: null,
     trial_start: null,
-    ...given,
+    ...provided,
   };
 }
 
@@ -293,7 +293,7 @@ export const newRefund = (
   now: number,
   charge: Stripe.Charge,
   amount: number,
-  given: Partial<Stripe.Refund>,
+  provided: Partial<Stripe.Refund>,
 ): Stripe.Refund => ({
   id: newId('refund'),
   object: 'refund',
@@ -312,5 +312,5 @@ export const newRefund = (
   source_transfer_reversal: null,
   status: 'succeeded',
   transfer_reversal: null,
-  ...given,
+  ...provided,
 });

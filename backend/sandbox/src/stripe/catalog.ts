@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Stripe } from 'stripe';
 import { idOf, newId, prefixes, type StripeBooks } from './books.js';
-import { endpoint, given, mergedMetadata, orNull, type Endpoint } from './endpoint.js';
+import { endpoint, defined, mergedMetadata, orNull, type Endpoint } from './endpoint.js';
 import { flag, integer, metadata, paging, text } from './form.js';
 import { listOf, newPrice, newProduct } from './objects.js';
 import { invalidRequest } from './problem.js';
@@ -30,7 +30,7 @@ const keyed = {
 };
 
 /** A lookup key belongs to one price; another has to hand it over. */
-async function takeLookupKey(
+async function assignLookupKey(
   books: StripeBooks,
   key: string | null | undefined,
   isTransferred: boolean | undefined,
@@ -57,7 +57,7 @@ export const catalogEndpoints: Endpoint[] = [
     async ({ id, ...fields }, { books }) => {
       if (id !== undefined && (await books.find('product', id)))
         throw invalidRequest(`Product already exists.`, 'id', 'resource_already_exists');
-      const product = await books.put(newProduct(books.now, { ...given(fields), id: id ?? newId('product') }));
+      const product = await books.put(newProduct(books.now, { ...defined(fields), id: id ?? newId('product') }));
       await books.emit('product.created', product);
       return product;
     },
@@ -69,7 +69,7 @@ export const catalogEndpoints: Endpoint[] = [
     async ({ active, ids, ...page }, { books }) => {
       const { items, hasMore } = await books.page(
         'product',
-        given({ active }),
+        defined({ active }),
         page,
         '($5::text[] IS NULL OR id = ANY ($5))',
         [ids ?? null],
@@ -83,7 +83,7 @@ export const catalogEndpoints: Endpoint[] = [
     z.strictObject({ name: text.optional(), default_price: text.optional(), ...productFields }),
     async (fields, { books, path }) => {
       const product = await books.get('product', path['id'] ?? '');
-      const changes = given({
+      const changes = defined({
         ...fields,
         description: orNull(fields.description),
         metadata: mergedMetadata(product.metadata, fields.metadata),
@@ -105,10 +105,10 @@ export const catalogEndpoints: Endpoint[] = [
     }),
     async ({ transfer_lookup_key, recurring: rhythm, ...fields }, { books }) => {
       await books.get('product', fields.product, 'product');
-      await takeLookupKey(books, fields.lookup_key, transfer_lookup_key);
+      await assignLookupKey(books, fields.lookup_key, transfer_lookup_key);
       const price = await books.put(
         newPrice(books.now, {
-          ...given(fields),
+          ...defined(fields),
           recurring: rhythm
             ? {
                 interval: rhythm.interval,
@@ -138,7 +138,7 @@ export const catalogEndpoints: Endpoint[] = [
     async ({ lookup_keys, limit, starting_after, ending_before, expand: _expand, ...fields }, { books }) => {
       const { items, hasMore } = await books.page(
         'price',
-        given(fields),
+        defined(fields),
         { limit, starting_after, ending_before },
         "($5::text[] IS NULL OR data->>'lookup_key' = ANY ($5))",
         [lookup_keys ?? null],
@@ -146,7 +146,7 @@ export const catalogEndpoints: Endpoint[] = [
       return listOf(items, '/v1/prices', hasMore);
     },
   ),
-  endpoint('get', '/prices/:id', z.strictObject({}), (_given, { books, path }) => books.get('price', path['id'] ?? '')),
+  endpoint('get', '/prices/:id', z.strictObject({}), (_input, { books, path }) => books.get('price', path['id'] ?? '')),
   endpoint(
     'post',
     '/prices/:id',
@@ -154,10 +154,10 @@ export const catalogEndpoints: Endpoint[] = [
     async ({ transfer_lookup_key, ...fields }, { books, path }) => {
       const price = await books.get('price', path['id'] ?? '');
       const lookupKey = orNull(fields.lookup_key);
-      await takeLookupKey(books, lookupKey, transfer_lookup_key, price.id);
+      await assignLookupKey(books, lookupKey, transfer_lookup_key, price.id);
       return books.update<Stripe.Price>(
         price,
-        given({ ...fields, lookup_key: lookupKey, metadata: mergedMetadata(price.metadata, fields.metadata) }),
+        defined({ ...fields, lookup_key: lookupKey, metadata: mergedMetadata(price.metadata, fields.metadata) }),
         'price.updated',
       );
     },

@@ -30,7 +30,7 @@ const NEXT = `
       FROM sandbox.stripe_objects WHERE kind = 'invoice' AND data->>'status' = 'open'
   ) steps WHERE due <= $1 ORDER BY due, step LIMIT 1`;
 
-async function take(books: StripeBooks, id: string, step: Step): Promise<void> {
+async function runStep(books: StripeBooks, id: string, step: Step): Promise<void> {
   if (step === 'finalize' || step === 'retry') {
     const before = await books.get('invoice', id);
     const subscription: Stripe.Subscription = await books.get('subscription', subscriptionOf(before));
@@ -57,7 +57,7 @@ export function advance(state: StripeState, days: number): Promise<{ now: number
       const next = await nextStep(books.client, end);
       if (!next) break;
       books.now = Math.max(books.now, Number(next.due));
-      await take(books, next.id, next.step);
+      await runStep(books, next.id, next.step);
       steps += 1;
     }
     books.now = end;

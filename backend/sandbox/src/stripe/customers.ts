@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { idOf, newId, type StripeBooks } from './books.js';
 import { cardOfToken, readCard } from './cards.js';
 import { attach, verdictOf } from './charging.js';
-import { endpoint, given, mergedMetadata, orNull, type Endpoint } from './endpoint.js';
+import { endpoint, defined, mergedMetadata, orNull, type Endpoint } from './endpoint.js';
 import { address, integer, metadata, paging, text, type FormFields } from './form.js';
 import { listOf, newBalanceTransaction, newCard, newCustomer } from './objects.js';
 import { invalidRequest, StripeProblem } from './problem.js';
@@ -31,7 +31,7 @@ const wholeAddress = (value: z.output<typeof address>): Stripe.Address => ({
   line2: null,
   postal_code: null,
   state: null,
-  ...given(value),
+  ...defined(value),
 });
 
 async function customerChanges(
@@ -39,7 +39,7 @@ async function customerChanges(
   fields: z.output<typeof customerFields>,
   before?: Stripe.Customer,
 ): Promise<Partial<Stripe.Customer>> {
-  const { address: place, invoice_settings, ...rest } = fields;
+  const { address: postalAddress, invoice_settings, ...rest } = fields;
   const method = invoice_settings?.default_payment_method;
   if (method) {
     const stored = await books.get('payment_method', method, 'invoice_settings[default_payment_method]');
@@ -50,13 +50,13 @@ async function customerChanges(
         'resource_missing',
       );
   }
-  return given({
+  return defined({
     ...rest,
     description: orNull(rest.description),
     email: orNull(rest.email),
     phone: orNull(rest.phone),
     metadata: mergedMetadata(before?.metadata ?? null, rest.metadata),
-    address: place && wholeAddress(place),
+    address: postalAddress && wholeAddress(postalAddress),
     invoice_settings:
       method === undefined
         ? undefined
@@ -106,7 +106,7 @@ export async function methodOf(
     typeof data['billing_details'] === 'object' && !Array.isArray(data['billing_details'])
       ? data['billing_details']
       : {};
-  const place = typeof billing['address'] === 'object' && !Array.isArray(billing['address']) ? billing['address'] : {};
+  const postalAddress = typeof billing['address'] === 'object' && !Array.isArray(billing['address']) ? billing['address'] : {};
   const word = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
   return books.put(
     newCard(
@@ -117,8 +117,8 @@ export async function methodOf(
         name: word(billing['name']),
         email: word(billing['email']),
         phone: word(billing['phone']),
-        postalCode: word(place['postal_code']),
-        country: word(place['country']),
+        postalCode: word(postalAddress['postal_code']),
+        country: word(postalAddress['country']),
       },
     ),
   );
@@ -165,11 +165,11 @@ export const customerEndpoints: Endpoint[] = [
     '/customers',
     z.strictObject({ email: text.optional(), ...paging }),
     async ({ email, ...page }, { books }) => {
-      const { items, hasMore } = await books.page('customer', given({ email }), page);
+      const { items, hasMore } = await books.page('customer', defined({ email }), page);
       return listOf(items, '/v1/customers', hasMore);
     },
   ),
-  endpoint('get', '/customers/:id', z.strictObject({}), (_given, { books, path }) =>
+  endpoint('get', '/customers/:id', z.strictObject({}), (_input, { books, path }) =>
     books.get('customer', path['id'] ?? ''),
   ),
   endpoint('post', '/customers/:id', customerFields, async (fields, { books, path }) => {

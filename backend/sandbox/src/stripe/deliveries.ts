@@ -99,10 +99,10 @@ export class StripeDeliveries {
 
   private async send({ id, endpoint_id, event, url, secret }: Due): Promise<void> {
     const status = await this.post(event, endpoint_id === OWN_ENDPOINT ? this.ownUrl : url, secret);
-    const isTaken = status >= 200 && status < 300;
+    const isAccepted = status >= 200 && status < 300;
     await this.state.pool.query(
       'UPDATE sandbox.stripe_deliveries SET delivered_at = CASE WHEN $2 THEN now() END, last_answer = $3 WHERE id = $1',
-      [id, isTaken, String(status)],
+      [id, isAccepted, String(status)],
     );
   }
 

@@ -28,7 +28,7 @@ export const endpoint = <Schema extends z.ZodType>(
   method: Endpoint['method'],
   path: string,
   schema: Schema,
-  work: (given: z.output<Schema>, context: CallContext) => Promise<object>,
+  work: (defined: z.output<Schema>, context: CallContext) => Promise<object>,
   { isPublic = false }: { isPublic?: boolean } = {},
 ): Endpoint => ({
   method,
@@ -38,7 +38,7 @@ export const endpoint = <Schema extends z.ZodType>(
 });
 
 /** Without the parameters that were not given, so that they keep what was there. */
-export const given = <Fields extends object>(
+export const defined = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_VERSION, newId, randomToken } from './books.js';
-import { endpoint, given, mergedMetadata, type Endpoint } from './endpoint.js';
+import { endpoint, defined, mergedMetadata, type Endpoint } from './endpoint.js';
 import { flag, metadata, paging, range, text } from './form.js';
 import { listOf } from './objects.js';
 
@@ -11,7 +11,7 @@ const fields = { description: text.optional(), metadata: metadata.optional() };
 function createdIn(created: z.output<typeof range> | undefined, first: number): { sql: string; values: number[] } {
   const bounds = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
   const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
-  const entries = Object.entries(given(bounds)) as [keyof typeof signs, number][];
+  const entries = Object.entries(defined(bounds)) as [keyof typeof signs, number][];
   return {
     sql: entries.map(([name], index) => ` AND (data->>'created')::bigint ${signs[name]} $${first + index}`).join(''),
     values: entries.map(([, value]) => value),
@@ -38,7 +38,7 @@ export const eventEndpoints: Endpoint[] = [
           : ` AND ${delivery_success ? 'NOT' : ''} EXISTS (SELECT FROM sandbox.stripe_deliveries d WHERE d.event_id = stripe_objects.id AND d.delivered_at IS NULL)`;
       const { items, hasMore } = await books.page(
         'event',
-        given({ type }),
+        defined({ type }),
         page,
         `($5::text[] IS NULL OR data->>'type' = ANY ($5))${time.sql}${pending}`,
         [types ?? null, ...time.values],
@@ -46,7 +46,7 @@ export const eventEndpoints: Endpoint[] = [
       return listOf(items, '/v1/events', hasMore);
     },
   ),
-  endpoint('get', '/events/:id', z.strictObject({}), (_given, { books, path }) => books.get('event', path['id'] ?? '')),
+  endpoint('get', '/events/:id', z.strictObject({}), (_input, { books, path }) => books.get('event', path['id'] ?? '')),
   endpoint(
     'post',
     '/webhook_endpoints',
@@ -80,7 +80,7 @@ export const eventEndpoints: Endpoint[] = [
       hasMore,
     );
   }),
-  endpoint('get', '/webhook_endpoints/:id', z.strictObject({}), async (_given, { books, path }) => {
+  endpoint('get', '/webhook_endpoints/:id', z.strictObject({}), async (_input, { books, path }) => {
     const { secret: _secret, ...item } = await books.get('webhook_endpoint', path['id'] ?? '');
     return item;
   }),
@@ -97,13 +97,13 @@ export const eventEndpoints: Endpoint[] = [
       const before = await books.get('webhook_endpoint', path['id'] ?? '');
       const { secret: _secret, ...item } = await books.put({
         ...before,
-        ...given({ ...changes, metadata: mergedMetadata(before.metadata, changes.metadata) }),
+        ...defined({ ...changes, metadata: mergedMetadata(before.metadata, changes.metadata) }),
         status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',
       });
       return item;
     },
   ),
-  endpoint('delete', '/webhook_endpoints/:id', z.strictObject({}), async (_given, { books, path }) => {
+  endpoint('delete', '/webhook_endpoints/:id', z.strictObject({}), async (_input, { books, path }) => {
     const { id } = await books.get('webhook_endpoint', path['id'] ?? '');
     await books.remove(id);
     return { id, object: 'webhook_endpoint', deleted: true };

@@ -221,9 +221,9 @@ describe('answers', () => {
   });
 
   it('come in pages, newest first', async () => {
-    const made: string[] = [];
+    const created: string[] = [];
     for (let index = 0; index < 5; index += 1)
-      made.push((await stripe.customers.create({ email: 'pages@example.com', name: String(index) })).id);
+      created.push((await stripe.customers.create({ email: 'pages@example.com', name: String(index) })).id);
     const first = await stripe.customers.list({ email: 'pages@example.com', limit: 2 });
     expect(first).toMatchObject({ has_more: true, data: [{ name: '4' }, { name: '3' }] });
     const next = await stripe.customers.list({
@@ -240,7 +240,7 @@ describe('answers', () => {
     expect(before.data.map(({ name }) => name)).toEqual(['3']);
     const all: string[] = [];
     for await (const { id } of stripe.customers.list({ email: 'pages@example.com', limit: 2 })) all.push(id);
-    expect(all).toEqual(made.toReversed());
+    expect(all).toEqual(created.toReversed());
   });
 
   it('merge metadata, and unset by an empty text', async () => {

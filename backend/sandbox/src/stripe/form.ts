@@ -17,15 +17,15 @@ export function parseForm(text: string): FormFields {
   const root: FormFields = Object.create(null) as FormFields;
   for (const [key, value] of new URLSearchParams(text)) {
     const parts = keyParts(key);
-    let place = root;
+    let node = root;
     for (const [index, part] of parts.entries()) {
-      const name = part === '' ? String(Object.keys(place).length) : part;
+      const name = part === '' ? String(Object.keys(node).length) : part;
       if (index === parts.length - 1) {
-        place[name] = value;
+        node[name] = value;
       } else {
-        const next = place[name];
-        place =
-          typeof next === 'object' && !Array.isArray(next) ? next : (place[name] = Object.create(null) as FormFields);
+        const next = node[name];
+        node =
+          typeof next === 'object' && !Array.isArray(next) ? next : (node[name] = Object.create(null) as FormFields);
       }
     }
   }
@@ -96,18 +96,18 @@ export function checked<Schema extends z.ZodType>(schema: Schema, form: FormFiel
   }
   const [issue] = issues;
   const name = nameOf(issue?.path ?? []);
-  const given = issue?.path.reduce<unknown>(
-    (place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part],
+  const provided = issue?.path.reduce<unknown>(
+    (node, part) => (node as Record<PropertyKey, unknown> | undefined)?.[part],
     form,
   );
-  if (given === undefined) throw invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
-  if (given === '')
+  if (provided === undefined) throw invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
+  if (provided === '')
     throw invalidRequest(
       `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset.`,
       name,
       'parameter_invalid_empty',
     );
   if (issue?.message === 'Invalid integer')
-    throw invalidRequest(`Invalid integer: ${JSON.stringify(given)}`, name, 'parameter_invalid_integer');
+    throw invalidRequest(`Invalid integer: ${JSON.stringify(provided)}`, name, 'parameter_invalid_integer');
   throw invalidRequest(`Invalid ${name}: ${issue?.message ?? 'not understood'}`, name);
 }

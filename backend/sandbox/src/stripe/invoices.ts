@@ -4,7 +4,7 @@ import { newRefund, subscriptionOf } from './billing-objects.js';
 import { idOf, type StripeBooks } from './books.js';
 import { attach } from './charging.js';
 import { methodOf } from './customers.js';
-import { endpoint, given, type Endpoint } from './endpoint.js';
+import { endpoint, defined, type Endpoint } from './endpoint.js';
 import { flag, integer, metadata, paging, text } from './form.js';
 import { payingMethod, payInvoice } from './invoicing.js';
 import { listOf } from './objects.js';
@@ -22,24 +22,24 @@ async function refund(
   amount: number | undefined,
   more: Partial<Stripe.Refund>,
 ): Promise<Stripe.Refund> {
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0)
+  const remaining = charge.amount - charge.amount_refunded;
+  if (remaining === 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
-  if (amount !== undefined && (amount < 1 || amount > left))
+  if (amount !== undefined && (amount < 1 || amount > remaining))
     throw invalidRequest(
-      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(remaining / 100).toFixed(2)})`,
       'amount',
       'amount_too_large',
     );
-  const given = await books.put(newRefund(books.now, charge, amount ?? left, more));
-  const refunded = charge.amount_refunded + given.amount;
+  const defined = await books.put(newRefund(books.now, charge, amount ?? remaining, more));
+  const refunded = charge.amount_refunded + defined.amount;
   await books.update<Stripe.Charge>(
     charge,
     { amount_refunded: refunded, refunded: refunded === charge.amount },
     'charge.refunded',
   );
-  await books.emit('refund.created', given);
-  return given;
+  await books.emit('refund.created', defined);
+  return defined;
 }
 
 async function chargeOf(
@@ -71,11 +71,11 @@ export const invoiceEndpoints: Endpoint[] = [
     }),
     async ({ customer, subscription, status, ...page }, { books }) => {
       const parent = subscription === undefined ? undefined : { subscription_details: { subscription } };
-      const { items, hasMore } = await books.page('invoice', given({ customer, status, parent }), page);
+      const { items, hasMore } = await books.page('invoice', defined({ customer, status, parent }), page);
       return listOf(items, '/v1/invoices', hasMore);
     },
   ),
-  endpoint('get', '/invoices/:id', z.strictObject({}), (_given, { books, path }) =>
+  endpoint('get', '/invoices/:id', z.strictObject({}), (_input, { books, path }) =>
     books.get('invoice', path['id'] ?? ''),
   ),
   endpoint(
@@ -97,7 +97,7 @@ export const invoiceEndpoints: Endpoint[] = [
     '/charges',
     z.strictObject({ customer: text.optional(), payment_intent: text.optional(), ...paging }),
     async ({ customer, payment_intent, ...page }, { books }) => {
-      const { items, hasMore } = await books.page('charge', given({ customer, payment_intent }), page);
+      const { items, hasMore } = await books.page('charge', defined({ customer, payment_intent }), page);
       return listOf(items, '/v1/charges', hasMore);
     },
   ),
@@ -112,14 +112,14 @@ export const invoiceEndpoints: Endpoint[] = [
       metadata: metadata.optional(),
     }),
     async ({ amount, reason, metadata: notes, ...of }, { books }) =>
-      refund(books, await chargeOf(books, of), amount, given({ reason, metadata: notes })),
+      refund(books, await chargeOf(books, of), amount, defined({ reason, metadata: notes })),
   ),
   endpoint(
     'get',
     '/refunds',
     z.strictObject({ charge: text.optional(), payment_intent: text.optional(), ...paging }),
     async ({ charge, payment_intent, ...page }, { books }) => {
-      const { items, hasMore } = await books.page('refund', given({ charge, payment_intent }), page);
+      const { items, hasMore } = await books.page('refund', defined({ charge, payment_intent }), page);
       return listOf(items, '/v1/refunds', hasMore);
     },
   ),

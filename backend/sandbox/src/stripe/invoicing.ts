@@ -71,7 +71,7 @@ export async function finalizeInvoice(books: StripeBooks, draft: Stripe.Invoice)
   };
   await books.put(open);
   await books.emit('invoice.finalized', open);
-  if (amountDue === 0) return settleInvoice(books, open);
+  if (amountDue === 0) return markPaid(books, open);
   const intent = newPaymentIntent(books.now, {
     amount: amountDue,
     currency: draft.currency,
@@ -86,7 +86,7 @@ export async function finalizeInvoice(books: StripeBooks, draft: Stripe.Invoice)
 }
 
 /** The invoice is paid: the subscription follows. */
-async function settleInvoice(books: StripeBooks, invoice: Stripe.Invoice, method?: string): Promise<Stripe.Invoice> {
+async function markPaid(books: StripeBooks, invoice: Stripe.Invoice, method?: string): Promise<Stripe.Invoice> {
   const paid = await books.put<Stripe.Invoice>({
     ...invoice,
     amount_paid: invoice.amount_due,
@@ -166,7 +166,7 @@ export async function followIntent(books: StripeBooks, intent: Stripe.PaymentInt
   if (!payment) return;
   const invoice = await books.get('invoice', idOf(payment.invoice));
   if (invoice.status !== 'open') return;
-  if (intent.status === 'succeeded') await settleInvoice(books, invoice, idOf(intent.payment_method));
+  if (intent.status === 'succeeded') await markPaid(books, invoice, idOf(intent.payment_method));
   else await failInvoice(books, invoice, intent.status === 'requires_action');
 }
 

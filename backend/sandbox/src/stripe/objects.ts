@@ -33,7 +33,7 @@ export const planOf = (price: Stripe.Price): Stripe.Plan => ({
   usage_type: 'licensed',
 });
 
-export const newProduct = (now: number, given: Partial<Stripe.Product> & { name: string }): Stripe.Product => ({
+export const newProduct = (now: number, provided: Partial<Stripe.Product> & { name: string }): Stripe.Product => ({
   id: newId('product'),
   object: 'product',
   active: true,
@@ -53,12 +53,12 @@ export const newProduct = (now: number, given: Partial<Stripe.Product> & { name:
   unit_label: null,
   updated: now,
   url: null,
-  ...given,
+  ...provided,
 });
 
 export const newPrice = (
   now: number,
-  given: Partial<Stripe.Price> & { currency: string; product: string; unit_amount: number },
+  provided: Partial<Stripe.Price> & { currency: string; product: string; unit_amount: number },
 ): Stripe.Price => ({
   id: newId('price'),
   object: 'price',
@@ -74,12 +74,12 @@ export const newPrice = (
   tax_behavior: 'unspecified',
   tiers_mode: null,
   transform_quantity: null,
-  type: given.recurring ? 'recurring' : 'one_time',
-  unit_amount_decimal: Stripe.Decimal.from(given.unit_amount),
-  ...given,
+  type: provided.recurring ? 'recurring' : 'one_time',
+  unit_amount_decimal: Stripe.Decimal.from(provided.unit_amount),
+  ...provided,
 });
 
-export const newCustomer = (now: number, given: Partial<Stripe.Customer>): Stripe.Customer => ({
+export const newCustomer = (now: number, provided: Partial<Stripe.Customer>): Stripe.Customer => ({
   id: newId('customer'),
   object: 'customer',
   address: null,
@@ -103,14 +103,14 @@ export const newCustomer = (now: number, given: Partial<Stripe.Customer>): Strip
   shipping: null,
   tax_exempt: 'none',
   test_clock: null,
-  ...given,
+  ...provided,
 });
 
 export const newBalanceTransaction = (
   now: number,
   customer: Stripe.Customer,
   amount: number,
-  given: Partial<Stripe.CustomerBalanceTransaction> = {},
+  provided: Partial<Stripe.CustomerBalanceTransaction> = {},
 ): Stripe.CustomerBalanceTransaction => ({
   id: newId('customer_balance_transaction'),
   object: 'customer_balance_transaction',
@@ -127,7 +127,7 @@ export const newBalanceTransaction = (
   livemode: false,
   metadata: {},
   type: 'adjustment',
-  ...given,
+  ...provided,
 });
 
 const noAddress: Stripe.Address = {
@@ -180,7 +180,7 @@ export const newCard = (
   type: 'card',
 });
 
-export const newSetupIntent = (now: number, given: Partial<Stripe.SetupIntent>): Stripe.SetupIntent => {
+export const newSetupIntent = (now: number, provided: Partial<Stripe.SetupIntent>): Stripe.SetupIntent => {
   const id = newId('setup_intent');
   return {
     id,
@@ -210,14 +210,14 @@ export const newSetupIntent = (now: number, given: Partial<Stripe.SetupIntent>):
     single_use_mandate: null,
     status: 'requires_payment_method',
     usage: 'off_session',
-    ...given,
+    ...provided,
     managed_payments: null,
   };
 };
 
 export const newPaymentIntent = (
   now: number,
-  given: Partial<Stripe.PaymentIntent> & { amount: number; currency: string },
+  provided: Partial<Stripe.PaymentIntent> & { amount: number; currency: string },
 ): Stripe.PaymentIntent => {
   const id = newId('payment_intent');
   return {
@@ -261,7 +261,7 @@ export const newPaymentIntent = (
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_group: null,
-    ...given,
+    ...provided,
   };
 };
 
@@ -269,7 +269,7 @@ export const newCharge = (
   now: number,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
-  given: Partial<Stripe.Charge>,
+  provided: Partial<Stripe.Charge>,
 ): Stripe.Charge => ({
   id: newId('charge'),
   object: 'charge',
@@ -313,5 +313,5 @@ export const newCharge = (
   status: 'succeeded',
   transfer_data: null,
   transfer_group: null,
-  ...given,
+  ...provided,
 });

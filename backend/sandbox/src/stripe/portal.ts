@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Stripe } from 'stripe';
 import { newId } from './books.js';
-import { endpoint, given, mergedMetadata, type Endpoint } from './endpoint.js';
+import { endpoint, defined, mergedMetadata, type Endpoint } from './endpoint.js';
 import { flag, metadata, paging, text } from './form.js';
 import { listOf } from './objects.js';
 import { invalidRequest } from './problem.js';
@@ -96,7 +96,7 @@ const asFeatures = (wanted: z.output<typeof features>): Stripe.BillingPortal.Con
 });
 
 const changesOf = (wanted: Wanted): Partial<Stripe.BillingPortal.Configuration> =>
-  given({
+  defined({
     active: wanted.active,
     default_return_url: wanted.default_return_url,
     name: wanted.name,
@@ -104,7 +104,7 @@ const changesOf = (wanted: Wanted): Partial<Stripe.BillingPortal.Configuration> 
       headline: null,
       privacy_policy_url: null,
       terms_of_service_url: null,
-      ...given(wanted.business_profile),
+      ...defined(wanted.business_profile),
     },
     features: wanted.features && asFeatures(wanted.features),
   });
@@ -185,7 +185,7 @@ export const portalEndpoints: Endpoint[] = [
     '/billing_portal/configurations',
     z.strictObject({ is_default: flag.optional(), active: flag.optional(), ...paging }),
     async ({ is_default, active, ...page }, { books }) => {
-      const { items, hasMore } = await books.page('billing_portal.configuration', given({ is_default, active }), page);
+      const { items, hasMore } = await books.page('billing_portal.configuration', defined({ is_default, active }), page);
       return listOf(items, '/v1/billing_portal/configurations', hasMore);
     },
   ),
@@ -219,7 +219,7 @@ export const portalEndpoints: Endpoint[] = [
     return books.put<Stripe.BillingPortal.Configuration>({
       ...before,
       ...changesOf(wanted),
-      ...given({ metadata: mergedMetadata(before.metadata, wanted.metadata) }),
+      ...defined({ metadata: mergedMetadata(before.metadata, wanted.metadata) }),
       updated: books.now,
     });
   }),

@@ -12,7 +12,7 @@ export interface Wanted {
   customer: Stripe.Customer;
   items: { price: Stripe.Price; quantity: number; metadata?: Stripe.Metadata }[];
   behaviour: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
-  given: Partial<Stripe.Subscription>;
+  provided: Partial<Stripe.Subscription>;
   isOnSession: boolean;
 }
 
@@ -29,7 +29,7 @@ const full = (item: Stripe.SubscriptionItem, period: Period): Charged => ({
 /** Creates a subscription with its first invoice. @throws StripeProblem when it must be paid and cannot be */
 export async function subscribe(
   books: StripeBooks,
-  { customer, items, behaviour, given, isOnSession }: Wanted,
+  { customer, items, behaviour, provided, isOnSession }: Wanted,
 ): Promise<Stripe.Subscription> {
   const id = newId('subscription');
   const rows = items.map(({ price, quantity, metadata }) =>
@@ -37,7 +37,7 @@ export async function subscribe(
   );
   const fresh = await books.put(
     newSubscription(books.now, {
-      ...given,
+      ...provided,
       id,
       customer: customer.id,
       items: listOf(rows, `/v1/subscription_items?subscription=${id}`),

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { idOf, type StripeBooks } from './books.js';
 import { activePrice } from './catalog.js';
 import { attach } from './charging.js';
-import { endpoint, given, mergedMetadata, type Endpoint } from './endpoint.js';
+import { endpoint, defined, mergedMetadata, type Endpoint } from './endpoint.js';
 import { flag, integer, metadata, paging, range, text } from './form.js';
 import { listOf } from './objects.js';
 import { invalidRequest } from './problem.js';
@@ -109,7 +109,7 @@ export const subscriptionEndpoints: Endpoint[] = [
         items: priced,
         behaviour: wanted.payment_behavior ?? 'allow_incomplete',
         isOnSession: wanted.off_session !== true,
-        given: given({
+        provided: defined({
           cancel_at_period_end: wanted.cancel_at_period_end,
           default_payment_method:
             wanted.default_payment_method && (await ownCard(books, wanted.default_payment_method, customer.id)),
@@ -141,7 +141,7 @@ export const subscriptionEndpoints: Endpoint[] = [
             : status
               ? [status]
               : statuses.filter((name) => name !== 'canceled');
-      const contained = given({
+      const contained = defined({
         customer,
         items: price === undefined ? undefined : { data: [{ price: { id: price } }] },
       });
@@ -155,7 +155,7 @@ export const subscriptionEndpoints: Endpoint[] = [
       return listOf(items, '/v1/subscriptions', hasMore);
     },
   ),
-  endpoint('get', '/subscriptions/:id', z.strictObject({}), (_given, { books, path }) =>
+  endpoint('get', '/subscriptions/:id', z.strictObject({}), (_input, { books, path }) =>
     books.get('subscription', path['id'] ?? ''),
   ),
   endpoint(
@@ -209,7 +209,7 @@ export const subscriptionEndpoints: Endpoint[] = [
     }),
     async ({ cancellation_details, invoice_now, prorate }, { books, path }) => {
       if (invoice_now || prorate) throw invalidRequest('The sandbox cancels without a last invoice.', 'invoice_now');
-      return cancelNow(books, await books.get('subscription', path['id'] ?? ''), given(cancellation_details ?? {}));
+      return cancelNow(books, await books.get('subscription', path['id'] ?? ''), defined(cancellation_details ?? {}));
     },
   ),
 ];
@@ -240,7 +240,7 @@ export async function update(
     wanted.cancel_at === undefined ? (ends === undefined ? undefined : ends ? end : null) : wanted.cancel_at || null;
   const isEnding = cancelAt === undefined ? undefined : cancelAt !== null;
   const paused = wanted.pause_collection;
-  const changes = given({
+  const changes = defined({
     cancel_at: cancelAt,
     cancel_at_period_end: ends ?? (wanted.cancel_at === undefined ? undefined : false),
     canceled_at: isEnding === undefined ? undefined : isEnding ? books.now : null,
@@ -251,7 +251,7 @@ export async function update(
             feedback: null,
             feedback_option: null,
             reason: isEnding ? ('cancellation_requested' as const) : null,
-            ...given(wanted.cancellation_details ?? {}),
+            ...defined(wanted.cancellation_details ?? {}),
           }
         : undefined,
     default_payment_method:

@@ -91,8 +91,8 @@ function freePort(): Promise<number> {
 /** Makes the cluster in a folder beside and renames it when complete: a kill in between leaves nothing half made. */
 async function createCluster(cluster: Cluster, passwordFile: string): Promise<void> {
   const home = dirname(cluster.dir);
-  for (const left of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
-    rmSync(join(home, left), { recursive: true, force: true });
+  for (const leftover of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
+    rmSync(join(home, leftover), { recursive: true, force: true });
   checkSpace(home, SPACE_FOR_NEW_CLUSTER);
   const draft = join(home, `postgres.new-${process.pid}`);
   mkdirSync(draft, { mode: 0o700 });

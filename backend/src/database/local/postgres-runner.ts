@@ -92,7 +92,7 @@ async function changeOwner(path: string, id: number): Promise<void> {
   const { status, output } = await execute('chown', ['-R', `${id}:${id}`, path]);
   if (status !== 0)
     throw new LocalPostgresError(
-      `The folder ${path} cannot be given to the database's user (${output.trim()}): set DATABASE_URL, or run as an ordinary user.`,
+      `The folder ${path} cannot be handed over to the database's user (${output.trim()}): set DATABASE_URL, or run as an ordinary user.`,
     );
 }
 

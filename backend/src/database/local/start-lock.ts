@@ -7,7 +7,7 @@ const PATIENCE_MS = 90_000;
 /** Locks of this process: after a container's restart, a killed holder may have had our own process id. */
 const held = new Set<string>();
 
-function isHolderGone(file: string): boolean {
+function isHolderDead(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     // The writer creates the file and writes its number right after; an old empty file has no writer any more.
@@ -32,7 +32,7 @@ export async function withStartLock<Result>(file: string, work: () => Promise<Re
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (isHolderGone(file) || Date.now() > deadline) rmSync(file, { force: true });
+      if (isHolderDead(file) || Date.now() > deadline) rmSync(file, { force: true });
       else await sleep(POLL_MS);
     }
   }

@@ -38,5 +38,5 @@ export function isSignedByFathom(
     .split(' ')
     .filter((part) => part.startsWith('v1,'))
     .map((part) => Buffer.from(part.slice('v1,'.length)))
-    .some((given) => given.length === right.length && timingSafeEqual(given, right));
+    .some((provided) => provided.length === right.length && timingSafeEqual(provided, right));
 }

@@ -15,12 +15,12 @@ export class FathomStatus implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.fathom.isOn) this.logger.log('The import of recordings is off: FATHOM_API_KEY is not set.');
-    if (!this.fathom.takesDeliveries) this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
+    if (!this.fathom.acceptsDeliveries) this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
   }
 
   /** @throws with the reason as text */
   check(): Promise<'up' | 'off'> {
-    if (!this.fathom.isOn) return Promise.resolve(this.fathom.takesDeliveries ? 'up' : 'off');
+    if (!this.fathom.isOn) return Promise.resolve(this.fathom.acceptsDeliveries ? 'up' : 'off');
     if (this.known && this.known.until > Date.now()) return this.known.result;
     const known = { until: Date.now() + GOOD_FOR_MS, result: this.look() };
     this.known = known;

@@ -68,7 +68,7 @@ export class FathomClient {
   }
 
   /** Whether there is a secret for the webhook. */
-  get takesDeliveries(): boolean {
+  get acceptsDeliveries(): boolean {
     return this.env.FATHOM_WEBHOOK_SECRET !== undefined;
   }
 

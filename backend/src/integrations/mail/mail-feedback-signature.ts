@@ -21,8 +21,8 @@ export function isSignedMailFeedback(
   body: Buffer,
   now = Date.now(),
 ): boolean {
-  const [, seconds, given] = HEADER.exec(header ?? '') ?? [];
-  if (seconds === undefined || given === undefined || Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS)
+  const [, seconds, provided] = HEADER.exec(header ?? '') ?? [];
+  if (seconds === undefined || provided === undefined || Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS)
     return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(sign(secret, seconds, body)));
+  return timingSafeEqual(Buffer.from(provided), Buffer.from(sign(secret, seconds, body)));
 }

@@ -37,10 +37,10 @@ export function outcomeOf(error: unknown, { wasBegun }: { wasBegun: boolean }): 
   if (!isAboutThisEmail || responseCode === 421) return { is: 'away', reason };
   if (responseCode < 500) return { is: 'deferred', reason };
   return {
-    is: command === 'RCPT TO' && !isAboutUs.test(reason) ? 'bounced' : isAddressGone(reason) ? 'bounced' : 'failed',
+    is: command === 'RCPT TO' && !isAboutUs.test(reason) ? 'bounced' : isUnknownAddress(reason) ? 'bounced' : 'failed',
     reason,
   };
 }
 
 /** Some servers look up the address only when they have the whole email. */
-const isAddressGone = (reason: string): boolean => /\b5\.1\.[1236]\b/.test(reason);
+const isUnknownAddress = (reason: string): boolean => /\b5\.1\.[1236]\b/.test(reason);

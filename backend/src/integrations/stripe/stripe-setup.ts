@@ -43,9 +43,9 @@ async function ensureProduct(stripe: Stripe, lines: string[]): Promise<string> {
     if (!existing.active) await stripe.products.update(existing.id, { active: true });
     return existing.id;
   }
-  const made = await stripe.products.create({ id: PRODUCT_ID, name: PRODUCT_NAME });
-  lines.push(`Product ${made.id} made.`);
-  return made.id;
+  const created = await stripe.products.create({ id: PRODUCT_ID, name: PRODUCT_NAME });
+  lines.push(`Product ${created.id} created.`);
+  return created.id;
 }
 
 /** Prices cannot change their amount: another amount is another price, which takes the lookup key over. */
@@ -70,7 +70,7 @@ async function ensurePrice(
     unit_amount: plan.amount,
   });
   lines.push(
-    `Price ${key} made (${price.id})${existing ? `, in place of ${existing.id}: who pays that keeps it` : ''}.`,
+    `Price ${key} created (${price.id})${existing ? `, in place of ${existing.id}: who pays that keeps it` : ''}.`,
   );
   return price.id;
 }
@@ -115,9 +115,9 @@ async function ensureWebhook(stripe: Stripe, url: string, lines: string[]): Prom
     lines.push(`Webhook ${url} is there; Stripe's dashboard shows its signing secret.`);
     return undefined;
   }
-  const made = await stripe.webhookEndpoints.create({ url, enabled_events: [...handledEvents] });
-  lines.push(`Webhook ${url} made.`);
-  return made.secret;
+  const created = await stripe.webhookEndpoints.create({ url, enabled_events: [...handledEvents] });
+  lines.push(`Webhook ${url} created.`);
+  return created.secret;
 }
 
 /**

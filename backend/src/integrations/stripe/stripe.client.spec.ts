@@ -78,7 +78,7 @@ describe('StripeClient', () => {
     await sandbox.setFault('stripe', 'ok');
   }, 40_000);
 
-  it('gives all calls of one request one deadline: later ones have what is left, and after its end nothing is asked', async () => {
+  it('gives all calls of one request one deadline: later ones have what remains, and after its end nothing is asked', async () => {
     const client = new StripeClient(sandbox.env);
     const clock = jest.spyOn(performance, 'now');
     const run = jest.spyOn(Circuit.prototype, 'run');
@@ -146,7 +146,7 @@ describe('npm run stripe:setup', () => {
     const before = await prices();
     const again = await run();
     expect(again).not.toHaveProperty('webhookSecret');
-    expect(again.lines.filter((line) => /made/.test(line))).toEqual([]);
+    expect(again.lines.filter((line) => /created/.test(line))).toEqual([]);
     expect(await prices()).toEqual(before);
     expect(
       (await stripe.webhookEndpoints.list()).data.filter(({ url }) => url.startsWith('https://www.example.com')),

@@ -4,7 +4,7 @@ import { dayOf, startOf, type ToDo } from '../../common/dashboard.js';
 export const calendarFigures = {
   /** Calls that were booked on each day. */
   bookings: `
-    SELECT ${dayOf('created_at')} AS day, count(*) AS made FROM calendar_bookings
+    SELECT ${dayOf('created_at')} AS day, count(*) AS created FROM calendar_bookings
      WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND booking_status <> 'cancelled' GROUP BY 1`,
 };
 

@@ -4,7 +4,7 @@ import { CHURN_DAYS, dayOf, startOf } from '../../common/dashboard.js';
 export const membershipFigures = {
   /** Applications of each day. */
   applications: `
-    SELECT ${dayOf('created_at')} AS day, count(*) AS made FROM inner_circle_signups
+    SELECT ${dayOf('created_at')} AS day, count(*) AS created FROM inner_circle_signups
      WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND replaced_at IS NULL GROUP BY 1`,
   /** Times in which somebody paid, with what a month of them is worth; as far back as churn looks. */
   paid: `

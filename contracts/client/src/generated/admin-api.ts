@@ -1723,7 +1723,7 @@ export { injectedRtkApi as adminApi };
 export type ListAdminAuditEntriesApiResponse =
   /** status 200 One page of entries. */ AdminAuditEntryDto[];
 export type ListAdminAuditEntriesApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -1743,7 +1743,7 @@ export type ListAdminAuditEntriesApiArg = {
 export type ListAdminBlogPostsApiResponse =
   /** status 200 One page of posts. */ AdminBlogPostSummaryDto[];
 export type ListAdminBlogPostsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -1804,7 +1804,7 @@ export type UnpublishAdminBlogPostApiArg = {
 export type ListAdminBookingsApiResponse =
   /** status 200 One page of calls. */ AdminBookingRowDto[];
 export type ListAdminBookingsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -1910,7 +1910,7 @@ export type GetCalendarConnectionApiArg = void;
 export type ListAdminCallRecordingNotesApiResponse =
   /** status 200 One page of notes. */ AdminCallRecordingNoteDto[];
 export type ListAdminCallRecordingNotesApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -1931,7 +1931,7 @@ export type GetAdminCallRecordingNoteApiArg = /** Id of the note. */ string;
 export type ListAdminCallRecordingsApiResponse =
   /** status 200 One page of recordings. */ AdminCallRecordingDto[];
 export type ListAdminCallRecordingsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -1978,7 +1978,7 @@ export type PublishCallRecordingApiArg = {
 export type ListAdminCampaignsApiResponse =
   /** status 200 One page of campaigns. */ AdminCampaignSummaryDto[];
 export type ListAdminCampaignsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2014,7 +2014,7 @@ export type ListAdminCampaignRecipientsApiResponse =
 export type ListAdminCampaignRecipientsApiArg = {
   /** Id of the campaign. */
   id: string;
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2055,7 +2055,7 @@ export type UnscheduleAdminCampaignApiArg = {
 export type ListAdminConsentFormsApiResponse =
   /** status 200 One page of consents. */ AdminConsentFormDto[];
 export type ListAdminConsentFormsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2085,7 +2085,7 @@ export type ResendConsentReceiptApiArg = /** Id of the form. */ string;
 export type ListAdminContactsApiResponse =
   /** status 200 One page of contacts. */ AdminContactDto[];
 export type ListAdminContactsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2118,7 +2118,7 @@ export type CreateContactReplyApiResponse =
 export type CreateContactReplyApiArg = {
   /** Id of the contact. */
   id: string;
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createContactReplyDto: CreateContactReplyDto;
 };
@@ -2138,7 +2138,7 @@ export type GetLatestFathomImportApiArg = void;
 export type ListAdminImagesApiResponse =
   /** status 200 One page of pictures. */ AdminImageDto[];
 export type ListAdminImagesApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2163,7 +2163,7 @@ export type UpdateAdminImageApiArg = {
 export type ListAdminImportsApiResponse =
   /** status 200 One page of imports. */ AdminImportSummaryDto[];
 export type ListAdminImportsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2206,7 +2206,7 @@ export type StartAdminImportApiArg = {
 export type ListAdminInnerCircleSignupsApiResponse =
   /** status 200 One page of applications. */ AdminInnerCircleSignupRowDto[];
 export type ListAdminInnerCircleSignupsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2249,7 +2249,7 @@ export type RefundInnerCircleSignupApiArg = /** Number of the signup. */ number;
 export type ListAdminJobsApiResponse =
   /** status 200 One page of jobs. */ AdminJobDto[];
 export type ListAdminJobsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2273,7 +2273,7 @@ export type GetAdminMailApiArg = void;
 export type ListAdminMailSuppressionsApiResponse =
   /** status 200 One page of addresses. */ MailSuppressionDto[];
 export type ListAdminMailSuppressionsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2294,7 +2294,7 @@ export type SendAdminTestMailApiArg = void;
 export type ListAdminMemberPostCommentsApiResponse =
   /** status 200 One page of comments. */ AdminMemberPostCommentDto[];
 export type ListAdminMemberPostCommentsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2315,7 +2315,7 @@ export type GetAdminMemberPostCommentApiArg = /** Id of the comment. */ string;
 export type ListAdminMemberPostsApiResponse =
   /** status 200 One page of posts. */ AdminMemberPostDto[];
 export type ListAdminMemberPostsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2346,7 +2346,7 @@ export type ResolveAdminMemberPostReportsApiArg = {
 export type ListAdminMembersApiResponse =
   /** status 200 One page of accounts. */ AdminMemberRowDto[];
 export type ListAdminMembersApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2426,7 +2426,7 @@ export type SendMemberPasswordLinkApiArg = /** Id of the account. */ string;
 export type ListAdminSubscribersApiResponse =
   /** status 200 One page of subscribers. */ AdminSubscriberDto[];
 export type ListAdminSubscribersApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2452,7 +2452,7 @@ export type ResendSubscriberConfirmationApiArg =
 export type ListAdminPrivacyRequestsApiResponse =
   /** status 200 One page of requests. */ PrivacyRequestDto[];
 export type ListAdminPrivacyRequestsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2495,7 +2495,7 @@ export type ReopenAdminPrivacyRequestApiArg = /** Id of the request. */ string;
 export type ListAdminRetreatOfferingsApiResponse =
   /** status 200 One page of offerings. */ AdminRetreatOfferingDto[];
 export type ListAdminRetreatOfferingsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2543,7 +2543,7 @@ export type UpdateAdminSiteSettingsApiArg = UpdateAdminSiteSettingsDto;
 export type ListAdminSupportRequestsApiResponse =
   /** status 200 One page of requests. */ AdminSupportRequestDto[];
 export type ListAdminSupportRequestsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -2570,7 +2570,7 @@ export type GetAdminSupportRequestApiArg = /** Id of the request. */ string;
 export type ListAdminTestimonialsApiResponse =
   /** status 200 One page of testimonials. */ AdminTestimonialDto[];
 export type ListAdminTestimonialsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -4416,9 +4416,13 @@ export type CreatePrivacyRequestDto = {
   receivedOn: string;
 };
 export type Erasure =
-  "with the account" | "deleted" | "stored" | "calls kept" | "payments kept";
+  | "with the account"
+  | "deleted"
+  | "stored"
+  | "calls retained"
+  | "payments retained";
 export type PersonFindingDto = {
-  /** What happens to them when the person is erased; the law requires what is kept. */
+  /** What happens to them when the person is erased; the law requires what is retained. */
   erasure: Erasure;
   /** How many rows are about the person. */
   rows: number;

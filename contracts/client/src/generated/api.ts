@@ -98,7 +98,7 @@ export type GetSiteSettingsApiArg =
 export type ListTestimonialsApiResponse =
   /** status 200 One page of testimonials. */ TestimonialDto[];
 export type ListTestimonialsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -206,7 +206,7 @@ export type ProblemDto = {
   requestId: string;
   /** The HTTP status. */
   status: number;
-  /** The HTTP status in words. */
+  /** The reason phrase of the HTTP status. */
   title: string;
   /** A name for the kind of problem. */
   type: string;

@@ -186,7 +186,7 @@ export { injectedRtkApi as marketingApi };
 export type ListBlogPostsApiResponse =
   /** status 200 One page of posts. */ BlogPostSummaryDto[];
 export type ListBlogPostsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -200,7 +200,7 @@ export type GetBlogPostApiArg = /** The last part of the address. */ string;
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
 export type CreateConsentFormApiArg = {
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createConsentFormDto: CreateConsentFormDto;
 };
@@ -214,7 +214,7 @@ export type WithdrawConsentApiArg = WithdrawConsentDto;
 export type CreateContactApiResponse =
   /** status 201 The request as stored. */ ContactDto;
 export type CreateContactApiArg = {
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createContactDto: CreateContactDto;
 };
@@ -242,7 +242,7 @@ export type UnsubscribeFromNewsletterApiArg =
 export type GetPodcastEpisodesApiResponse =
   /** status 200 The show and one page of episodes, newest first. */ PodcastEpisodesDto;
 export type GetPodcastEpisodesApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;

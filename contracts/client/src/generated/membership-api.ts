@@ -610,7 +610,7 @@ export type ExportMyDataApiArg = void;
 export type BookCalendarSlotApiResponse =
   /** status 201 Booked. */ CalendarBookedDto;
 export type BookCalendarSlotApiArg = {
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   bookCalendarSlotDto: BookCalendarSlotDto;
 };
@@ -632,7 +632,7 @@ export type AcceptInnerCircleTermsApiArg = AcceptInnerCircleTermsDto;
 export type ApplyToInnerCircleApiResponse =
   /** status 201 The application is stored. */ ApplicationDto;
 export type ApplyToInnerCircleApiArg = {
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   applyToInnerCircleDto: ApplyToInnerCircleDto;
 };
@@ -658,7 +658,7 @@ export type RenewCallFeedAddressApiArg = void;
 export type ListCallRecordingsApiResponse =
   /** status 200 One page of recordings. */ CallRecordingDto[];
 export type ListCallRecordingsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -671,7 +671,7 @@ export type ListCallRecordingNotesApiResponse =
 export type ListCallRecordingNotesApiArg = {
   /** Id of the recording. */
   id: string;
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -681,7 +681,7 @@ export type CreateCallRecordingNoteApiResponse =
 export type CreateCallRecordingNoteApiArg = {
   /** Id of the recording. */
   id: string;
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createCallRecordingNoteDto: CreateCallRecordingNoteDto;
 };
@@ -705,7 +705,7 @@ export type UnsubscribeFromNotificationsApiArg =
 export type ListMemberPostsApiResponse =
   /** status 200 One page of posts. */ MemberPostDto[];
 export type ListMemberPostsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -719,7 +719,7 @@ export type ListMemberPostsApiArg = {
 export type CreateMemberPostApiResponse =
   /** status 201 The post as stored. */ MemberPostDto;
 export type CreateMemberPostApiArg = {
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createMemberPostDto: CreateMemberPostDto;
 };
@@ -740,7 +740,7 @@ export type ListMemberPostCommentsApiResponse =
 export type ListMemberPostCommentsApiArg = {
   /** Id of the post. */
   id: string;
-  /** Where the next page starts, as given in the `Link` header. */
+  /** Where the next page starts: the value from the `Link` header. */
   cursor?: string;
   /** Rows per page. */
   limit?: number;
@@ -750,7 +750,7 @@ export type CreateMemberPostCommentApiResponse =
 export type CreateMemberPostCommentApiArg = {
   /** Id of the post. */
   id: string;
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createMemberPostCommentDto: CreateMemberPostCommentDto;
 };
@@ -787,7 +787,7 @@ export type GetWeeklyCallApiArg = void;
 export type CreateSupportRequestApiResponse =
   /** status 201 The request is stored. */ SupportRequestDto;
 export type CreateSupportRequestApiArg = {
-  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
   createSupportRequestDto: CreateSupportRequestDto;
 };

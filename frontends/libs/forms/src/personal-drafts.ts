@@ -3,7 +3,7 @@ import { tabDraft, type TabDraft } from './tab-draft';
 const PREFIX = 'personal:';
 /** In the storage that all tabs share: when somebody last logged out in this browser. */
 const ENDED_KEY = 'personal-drafts-ended';
-const KEPT_AT = 'storedAt';
+const STORED_AT = 'storedAt';
 
 /** The storage key of something that one logged-in person keeps in this tab; a log-out removes it. */
 export const personalKey = (name: string, userId: string): string => `${PREFIX}${userId}:${name}`;
@@ -13,15 +13,15 @@ export const personalKey = (name: string, userId: string): string => `${PREFIX}$
  * a log-out, in whichever tab; and nobody else finds it. Each tab has its own: two of them never overwrite each other.
  */
 export function personalDraft(name: string, userId: string, fields: readonly string[]): TabDraft {
-  const draft = tabDraft(personalKey(name, userId), [...fields, KEPT_AT]);
+  const draft = tabDraft(personalKey(name, userId), [...fields, STORED_AT]);
   return {
     read() {
-      const { [KEPT_AT]: storedAt, ...values } = draft.read();
+      const { [STORED_AT]: storedAt, ...values } = draft.read();
       if (Number(storedAt) >= endedAt()) return values;
       draft.drop();
       return {};
     },
-    keep: (values) => draft.keep({ ...values, [KEPT_AT]: String(Date.now()) }),
+    keep: (values) => draft.keep({ ...values, [STORED_AT]: String(Date.now()) }),
     drop: () => draft.drop(),
   };
 }

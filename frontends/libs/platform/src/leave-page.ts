@@ -1,15 +1,15 @@
-let isLeft = false;
+let isLeaving = false;
 
 /**
  * Opens another document in place of this one. The first call wins: a log-out leads to the start page, also
  * when the portal, still on the screen, notices the ended session and asks for the log-in a moment later.
  */
 export function leavePage(address: string): void {
-  if (isLeft) return;
-  isLeft = true;
+  if (isLeaving) return;
+  isLeaving = true;
   window.addEventListener('pageshow', ({ persisted }) => {
     // The browser brought this very document back from its memory.
-    if (persisted) isLeft = false;
+    if (persisted) isLeaving = false;
   });
   window.location.assign(address);
 }

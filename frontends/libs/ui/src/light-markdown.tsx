@@ -72,13 +72,13 @@ function inline(text: string): ReactNode[] {
   /** Gives up an emphasis that found no partner. */
   const abandon = () => {
     flush();
-    const given = open.pop();
-    if (!given) return;
+    const unclosed = open.pop();
+    if (!unclosed) return;
     const parts = target();
     parts.push(
       <Fragment key={parts.length}>
-        {given.mark}
-        {given.parts}
+        {unclosed.mark}
+        {unclosed.parts}
       </Fragment>,
     );
   };

@@ -186,14 +186,14 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
   }
 
   /** A lens where the drying brush leaves the paper bare. */
-  function dryGap(gapFrom: number, gapTo: number, place: number, width: number): string {
+  function dryGap(gapFrom: number, gapTo: number, across: number, width: number): string {
     const steps = Math.max(5, Math.round(count * (gapTo - gapFrom) * 0.4));
     const side = (sign: 1 | -1): Point[] =>
       Array.from({ length: steps + 1 }, (_, index) => {
         const part = index / steps;
         const t = gapFrom + (gapTo - gapFrom) * part;
         const lens = Math.sin(Math.PI * part);
-        return polar(t, pathRadius(t) + (weight / 2) * pressure(t) * (place + sign * width * lens));
+        return polar(t, pathRadius(t) + (weight / 2) * pressure(t) * (across + sign * width * lens));
       });
     return spline([...side(1), ...side(-1).reverse()], true, decimals);
   }

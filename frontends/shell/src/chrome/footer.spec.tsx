@@ -57,7 +57,7 @@ describe('Footer', () => {
     ['es', '(se abre en otra pestaña)', 'Directorio de pódcasts', 'Envíanos un mensaje'],
   ] as const)('leads to six social places, each in a new tab (%s)', async (language, hint, podcast, messaging) => {
     await show({ language });
-    const places = [
+    const positions = [
       ['Instagram', site.socialLinks.instagram],
       ['Facebook', site.socialLinks.facebook],
       ['YouTube', site.socialLinks.youtube],
@@ -65,8 +65,8 @@ describe('Footer', () => {
       [podcast, site.socialLinks.podcast],
       [messaging, site.socialLinks.messaging],
     ] as const;
-    for (const [name, href] of places) expect(address(`${name} ${hint}`)).toBe(href);
-    expect(newTabs()).toHaveLength(places.length);
+    for (const [name, href] of positions) expect(address(`${name} ${hint}`)).toBe(href);
+    expect(newTabs()).toHaveLength(positions.length);
     for (const link of newTabs()) expect(link.rel).toBe('noopener noreferrer');
   });
 

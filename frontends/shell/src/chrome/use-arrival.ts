@@ -2,7 +2,7 @@ import { useLocation } from '@leap/platform';
 import { useEffect, useRef } from 'react';
 
 /** How long a page may still grow above an anchor, in milliseconds. */
-const settling = 3000;
+const STABILIZING_MS = 3000;
 
 /**
  * What a browser does on arrival at a document, for moves within this one: the page starts at its top or at the named
@@ -37,7 +37,7 @@ function stayAtAnchor(id: string): () => void {
     clearTimeout(timer);
     for (const move of ownMoves) removeEventListener(move, stop);
   };
-  const timer = setTimeout(stop, settling);
+  const timer = setTimeout(stop, STABILIZING_MS);
   growth.observe(document.body);
   for (const move of ownMoves) addEventListener(move, stop, { passive: true });
   go();

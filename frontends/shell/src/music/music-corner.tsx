@@ -74,7 +74,7 @@ export function MusicCorner() {
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
           </svg>
-          <span className={styles.words}>{t('music.offer')}</span>
+          <span className={styles.text}>{t('music.offer')}</span>
         </button>
       )}
     </aside>

@@ -13,7 +13,7 @@ const FILE = '/sandbox/music.wav';
 
 /** An audio element as far as the player uses it. */
 class FakeAudio extends EventTarget {
-  static made: FakeAudio[] = [];
+  static created: FakeAudio[] = [];
   static refuses = false;
   loop = false;
   volume = 1;
@@ -23,7 +23,7 @@ class FakeAudio extends EventTarget {
   plays = 0;
   constructor() {
     super();
-    FakeAudio.made.push(this);
+    FakeAudio.created.push(this);
   }
   play(): Promise<void> {
     this.plays += 1;
@@ -68,13 +68,13 @@ const offer = () => screen.findByRole('button', { name: 'Play background music' 
 async function openPlayer(): Promise<FakeAudio> {
   await userEvent.click(await offer());
   await screen.findByRole('slider', { name: 'Volume' });
-  const audio = FakeAudio.made.at(-1);
-  if (!audio) throw new Error('No audio element was made.');
+  const audio = FakeAudio.created.at(-1);
+  if (!audio) throw new Error('No audio element was created.');
   return audio;
 }
 
 beforeEach(() => {
-  FakeAudio.made = [];
+  FakeAudio.created = [];
   FakeAudio.refuses = false;
   sessionStorage.clear();
   Object.assign(globalThis, {
@@ -90,7 +90,7 @@ describe('background music', () => {
     await show();
     expect(screen.queryByRole('button')).toBeNull();
     expect(await offer()).toBeTruthy();
-    expect(FakeAudio.made).toHaveLength(0);
+    expect(FakeAudio.created).toHaveLength(0);
   });
 
   it('is not there without a file', async () => {

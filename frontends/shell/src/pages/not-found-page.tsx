@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <section className={styles.page}>
       <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{t('notFound.title')}</h1>
         <p>{t('notFound.text')}</p>
         <p className={styles.soft}>{t('notFound.onward')}</p>

@@ -8,7 +8,7 @@ export function UnavailablePage({ retry }: { retry: () => void }) {
   return (
     <section className={styles.page} role="alert">
       <Ring className={styles.ring} seed={503} sweep={250} weight={11} hairlines={4} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{t('unavailable.title')}</h1>
         <p>{t('unavailable.text')}</p>
         <div className={styles.ways}>

@@ -18,10 +18,10 @@ export function leaveFor(
       const origin = otherOriginOf(path, here.origin, origins);
       if (origin === undefined) return pages.load(path);
       here.assign(origin + here.pathname + here.search + here.hash);
-      return gone;
+      return never;
     },
   };
 }
 
 /** Never there: what waits for it goes with the document. One promise, so that React asks once. */
-const gone = new Promise<null>(() => undefined);
+const never = new Promise<null>(() => undefined);

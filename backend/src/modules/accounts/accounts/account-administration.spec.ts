@@ -56,7 +56,7 @@ const roleChanges = async (user: User): Promise<number> =>
   ).length;
 
 describe('the first administrator', () => {
-  it('is made at start, with one link that is printed and mailed', async () => {
+  it('is created at start, with one link that is printed and mailed', async () => {
     const line = await start();
     const user = await userOf(email);
     expect(user.role).toBe('admin');
@@ -77,7 +77,7 @@ describe('the first administrator', () => {
     expect(await roleChanges(user)).toBe(1);
   });
 
-  it('is made once, over restarts and by two processes that start at once', async () => {
+  it('is created once, over restarts and by two processes that start at once', async () => {
     const lines = await Promise.all([start(), start(second), start(), start(second)]);
     expect(lines.filter((line) => line !== undefined)).toHaveLength(1);
     expect(await start()).toBeUndefined();

@@ -9,15 +9,15 @@ export type Person = { id: string } | { id: null; email: string };
  * address.
  */
 const addresses = `
-  SELECT u.email AS address, ${leftBefore('u.email', 'AND c.user_id <> u.id')} AS since, 'infinity'::timestamptz AS until FROM users u WHERE u.id = $1::uuid
+  SELECT u.email AS address, ${releasedBefore('u.email', 'AND c.user_id <> u.id')} AS since, 'infinity'::timestamptz AS until FROM users u WHERE u.id = $1::uuid
   UNION ALL
-  SELECT own.previous_email, ${leftBefore('own.previous_email', 'AND c.user_id <> own.user_id AND c.confirmed_at < own.confirmed_at')}, own.confirmed_at
+  SELECT own.previous_email, ${releasedBefore('own.previous_email', 'AND c.user_id <> own.user_id AND c.confirmed_at < own.confirmed_at')}, own.confirmed_at
     FROM email_changes own WHERE own.user_id = $1::uuid AND own.confirmed_at IS NOT NULL
   UNION ALL
-  SELECT $2::text, ${leftBefore('$2::text', '')}, 'infinity'::timestamptz WHERE $1::uuid IS NULL AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2::text)`;
+  SELECT $2::text, ${releasedBefore('$2::text', '')}, 'infinity'::timestamptz WHERE $1::uuid IS NULL AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2::text)`;
 
 /** When somebody else last gave this address up. */
-function leftBefore(address: string, condition: string): string {
+function releasedBefore(address: string, condition: string): string {
   return `coalesce((SELECT max(c.confirmed_at) FROM email_changes c WHERE c.previous_email = ${address} ${condition}), '-infinity')`;
 }
 

@@ -32,9 +32,9 @@ export class SecondFactorsService extends SecondFactorCheck {
     super();
   }
 
-  override async take(userId: string, typed: string): Promise<boolean> {
+  override async consume(userId: string, typed: string): Promise<boolean> {
     const code = normaliseCode(typed);
-    return (await this.takeStep(userId, code)) || (await this.takeRecoveryCode(userId, code));
+    return (await this.consumeStep(userId, code)) || (await this.consumeRecoveryCode(userId, code));
   }
 
   override isRecoveryCode(code: string): boolean {
@@ -117,7 +117,7 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /** Of attempts with one code, and with older ones, the database lets one through: the first that moves the step on. */
-  private async takeStep(userId: string, code: string): Promise<boolean> {
+  private async consumeStep(userId: string, code: string): Promise<boolean> {
     const row = await this.dataSource.manager.findOneBy(SecondFactor, { userId });
     if (!row?.sealedSecret) return false;
     const secret = this.openSecret(row.sealedSecret, userId);
@@ -137,7 +137,7 @@ export class SecondFactorsService extends SecondFactorCheck {
     return affected === 1;
   }
 
-  private async takeRecoveryCode(userId: string, code: string): Promise<boolean> {
+  private async consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(RecoveryCode, {
         userId,

@@ -7,7 +7,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
 
 /** Claims the reminders that are due; each once, also by two processes at the same moment. */
-const TAKE_REMINDERS = `
+const CLAIM_REMINDERS = `
   UPDATE calendar_bookings SET remind_at = NULL
    WHERE id IN (SELECT id FROM calendar_bookings WHERE remind_at <= $1 ORDER BY remind_at LIMIT 500 FOR UPDATE SKIP LOCKED)
   RETURNING id, booking_status IN ('pending', 'confirmed') AND starts_at > $1 AS "isComing"`;
@@ -44,8 +44,8 @@ export class BookingClockJobs implements OnModuleInit {
   /** Queues the reminders that are due at `now`, each with the mark that it is queued. */
   async queueReminders(now = new Date()): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const [taken] = await manager.query<[{ id: string; isComing: boolean }[], number]>(TAKE_REMINDERS, [now]);
-      for (const { id, isComing } of taken)
+      const [claimed] = await manager.query<[{ id: string; isComing: boolean }[], number]>(CLAIM_REMINDERS, [now]);
+      for (const { id, isComing } of claimed)
         if (isComing) await this.jobs.enqueue(manager, 'calendar-bookings.send-reminder', { id });
     });
   }

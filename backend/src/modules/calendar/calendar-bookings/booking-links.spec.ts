@@ -235,7 +235,7 @@ describe('POST /api/calendar/bookings/move', () => {
     ]);
     const enqueue = jest
       .spyOn(test.app.get(JobsService), 'enqueue')
-      .mockRejectedValueOnce(new Error('The queue is gone.'));
+      .mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await post('move', { token, ...requestedSlots[2] }).expect(500);
     enqueue.mockRestore();
     expect(await row()).toEqual(before);

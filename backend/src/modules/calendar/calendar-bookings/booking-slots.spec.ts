@@ -281,5 +281,5 @@ describe('a stretch of time without others', () => {
     ['is nothing when they cover it', [range(9, 11)], [range(8, 10), range(10, 12)], []],
     ['is itself when they only touch it', [range(9, 10)], [range(8, 9), range(10, 11)], [range(9, 10)]],
     ['is itself when there are none', [range(9, 10)], [], [range(9, 10)]],
-  ])('%s', (_what, ranges, taken, left) => expect(without(ranges, taken)).toEqual(left));
+  ])('%s', (_what, ranges, booked, remaining) => expect(without(ranges, booked)).toEqual(remaining));
 });

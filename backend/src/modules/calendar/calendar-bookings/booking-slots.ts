@@ -101,11 +101,11 @@ export function overlaps(one: { startsAt: Date; endsAt: Date }, other: { startsA
 /** What is left of stretches of time where others are taken out of them. */
 export function without<Range extends { startsAt: Date; endsAt: Date }>(
   ranges: Range[],
-  taken: { startsAt: Date; endsAt: Date }[],
+  booked: { startsAt: Date; endsAt: Date }[],
 ): Range[] {
-  return taken.reduce<Range[]>(
-    (left, hole) =>
-      left.flatMap((range) => {
+  return booked.reduce<Range[]>(
+    (remaining, hole) =>
+      remaining.flatMap((range) => {
         if (!overlaps(range, hole)) return [range];
         const parts = [
           { ...range, endsAt: hole.startsAt },

@@ -271,10 +271,10 @@ describe('what visitors are offered, in the week', () => {
 
   it('lacks what is booked and what is busy elsewhere, and says nothing of days that cannot be booked', async () => {
     const day = (await listDays(test)).find(({ slots }) => slots.length > 2);
-    const [taken, busy, open] = day?.slots ?? [];
+    const [booked, busy, open] = day?.slots ?? [];
     await test.http
       .post('/api/calendar/book')
-      .send({ ...visitor, selectedDate: day?.date, selectedTime: taken?.time })
+      .send({ ...visitor, selectedDate: day?.date, selectedTime: booked?.time })
       .expect(201);
     const busyTimes = jest
       .spyOn(test.app.get(CalendarGateway), 'busyTimes')
@@ -282,7 +282,7 @@ describe('what visitors are offered, in the week', () => {
     try {
       const slots = await slotsIn(day?.date ?? '');
       const offered = (startsAt: string | undefined) => slots.find((slot) => slot.startsAt === startsAt)?.available;
-      expect([taken, busy, open].map((slot) => offered(slot?.startsAt))).toEqual([false, false, true]);
+      expect([booked, busy, open].map((slot) => offered(slot?.startsAt))).toEqual([false, false, true]);
       const later = new Date(Date.parse(day?.date ?? '') + 35 * 86_400_000).toISOString().slice(0, 10);
       const far = await slotsIn(later);
       expect(far.length).toBeGreaterThan(0);

@@ -28,9 +28,9 @@ import {
   toAdminBookingRowDto,
   UpdateAdminBookingDto,
 } from './calendar-bookings-admin.dto.js';
-import { CalendarBookingsAdminService, withoutPlace, type PlacedBooking } from './calendar-bookings-admin.service.js';
+import { CalendarBookingsAdminService, withoutPosition, type PositionedBooking } from './calendar-bookings-admin.service.js';
 
-const columns: CsvColumn<PlacedBooking>[] = [
+const columns: CsvColumn<PositionedBooking>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'startsAt', value: ({ startsAt }) => startsAt },
   { header: 'endsAt', value: ({ endsAt }) => endsAt },
@@ -57,12 +57,12 @@ export class CalendarBookingsAdminController {
     summary: 'Booked calls',
     description: 'The call that begins last first. `from` and `to` are days of the calls.',
   })
-  @PageOf(AdminBookingRowDto, 'One page of calls.', (row: PlacedBooking) => toAdminBookingRowDto(withoutPlace(row)))
+  @PageOf(AdminBookingRowDto, 'One page of calls.', (row: PositionedBooking) => toAdminBookingRowDto(withoutPosition(row)))
   @ApiProblems(422)
   async listAdminBookings(
     @Query() query: ListAdminBookingsQueryDto,
     @CurrentUser() admin: SessionUser,
-  ): Promise<Page<PlacedBooking>> {
+  ): Promise<Page<PositionedBooking>> {
     return this.bookings.list(query, admin.id);
   }
 

@@ -7,7 +7,7 @@ import { AuditTrail, type AuditAction, type AuditSubject } from '../../../auth/a
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
+import { toPage, type ListPosition, type Page } from '../../../common/cursor.js';
 import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
@@ -30,14 +30,14 @@ import {
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
 /** The list is ordered by the start of the call: that is the `created_at` of the cursor. */
-const PLACED = `
+const POSITIONED = `
   SELECT b.id, b.created_at AS "createdAt", b.booked_at AS "bookedAt", b.updated_at AS "updatedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
          b.timezone, b.language, b.booking_status AS "bookingStatus", b.meeting_type AS "meetingType"
     FROM (SELECT id, starts_at AS created_at, created_at AS booked_at, updated_at, starts_at, ends_at, first_name, last_name, email, phone, timezone, language, booking_status, meeting_type, search_vector
             FROM calendar_bookings) b `;
 
 /** A row with its position in the list. */
-export type PlacedBooking = BookingRow & { bookedAt: Date };
+export type PositionedBooking = BookingRow & { bookedAt: Date };
 type Filters = Omit<ListAdminBookingsQueryDto, 'cursor' | 'limit'>;
 
 const DAYS_OF_A_WEEK = 7;
@@ -46,7 +46,7 @@ const notable: readonly BookingStatus[] = ['pending', 'confirmed', ...bookingOut
 const subjectOf = (id: string): AuditSubject => ({ type: 'booking', id });
 
 /** A row as it is answered. */
-export const withoutPlace = ({ bookedAt, ...row }: PlacedBooking): BookingRow => ({ ...row, createdAt: bookedAt });
+export const withoutPosition = ({ bookedAt, ...row }: PositionedBooking): BookingRow => ({ ...row, createdAt: bookedAt });
 
 /** Calls as the practice sees them, and what it does about them. */
 @Injectable()
@@ -62,15 +62,15 @@ export class CalendarBookingsAdminService {
   ) {}
 
   /** One page, the call that begins last first. */
-  async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<PlacedBooking>> {
+  async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<PositionedBooking>> {
     await this.audit.record('bookings.listed', adminId);
-    return takePage(await this.read(query, query), query.limit);
+    return toPage(await this.read(query, query), query.limit);
   }
 
   /** All of them, read as they are written. */
-  async export(filters: Filters, adminId: string): Promise<AsyncIterable<PlacedBooking>> {
+  async export(filters: Filters, adminId: string): Promise<AsyncIterable<PositionedBooking>> {
     await this.audit.record('bookings.exported', adminId);
-    return eachPage((place) => this.read(filters, place));
+    return eachPage((position) => this.read(filters, position));
   }
 
   /** The week of a day on the practice's clock: what is scheduled, blocked and booked, and what visitors are offered of it. */
@@ -93,14 +93,14 @@ export class CalendarBookingsAdminService {
       this.hours.listChanges(from, to),
       this.availability.list({ from, to }, now),
       // A time is booked once, so a week holds no more calls than it has hours.
-      this.dataSource.query<PlacedBooking[]>(
-        PLACED + statement.page({ limit: DAYS_OF_A_WEEK * 24 }, 'b'),
+      this.dataSource.query<PositionedBooking[]>(
+        POSITIONED + statement.page({ limit: DAYS_OF_A_WEEK * 24 }, 'b'),
         statement.values,
       ),
     ]);
     await this.audit.record('bookings.listed', adminId);
     const changes = { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
-    const rows = bookings.map(withoutPlace).toReversed();
+    const rows = bookings.map(withoutPosition).toReversed();
     const offered = new Map(
       bookable.flatMap(({ slots }) => slots).map(({ startsAt, isAvailable }) => [startsAt.getTime(), isAvailable]),
     );
@@ -204,7 +204,7 @@ export class CalendarBookingsAdminService {
     await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
-  private async read(filters: Filters, place: ListPlace): Promise<PlacedBooking[]> {
+  private async read(filters: Filters, position: ListPosition): Promise<PositionedBooking[]> {
     const statement = whereDays(new ListStatement(), filters, 'b.starts_at')
       .where(filters.q, (value) => `b.search_vector @@ search_query(${value})`)
       .where(filters.status, (value) => `b.booking_status = ${value}`)
@@ -212,12 +212,12 @@ export class CalendarBookingsAdminService {
     if (filters.memberId !== undefined)
       statement.only(
         ofMember(
-          statement.given(filters.memberId),
-          statement.given(await this.application.idsOfUser(filters.memberId)),
+          statement.parameter(filters.memberId),
+          statement.parameter(await this.application.idsOfUser(filters.memberId)),
         ),
       );
-    const tail = statement.page(place, 'b');
-    return this.dataSource.query<PlacedBooking[]>(PLACED + tail, statement.values);
+    const tail = statement.page(position, 'b');
+    return this.dataSource.query<PositionedBooking[]>(POSITIONED + tail, statement.values);
   }
 }
 

@@ -45,7 +45,7 @@ const live = In([...liveBookingStatuses]);
 const slotTaken = (): AppError =>
   new AppError('slot_taken', 409, {
     errors: [{ field: 'selectedTime', code: 'slot_taken' }],
-    detail: 'This time has just been taken.',
+    detail: 'This time has just been booked.',
   });
 
 /** When to remind of a call: a day before it; never when it is nearer than that, because the email of now says it all. */

@@ -120,7 +120,7 @@ describe('GET /api/calendar/availability', () => {
       expect((await listDays(test))[0]?.slots.map(({ available }) => available).slice(0, 2)).toEqual([false, true]);
       expect(await check(requestedSlot)).toEqual({ available: false });
       expect((await book({ ...visitor, ...requestedSlot }).expect(409)).body.code).toBe('slot_taken');
-      busyTimes.mockRejectedValue(new Error('Google is gone.'));
+      busyTimes.mockRejectedValue(new Error('Google is unavailable.'));
       expect(await isOpen(requestedSlot)).toBe(true);
       await book({ ...visitor, ...requestedSlot }).expect(201);
     } finally {
@@ -311,7 +311,7 @@ describe('POST /api/calendar/book', () => {
 
   it('stores nothing when an email cannot be queued', async () => {
     const enqueue = jest.spyOn(test.app.get(JobsService), 'enqueue');
-    enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is gone.'));
+    enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await book({ ...visitor, ...requestedSlot }).expect(500);
     enqueue.mockRestore();
     expect([await stored(), await pendingJobs(test), await isOpen(requestedSlot)]).toEqual([[], [], true]);

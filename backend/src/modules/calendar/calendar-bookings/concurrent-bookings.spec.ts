@@ -9,10 +9,10 @@ interface Visit {
 
 /** Visitors who stay until they are released; `entered` is the order in which they came in. */
 function visits(
-  places: number,
+  permits: number,
   count: number,
 ): { visitors: Visit[]; entered: number[]; inTurn: ReturnType<typeof concurrentBookings> } {
-  const inTurn = concurrentBookings(places);
+  const inTurn = concurrentBookings(permits);
   const entered: number[] = [];
   const visitors = Array.from({ length: count }, (_unused, index): Visit => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -48,9 +48,9 @@ it('frees the permit of a failed one, and the next ones run', async () => {
 
 it('rejects all who wait when the database is gone, and is open for those who come later', async () => {
   const { visitors, entered, inTurn } = visits(1, 3);
-  const gone = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-  visitors[0]?.fail(gone);
-  expect(await Promise.all(visitors.map(({ done }) => done))).toEqual([gone, gone, gone]);
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  visitors[0]?.fail(refused);
+  expect(await Promise.all(visitors.map(({ done }) => done))).toEqual([refused, refused, refused]);
   expect(entered).toEqual([0]);
   expect(await inTurn(() => Promise.resolve('back'))).toBe('back');
 });

@@ -107,7 +107,7 @@ export class GoogleConnectionService {
     } catch (error) {
       // A token that is a second old is no reason to give the connection up.
       if (isRefusal(error, 'unauthorized'))
-        throw new GoogleFailure('Google refused the access token that it had just given');
+        throw new GoogleFailure('Google refused the access token that it had just issued');
       throw error;
     }
   }
@@ -140,7 +140,7 @@ export class GoogleConnectionService {
     } catch {
       // Another ENCRYPTION_KEY: nobody can read it any more.
       this.logger.warn(
-        'The connection with the calendar was stored under another ENCRYPTION_KEY: it has to be made again.',
+        'The connection with the calendar was stored under another ENCRYPTION_KEY: connect it again.',
       );
       await this.end(id);
       return undefined;

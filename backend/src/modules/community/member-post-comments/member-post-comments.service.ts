@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
@@ -27,12 +27,12 @@ export class MemberPostCommentsService {
   async list(postId: string, { cursor, limit }: CursorQueryDto): Promise<Page<MemberPostCommentRow>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (!(await this.dataSource.manager.existsBy(MemberPost, { id: postId, isVisible: true }))) throw noSuchPost();
-    const place = after ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : '';
+    const position = after ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : '';
     const rows = await this.dataSource.query<MemberPostCommentRow[]>(
-      readComments(`AND post_id = $1 ${place} ORDER BY created_at DESC, id DESC LIMIT $2`),
+      readComments(`AND post_id = $1 ${position} ORDER BY created_at DESC, id DESC LIMIT $2`),
       [postId, limit + 1, ...(after ? [after.createdAt, after.id] : [])],
     );
-    return takePage(rows, limit);
+    return toPage(rows, limit);
   }
 
   /**

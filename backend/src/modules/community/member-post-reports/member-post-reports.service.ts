@@ -47,7 +47,7 @@ export class MemberPostReportsService {
       const [stored] = raw as { id: string; created_at: Date }[];
       if (!stored)
         throw new AppError('already_reported', 409, {
-          detail: 'A report of this member about this post waits to be looked at.',
+          detail: 'This member already has an open report about this post.',
         });
       await this.jobs.enqueue(manager, 'member-post-reports.notify-practice', { id: stored.id });
       return { id: stored.id, createdAt: stored.created_at.toISOString() };

@@ -135,14 +135,14 @@ describe('POST /api/member/posts/{id}/reports', () => {
       resolve([first.id]),
       ...Array.from({ length: 9 }, () => report({ reason: 'other' })),
     ]);
-    const taken = answers.filter(({ status }) => status === 201).length;
-    expect([resolved.status, taken <= 1, answers.filter(({ status }) => status === 409).length]).toEqual([
+    const accepted = answers.filter(({ status }) => status === 201).length;
+    expect([resolved.status, accepted <= 1, answers.filter(({ status }) => status === 409).length]).toEqual([
       204,
       true,
-      9 - taken,
+      9 - accepted,
     ]);
-    expect((await stored()).filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(taken);
-    expect(await stored()).toHaveLength(taken + 1);
+    expect((await stored()).filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(accepted);
+    expect(await stored()).toHaveLength(accepted + 1);
   });
 
   it('the database refuses a second open report', async () => {
@@ -180,7 +180,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
   });
 
   it('stores nothing when the email cannot be queued', async () => {
-    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));
+    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await report({ reason: 'other' }).expect(500);
     expect(await stored()).toEqual([]);
   });

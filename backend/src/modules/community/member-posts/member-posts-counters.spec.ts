@@ -79,7 +79,7 @@ it('over two processes, counters equal the rows after everything that members do
   const roll = dice(7);
   const written: { post: string; id: string; cookie: string }[] = [];
   const statuses = new Map<number, number>();
-  let left = ACTIONS;
+  let remaining = ACTIONS;
 
   async function runAction(): Promise<void> {
     const app = apps[roll(2)]!;
@@ -90,7 +90,7 @@ it('over two processes, counters equal the rows after everything that members do
     if (kind < 4) answer = await send(app, cookie, 'POST', `${post}/like`);
     else if (kind < 7) answer = await send(app, cookie, 'DELETE', `${post}/like`);
     else if (kind < 9) {
-      answer = await send(app, cookie, 'POST', `${post}/comments`, { content: `Words ${left}` });
+      answer = await send(app, cookie, 'POST', `${post}/comments`, { content: `Words ${remaining}` });
       if (answer.id) written.push({ post, id: answer.id, cookie });
     } else {
       const comment = written.pop();
@@ -101,8 +101,8 @@ it('over two processes, counters equal the rows after everything that members do
   }
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (left > 0) {
-        left -= 1;
+      while (remaining > 0) {
+        remaining -= 1;
         await runAction();
       }
     }),
@@ -120,8 +120,8 @@ it('over two processes, counters equal the rows after everything that members do
   );
   await Promise.all(erasures);
   expect(new Set((await Promise.all(likes)).map(({ status }) => status))).toEqual(new Set([200]));
-  const [people] = await apps[0]!.dataSource.query<{ left: number }[]>(`SELECT count(*)::int AS left FROM users`);
-  expect(people).toEqual({ left: MEMBERS - leaving.length });
+  const [people] = await apps[0]!.dataSource.query<{ remaining: number }[]>(`SELECT count(*)::int AS left FROM users`);
+  expect(people).toEqual({ remaining: MEMBERS - leaving.length });
   await countersEqualRows();
   // What was asked again had to wait, for the machine and not for each other.
   expect(apps.map((app) => app.log()).join('\n')).not.toMatch(/deadlock/i);

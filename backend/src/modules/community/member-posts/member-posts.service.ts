@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
@@ -39,16 +39,16 @@ export class MemberPostsService {
   ): Promise<Page<MemberPostRow>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const values: unknown[] = [];
-    const given = (value: unknown): string => `$${values.push(value)}`;
+    const parameter = (value: unknown): string => `$${values.push(value)}`;
     // Only what was asked for stands in the statement, so that the planner sees which index serves it.
     const conditions = [
-      type !== undefined && `AND type = ${given(type)}`,
-      tag !== undefined && `AND tags @> ARRAY[${given(tag)}]::text[]`,
-      q !== undefined && `AND search_vector @@ search_query(${given(q)})`,
-      after && `AND (created_at, id) < (${given(after.createdAt)}::timestamptz, ${given(after.id)}::uuid)`,
+      type !== undefined && `AND type = ${parameter(type)}`,
+      tag !== undefined && `AND tags @> ARRAY[${parameter(tag)}]::text[]`,
+      q !== undefined && `AND search_vector @@ search_query(${parameter(q)})`,
+      after && `AND (created_at, id) < (${parameter(after.createdAt)}::timestamptz, ${parameter(after.id)}::uuid)`,
     ].filter(Boolean);
-    const page = `${conditions.join(' ')} ORDER BY created_at DESC, id DESC LIMIT ${given(limit + 1)}`;
-    return takePage(await this.dataSource.query<MemberPostRow[]>(readPosts(page, given(reader.id)), values), limit);
+    const page = `${conditions.join(' ')} ORDER BY created_at DESC, id DESC LIMIT ${parameter(limit + 1)}`;
+    return toPage(await this.dataSource.query<MemberPostRow[]>(readPosts(page, parameter(reader.id)), values), limit);
   }
 
   /** @throws AppError `not_found` (404) for a post that is deleted or hidden */

@@ -120,10 +120,10 @@ describe('DELETE /api/member/posts/{id}', () => {
     await benBrowser.post(`${path()}/comments`).send({ content: 'Words' }).expect(201);
     await anaBrowser.delete(path()).expect(204);
     await anaBrowser.delete(path()).expect(404);
-    const [left] = await test.dataSource.query<object[]>(
+    const [remaining] = await test.dataSource.query<object[]>(
       'SELECT (SELECT count(*) FROM member_posts)::int AS posts, (SELECT count(*) FROM member_post_likes)::int AS likes, (SELECT count(*) FROM member_post_comments)::int AS comments',
     );
-    expect(left).toEqual({ posts: 0, likes: 0, comments: 0 });
+    expect(remaining).toEqual({ posts: 0, likes: 0, comments: 0 });
   });
 
   it("is the author's alone", async () => {

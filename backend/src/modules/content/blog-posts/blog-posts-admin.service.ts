@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
+import { toPage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
@@ -60,7 +60,7 @@ export class BlogPostsAdminService {
     language,
     state,
     untranslated,
-    ...place
+    ...position
   }: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
     const statement = new ListStatement()
       .where(q, (value) => `p.search_vector @@ search_query(${value})`)
@@ -68,10 +68,10 @@ export class BlogPostsAdminService {
     if (state) statement.only(conditionOfState[state]);
     if (untranslated) statement.only('t.id IS NULL');
     const rows = await this.dataSource.query<AdminBlogPostSummaryRow[]>(
-      `${columns()} ${statement.page(place, 'p')}`,
+      `${columns()} ${statement.page(position, 'p')}`,
       statement.values,
     );
-    return takePage(rows, place.limit);
+    return toPage(rows, position.limit);
   }
 
   /** @throws AppError `not_found` (404) */

@@ -233,16 +233,16 @@ describe('publishing', () => {
     const alone = await create({ slug: 'alone' });
     const beside = await create({ slug: 'beside' });
     await create({ slug: 'al-lado', language: 'es', translationId: beside.id });
-    const gone = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
+    const missing = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
     const { body } = await editor
       .post('/api/admin/blog-posts/bulk-publish')
-      .send({ ids: [original.id, alone.id, gone, translation.id, beside.id] })
+      .send({ ids: [original.id, alone.id, missing, translation.id, beside.id] })
       .expect(200);
     expect(body).toEqual({
       done: [original.id, translation.id],
       failed: [
         { id: alone.id, code: 'translation_missing' },
-        { id: gone, code: 'not_found' },
+        { id: missing, code: 'not_found' },
         { id: beside.id, code: 'translation_missing' },
       ],
     });

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import {
   toBlogPostDto,
@@ -64,7 +64,7 @@ export class BlogPostsService {
       ]),
       this.siteSettings.founderFirstName(),
     ]);
-    const { items, next } = takePage(rows, limit, ({ id, publishedAt }) => ({ id, createdAt: publishedAt }));
+    const { items, next } = toPage(rows, limit, ({ id, publishedAt }) => ({ id, createdAt: publishedAt }));
     return { items: items.map((row) => toBlogPostSummaryDto(row, author)), next };
   }
 

@@ -19,8 +19,8 @@ export function previewToken(key: string, id: string, now = Date.now()): { token
 
 /** @returns the id of the post, or undefined for a token that is not ours or whose time is over */
 export function readPreviewToken(key: string, token: string, now = Date.now()): string | undefined {
-  const [, id, expires, given] = TOKEN.exec(token) ?? [];
-  if (id === undefined || expires === undefined || given === undefined) return undefined;
-  const isOurs = timingSafeEqual(Buffer.from(given, 'base64url'), signature(key, id, expires));
+  const [, id, expires, provided] = TOKEN.exec(token) ?? [];
+  if (id === undefined || expires === undefined || provided === undefined) return undefined;
+  const isOurs = timingSafeEqual(Buffer.from(provided, 'base64url'), signature(key, id, expires));
   return isOurs && Number(expires) * 1000 > now ? id : undefined;
 }

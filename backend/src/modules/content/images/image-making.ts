@@ -8,7 +8,7 @@ export interface ImageFileBytes {
 }
 
 /** A picture as it is stored: WebP in several widths, upright, without what the camera wrote. */
-export interface MadeImage {
+export interface RenderedImage {
   width: number;
   height: number;
   files: ImageFileBytes[];
@@ -20,7 +20,7 @@ const QUALITY = 80;
  * Makes the files of a picture for the site; nothing is made larger than it came.
  * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
  */
-export const makeImage = (bytes: Buffer): Promise<MadeImage> =>
+export const makeImage = (bytes: Buffer): Promise<RenderedImage> =>
   remakePicture(bytes, async (upright, facts) => {
     // As it is seen: a picture that lies on its side is as wide as it is high.
     const seenWidth = facts.autoOrient.width;
@@ -29,12 +29,12 @@ export const makeImage = (bytes: Buffer): Promise<MadeImage> =>
     let height = 0;
     // One after the other: each of them unpacks the whole picture.
     for (const size of sizesOf(width)) {
-      const made = await upright()
+      const created = await upright()
         .resize({ width: Math.min(size, width), withoutEnlargement: true })
         .webp({ quality: QUALITY })
         .toBuffer({ resolveWithObject: true });
-      height = made.info.height;
-      files.push({ size, bytes: made.data });
+      height = created.info.height;
+      files.push({ size, bytes: created.data });
     }
     return { width, height, files };
   });

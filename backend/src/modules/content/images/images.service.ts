@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
+import { toPage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { sqlState } from '../../../database/database-error.js';
@@ -18,7 +18,7 @@ import type { ImageRow, ListAdminImagesQueryDto, UpdateAdminImageDto } from './i
 /** PostgreSQL 18 says "restricted" where older ones say "still referred to". */
 const STILL_REFERRED_TO = /^23(001|503)$/;
 /** Longer than any upload takes; after it, files without a row are left over. */
-const LEFT_OVER_AFTER_SECONDS = 3_600;
+const UNUSED_AFTER_SECONDS = 3_600;
 
 const SELECT_IMAGES = `
   SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
@@ -42,21 +42,21 @@ export class ImagesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work('images.delete-files', ({ id }) => this.deleteLeftFiles(id));
+    this.jobs.work('images.delete-files', ({ id }) => this.deleteUnusedFiles(id));
   }
 
   /** One page of pictures, the latest first. */
-  async list({ unused, ...place }: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
+  async list({ unused, ...position }: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
     const statement = new ListStatement();
     if (unused)
       statement.only(
         'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)',
       );
     const rows = await this.dataSource.query<ImageRow[]>(
-      `${SELECT_IMAGES} ${statement.page(place, 'i')}`,
+      `${SELECT_IMAGES} ${statement.page(position, 'i')}`,
       statement.values,
     );
-    return takePage(rows, place.limit);
+    return toPage(rows, position.limit);
   }
 
   /** @throws AppError `not_found` (404) */
@@ -76,7 +76,7 @@ export class ImagesService implements OnModuleInit {
     if (store === 's3') {
       // First the promise to clean up, then the files: whatever happens from here on, nothing lies there for ever unseen.
       await this.dataSource.transaction((manager) =>
-        this.jobs.enqueue(manager, 'images.delete-files', { id }, { startAfterSeconds: LEFT_OVER_AFTER_SECONDS }),
+        this.jobs.enqueue(manager, 'images.delete-files', { id }, { startAfterSeconds: UNUSED_AFTER_SECONDS }),
       );
       await this.store.putObjects(id, files).catch((error: unknown) => {
         this.logger.error(error);
@@ -143,7 +143,7 @@ export class ImagesService implements OnModuleInit {
   }
 
   /** Takes files without a row out of the object store: of a deleted picture, or of an upload that did not come to its end. */
-  async deleteLeftFiles(id: string): Promise<void> {
+  async deleteUnusedFiles(id: string): Promise<void> {
     if (await this.dataSource.manager.existsBy(Image, { id })) return;
     await this.store.deleteObjects(id);
   }

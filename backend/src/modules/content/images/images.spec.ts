@@ -113,7 +113,7 @@ describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
     await editor.delete(`/api/admin/images/${body.id}`).expect(204);
     await editor.delete(`/api/admin/images/${body.id}`).expect(404);
     await test.http.get(body.address).expect(404);
-    if (name === 's3') await test.app.get(ImagesService).deleteLeftFiles(body.id);
+    if (name === 's3') await test.app.get(ImagesService).deleteUnusedFiles(body.id);
     expect([store.objects.size, await test.dataSource.query('SELECT 1 FROM image_files')]).toEqual([0, []]);
     const entries = await test.dataSource.query<{ action: string }[]>(
       `SELECT action FROM audit_entries WHERE subject_type = 'image' AND subject_id = $1 ORDER BY action`,
@@ -199,14 +199,14 @@ describe('POST /api/admin/images', () => {
       bytes: Buffer.from('left'),
       type: 'image/webp',
     });
-    await test.app.get(ImagesService).deleteLeftFiles(String(promise?.id));
+    await test.app.get(ImagesService).deleteUnusedFiles(String(promise?.id));
     expect(store.objects.size).toBe(0);
   });
 
   it('a picture that is there keeps its files when the promise to clean up comes due', async () => {
     const { editor, test } = app('s3');
     const { body } = await uploadBy(editor, await jpeg(700, 400)).expect(201);
-    await test.app.get(ImagesService).deleteLeftFiles(body.id);
+    await test.app.get(ImagesService).deleteUnusedFiles(body.id);
     expect(store.objects.size).toBe(2);
     store.fail(true);
     await test.http.get(body.address).expect(503).expect('Cache-Control', 'no-store');

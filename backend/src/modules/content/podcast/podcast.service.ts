@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type CursorQueryDto } from '../../../common/cursor.js';
 import { PodcastImage } from './podcast-image.entity.js';
 import {
   toPodcastDto,
@@ -41,7 +41,7 @@ export class PodcastService {
       this.dataSource.query<PodcastEpisodeRow[]>(EPISODES, [after?.createdAt ?? null, after?.id ?? null, limit + 1]),
     ]);
     const podcast = toPodcastDto(show);
-    const { items, next } = takePage(rows, limit, ({ id, publishedAt }) => ({ id, createdAt: publishedAt }));
+    const { items, next } = toPage(rows, limit, ({ id, publishedAt }) => ({ id, createdAt: publishedAt }));
     return {
       podcast,
       episodes: items

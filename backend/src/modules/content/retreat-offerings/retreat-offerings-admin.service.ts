@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
+import { toPage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
@@ -41,15 +41,15 @@ export class RetreatOfferingsAdminService {
   async list({
     language,
     visibility,
-    ...place
+    ...position
   }: ListAdminRetreatOfferingsQueryDto): Promise<Page<AdminRetreatOfferingRow>> {
     const statement = new ListStatement().where(language, (value) => `o.language = ${value}`);
     if (visibility) statement.only(visibility === 'shown' ? 'o.is_active' : 'NOT o.is_active');
     const rows = await this.dataSource.query<AdminRetreatOfferingRow[]>(
-      `${SELECT_OFFERINGS} ${statement.page(place, 'o')}`,
+      `${SELECT_OFFERINGS} ${statement.page(position, 'o')}`,
       statement.values,
     );
-    return takePage(rows, place.limit);
+    return toPage(rows, position.limit);
   }
 
   /** @throws AppError `not_found` (404) */

@@ -174,8 +174,8 @@ describe('the site settings in the admin area', () => {
     // Another address lets it go; a picture that is gone cannot be chosen.
     expect((await send({ founderPhotoUrl: '/images/founder.webp' })).status).toBe(200);
     await editor.delete(`/api/admin/images/${image.id}`).expect(204);
-    const gone = await send({ founderPhotoUrl: image.address });
-    expect([gone.status, gone.body.errors]).toEqual([422, [{ field: 'founderPhotoUrl', code: 'invalid_choice' }]]);
+    const missing = await send({ founderPhotoUrl: image.address });
+    expect([missing.status, missing.body.errors]).toEqual([422, [{ field: 'founderPhotoUrl', code: 'invalid_choice' }]]);
   });
 
   it('are none of the editors’ business', async () => {

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { Testimonial } from './testimonial.entity.js';
 import type {
@@ -49,7 +49,7 @@ export class TestimonialsAdminService {
     if (language) query.andWhere('t.language = :language', { language });
     if (visibility) query.andWhere('t.isActive = :isActive', { isActive: visibility === 'shown' });
     if (cursor !== undefined) query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', decodeCursor(cursor));
-    return takePage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
+    return toPage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
   }
 
   /** @throws AppError `not_found` (404) */

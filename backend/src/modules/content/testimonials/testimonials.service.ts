@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE } from '@leap/domain';
 import type { Repository } from 'typeorm';
-import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
 import { Testimonial } from './testimonial.entity.js';
 import type { ListTestimonialsQueryDto, TestimonialRow } from './testimonials.dto.js';
 
@@ -27,6 +27,6 @@ export class TestimonialsService {
       const after = decodeCursor(cursor);
       query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', after);
     }
-    return takePage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
+    return toPage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
   }
 }

@@ -186,7 +186,7 @@ describe('POST /api/consent', () => {
 
   it('stores nothing when an email cannot be queued', async () => {
     const enqueue = jest.spyOn(test.app.get(JobsService), 'enqueue');
-    enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is gone.'));
+    enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await send(valid).expect(500);
     enqueue.mockRestore();
     expect([await stored(), await emails()]).toEqual([[], []]);

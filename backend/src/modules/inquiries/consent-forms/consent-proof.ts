@@ -38,7 +38,7 @@ const LABEL_WIDTH = 150;
 const instant = (date: Date): string => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;
 
 const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 /**
  * The proof of a consent in its language: who, what, when, the text that was shown (also word for word, as an

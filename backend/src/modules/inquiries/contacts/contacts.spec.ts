@@ -121,7 +121,7 @@ describe('POST /api/contacts', () => {
   it('leaves sentences about age alone', () => send({ ...valid, message: 'It is a new age: mine.' }).expect(201));
 
   it('stores nothing when the email cannot be queued', async () => {
-    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));
+    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await send(valid).expect(500);
     expect(await stored()).toEqual([]);
   });

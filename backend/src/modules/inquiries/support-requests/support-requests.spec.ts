@@ -93,7 +93,7 @@ describe('POST /api/support-requests', () => {
   });
 
   it('stores nothing when the email cannot be queued', async () => {
-    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));
+    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await send(valid).expect(500);
     expect(await stored()).toEqual([]);
   });

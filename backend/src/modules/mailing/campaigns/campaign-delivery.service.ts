@@ -40,7 +40,7 @@ export class CampaignDelivery {
   async deliver(campaignId: string, partition: number): Promise<void> {
     const turn = await withPartition(this.dataSource, campaignId, partition, async () => {
       await resolveAbandoned(this.dataSource.manager, campaignId, partition);
-      return this.takeTurn(campaignId, partition);
+      return this.runTurn(campaignId, partition);
     });
     // Without the partition, somebody alive has it and goes on.
     if (turn === undefined || turn === 'end') return;
@@ -79,7 +79,7 @@ export class CampaignDelivery {
       this.logger.warn({ outcome: outcome.is, reason: outcome.reason }, 'A test campaign was not taken');
   }
 
-  private async takeTurn(campaignId: string, partition: number): Promise<Turn> {
+  private async runTurn(campaignId: string, partition: number): Promise<Turn> {
     const { manager } = this.dataSource;
     const campaign = await manager.findOneBy(Campaign, { id: campaignId });
     if (campaign?.status !== 'sending') return 'end';

@@ -11,7 +11,7 @@ export const PARTITIONS = 4;
 const ROWS_AT_ONCE = 5_000;
 
 /** Inserts all recipients of the campaign; an existing subscriber or address is not inserted twice. */
-const TAKE = `
+const ENQUEUE = `
   WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers WHERE state = 'confirmed' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
        taken AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
   SELECT count(*)::int AS count, (SELECT id FROM chosen ORDER BY id DESC LIMIT 1) AS last FROM chosen`;
@@ -54,7 +54,7 @@ export class CampaignQueue {
       });
       if (campaign?.status !== 'sending' || campaign.enqueuedAt !== null) return;
       for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-        const rows: { count: number; last: string | null }[] = await manager.query(TAKE, [campaignId, after]);
+        const rows: { count: number; last: string | null }[] = await manager.query(ENQUEUE, [campaignId, after]);
         count = rows[0]?.count ?? 0;
         after = rows[0]?.last ?? null;
       }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type Page } from '../../../common/cursor.js';
+import { toPage, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { Campaign } from './campaign.entity.js';
 import type { CampaignRecipient } from './campaign-recipient.entity.js';
@@ -35,6 +35,6 @@ export class CampaignRecipientsService {
       statement.values,
     );
     await this.audit.record('campaigns.recipients-listed', actorId, undefined, { type: 'campaign', id: campaignId });
-    return takePage(rows, limit);
+    return toPage(rows, limit);
   }
 }

@@ -55,12 +55,12 @@ export class CampaignSweep {
   }
 
   private async leaveOutCancelled(): Promise<void> {
-    for (let left = ROWS_AT_ONCE; left === ROWS_AT_ONCE;) {
+    for (let remaining = ROWS_AT_ONCE; remaining === ROWS_AT_ONCE;) {
       const answer = await this.dataSource.query<[object[], number]>(
         `UPDATE campaign_recipients SET state = 'skipped', reason = 'cancelled', resolved_at = now(), updated_at = now()
           WHERE id IN (SELECT r.id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE l.status = 'cancelled' AND r.state = 'pending' LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r SKIP LOCKED)`,
       );
-      left = answer[1];
+      remaining = answer[1];
     }
   }
 }

@@ -69,7 +69,7 @@ export class CampaignsService {
 
   async create(actorId: string, submitted: CampaignTextsDto): Promise<Campaign> {
     return this.dataSource.transaction(async (manager) => {
-      const { id } = await manager.save(manager.create(Campaign, { ...given(submitted), createdBy: actorId }));
+      const { id } = await manager.save(manager.create(Campaign, { ...definedTexts(submitted), createdBy: actorId }));
       await this.audit.record('campaigns.created', actorId, manager, { type: 'campaign', id });
       return this.get(id, manager);
     });
@@ -81,7 +81,7 @@ export class CampaignsService {
    */
   async update(id: string, actorId: string, { version, ...submitted }: UpdateCampaignDto): Promise<Campaign> {
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.updated', (campaign) => {
-      Object.assign(campaign, given(submitted));
+      Object.assign(campaign, definedTexts(submitted));
       // What goes out is what was looked at: a scheduled campaign stays complete.
       if (campaign.status === 'scheduled') assertComplete(campaign);
     });
@@ -205,7 +205,7 @@ export class CampaignsService {
   }
 }
 
-const given = (submitted: CampaignTextsDto): Partial<CampaignTextsDto> =>
+const definedTexts = (submitted: CampaignTextsDto): Partial<CampaignTextsDto> =>
   Object.fromEntries(
     texts.filter((name) => typeof submitted[name] === 'string').map((name) => [name, submitted[name]]),
   );

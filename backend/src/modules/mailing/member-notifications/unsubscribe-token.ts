@@ -23,8 +23,8 @@ export function readUnsubscribeToken(key: string, token: string): Unsubscription
   const [name = '', userId = '', proof = '', ...rest] = token.split('.');
   const kind = memberNotificationKinds.find((known) => known === name);
   if (kind === undefined || rest.length > 0 || !UUID.test(userId)) return undefined;
-  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(key, { userId, kind }))];
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : undefined;
+  const [provided, right] = [Buffer.from(proof), Buffer.from(proofOf(key, { userId, kind }))];
+  return provided.length === right.length && timingSafeEqual(provided, right) ? { userId, kind } : undefined;
 }
 
 const proofOf = (key: string, { userId, kind }: Unsubscription): string =>

@@ -74,7 +74,7 @@ export class NewsletterSubscribersService {
    * by it; without one the email with the confirm button follows. A known address is left as it is.
    * @returns whether it was taken in
    */
-  async takeIn(
+  async addImported(
     manager: EntityManager,
     {
       name,

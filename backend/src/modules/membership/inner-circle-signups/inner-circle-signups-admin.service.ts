@@ -5,7 +5,7 @@ import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
+import { toPage, type ListPosition, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService } from '../../accounts/accounts.module.js';
@@ -66,13 +66,13 @@ export class InnerCircleSignupsAdminService {
   /** One page, the latest first. */
   async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<ApplicationRow>> {
     await this.audit.record('applications.listed', adminId);
-    return takePage(await this.read(query, query), query.limit);
+    return toPage(await this.read(query, query), query.limit);
   }
 
   /** All of them, read as they are written. */
   async export(filters: Filters, adminId: string): Promise<AsyncIterable<ApplicationRow>> {
     await this.audit.record('applications.exported', adminId);
-    return eachPage((place) => this.read(filters, place));
+    return eachPage((position) => this.read(filters, position));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -142,7 +142,7 @@ export class InnerCircleSignupsAdminService {
     );
   }
 
-  private async read(filters: Filters, place: ListPlace): Promise<ApplicationRow[]> {
+  private async read(filters: Filters, position: ListPosition): Promise<ApplicationRow[]> {
     const statement = new ListStatement()
       .where(filters.q, (value) => `s.search_vector @@ search_query(${value})`)
       .where(filters.paymentStatus, (value) => `s.payment_status = ${value}`)
@@ -150,7 +150,7 @@ export class InnerCircleSignupsAdminService {
       .where(filters.plan, (value) => `s.subscription_type = ${value}`)
       .where(filters.language, (value) => `s.language = ${value}`);
     if (filters.step !== undefined) statement.only(`(${stepConditions[filters.step]})`);
-    const tail = statement.page(place, 's', 'integer');
+    const tail = statement.page(position, 's', 'integer');
     return this.dataSource.query<ApplicationRow[]>(COLUMNS + tail, statement.values);
   }
 

@@ -228,7 +228,7 @@ describe('one application', () => {
 });
 
 describe('several applications at once', () => {
-  const GONE = 4711;
+  const MISSING = 4711;
   const bulk = async (verb: string, ids: number[]) =>
     (await admin.post(`/api/admin/inner-circle-signups/bulk-${verb}`).send({ ids }).expect(200)).body;
 
@@ -239,9 +239,9 @@ describe('several applications at once', () => {
       .signupId as number;
     await circle.work();
     circle.outbox.sent = [];
-    expect(await bulk('resend-receipt', [one, GONE, two])).toEqual({
+    expect(await bulk('resend-receipt', [one, MISSING, two])).toEqual({
       done: [String(one), String(two)],
-      failed: [{ id: String(GONE), code: 'not_found' }],
+      failed: [{ id: String(MISSING), code: 'not_found' }],
     });
     await circle.work();
     expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`)).toEqual(
@@ -260,11 +260,11 @@ describe('several applications at once', () => {
     const id = paying.signupId as number;
     await circle.work();
     await circle.sandbox.setFault('stripe', 'down');
-    expect(await bulk('reconcile', [exploring, GONE, id])).toEqual({
+    expect(await bulk('reconcile', [exploring, MISSING, id])).toEqual({
       done: [String(id)],
       failed: [
         { id: String(exploring), code: 'conflict' },
-        { id: String(GONE), code: 'not_found' },
+        { id: String(MISSING), code: 'not_found' },
       ],
     });
     expect(await entries()).toEqual([`applications.reconcile-requested signup ${id}`]);

@@ -144,7 +144,7 @@ export class InnerCircleSignupsService {
           };
         case 'paid-before':
           return { application, signup, isReplay, failure: await this.afterAll(payment.signupId) };
-        case 'settled':
+        case 'resolved':
           await this.sync.followSignup(signup.id, 'request').catch(() => undefined);
           return { application, signup, isReplay };
         case 'ended':

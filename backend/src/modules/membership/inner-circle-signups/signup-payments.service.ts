@@ -17,7 +17,7 @@ export type OpenPayment =
   /** The secret of the invoice's payment, or of the setup of a card when nothing is due now. */
   | { kind: 'open'; clientSecret: string; isSetupIntent: boolean }
   /** Nothing to confirm: the subscription's state says what is. */
-  | { kind: 'settled' }
+  | { kind: 'resolved' }
   /** The subscription ended unpaid, e.g. after Stripe's 23 hours. */
   | { kind: 'ended' }
   /** An earlier subscription of this e-mail turns out to be paid. */
@@ -265,5 +265,5 @@ function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
   if (subscription.status === 'incomplete' && invoiceSecret)
     return { kind: 'open', clientSecret: invoiceSecret, isSetupIntent: false };
   const setupSecret = typeof setup === 'object' ? setup?.client_secret : undefined;
-  return setupSecret ? { kind: 'open', clientSecret: setupSecret, isSetupIntent: true } : { kind: 'settled' };
+  return setupSecret ? { kind: 'open', clientSecret: setupSecret, isSetupIntent: true } : { kind: 'resolved' };
 }

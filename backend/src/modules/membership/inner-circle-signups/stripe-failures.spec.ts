@@ -167,10 +167,10 @@ describe('when Stripe fails', () => {
     await circle.work();
     const signup = await circle.signup(body.signupId);
     expect(signup).toMatchObject({ paymentStatus: 'paid', userId: expect.any(String) });
-    const made = await subscriptions();
+    const created = await subscriptions();
     expect([
-      made.find(({ id }) => id === signup.stripeSubscriptionId)?.status,
-      made.find(({ id }) => id !== signup.stripeSubscriptionId)?.status,
+      created.find(({ id }) => id === signup.stripeSubscriptionId)?.status,
+      created.find(({ id }) => id !== signup.stripeSubscriptionId)?.status,
     ]).toEqual(['active', 'incomplete_expired']);
   });
 
@@ -178,7 +178,7 @@ describe('when Stripe fails', () => {
     await circle.apply().expect(201);
     const [old] = (await circle.stripe.prices.list({ lookup_keys: ['inner_circle_quarterly'] })).data;
     const product = typeof old?.product === 'string' ? old.product : '';
-    const made = await circle.stripe.prices.create({
+    const created = await circle.stripe.prices.create({
       currency: 'usd',
       lookup_key: 'inner_circle_quarterly',
       product,
@@ -192,7 +192,7 @@ describe('when Stripe fails', () => {
     const second = await circle.apply({ email: 'later@example.com' }, browser);
     expect([first.status, first.body.code, second.status]).toEqual([503, 'payment_unavailable', 201]);
     // Stripe may repeat a refusal to the same key too, so the second attempt had another.
-    expect(await circle.signup(second.body.signupId)).toMatchObject({ stripePriceId: made.id, stripeAttempt: 1 });
+    expect(await circle.signup(second.body.signupId)).toMatchObject({ stripePriceId: created.id, stripeAttempt: 1 });
   });
 
   it('a missing price is an error in the log, and 503 to the applicant', async () => {

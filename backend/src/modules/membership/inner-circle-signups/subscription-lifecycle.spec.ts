@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => circle.close());
 
 /** Takes an event as the webhook does, and runs what it queued: in this process, to be quick. */
-async function take(event: Stripe.Event): Promise<void> {
+async function receive(event: Stripe.Event): Promise<void> {
   const body = JSON.stringify(event);
   await circle.test.app
     .get(StripeEventsService, { strict: false })
@@ -136,7 +136,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
       if (index % EVERY !== 0) continue;
       await beginAgain();
       for (const event of order) {
-        await take(event);
+        await receive(event);
         await circle.work('stripe-events.');
       }
       await circle.work();
@@ -156,7 +156,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
       await beginAgain();
       const deliveries = shuffled(lifecycle.flatMap((event) => Array<Stripe.Event>(REPEATS).fill(event)));
       for (let first = 0; first < deliveries.length; first += 10)
-        await Promise.all(deliveries.slice(first, first + 10).map(take));
+        await Promise.all(deliveries.slice(first, first + 10).map(receive));
       expect(await circle.pending('stripe-events.')).toHaveLength(lifecycle.length);
       const ids = await circle.test.dataSource.query<{ id: string }[]>('SELECT id FROM stripe_events');
       await Promise.all(ids.map(({ id }) => circle.outbox.run('stripe-events.apply', id)));
@@ -171,7 +171,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     const { manager } = circle.test.dataSource;
     const [paid] = lifecycle.filter(isAbout(['invoice.paid']));
     if (!paid) throw new Error('There is no payment.');
-    await take(paid);
+    await receive(paid);
     const [row] = await manager.query<{ id: string }[]>('SELECT id FROM stripe_events');
     const untouched = JSON.stringify(await outcome());
     const steps = ['users', 'welcome_emails', 'inner_circle_signups', 'pgboss.job'];
@@ -253,12 +253,12 @@ describe('following Stripe while it changes', () => {
     const paid = (await circle.events()).find(isAbout(['invoice.paid']));
     if (!paid) throw new Error('There is no payment.');
     await manager.update(InnerCircleSignup, signupId, { createdAt: new Date(0) });
-    await take(paid);
+    await receive(paid);
     await circle.work();
     expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'pending', stripeSubscriptionId: null });
     await manager.update(InnerCircleSignup, signupId, { createdAt });
     await manager.query('DELETE FROM stripe_events');
-    await take(paid);
+    await receive(paid);
     await circle.work();
     expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'paid', stripeSubscriptionId });
   });

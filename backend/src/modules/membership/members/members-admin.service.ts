@@ -7,7 +7,7 @@ import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { eachPage } from '../../../common/csv.js';
-import { takePage, type ListPlace, type Page } from '../../../common/cursor.js';
+import { toPage, type ListPosition, type Page } from '../../../common/cursor.js';
 import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -55,13 +55,13 @@ export class MembersAdminService {
   /** One page, the newest account first. */
   async list(query: ListAdminMembersQueryDto, adminId: string): Promise<Page<MemberRow>> {
     await this.audit.record('members.listed', adminId);
-    return takePage(await this.read(query, query), query.limit);
+    return toPage(await this.read(query, query), query.limit);
   }
 
   /** All of them, read as they are written. */
   async export(filters: Filters, adminId: string): Promise<AsyncIterable<MemberRow>> {
     await this.audit.record('members.exported', adminId);
-    return eachPage((place) => this.read(filters, place));
+    return eachPage((position) => this.read(filters, position));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -134,7 +134,7 @@ export class MembersAdminService {
     );
   }
 
-  private async read(filters: Filters, place: ListPlace): Promise<MemberRow[]> {
+  private async read(filters: Filters, position: ListPosition): Promise<MemberRow[]> {
     const statement = new ListStatement()
       .where(filters.q, (value) => `u.search_vector @@ search_query(${value})`)
       .where(filters.role, (value) => `u.role = ${value}`)
@@ -143,7 +143,7 @@ export class MembersAdminService {
     if (filters.membership !== undefined) statement.only(stateConditions[filters.membership]);
     if (filters.secondFactor !== undefined)
       statement.only(filters.secondFactor === 'on' ? 'u.has_second_factor' : 'NOT u.has_second_factor');
-    const tail = statement.page(place, 'u');
+    const tail = statement.page(position, 'u');
     return (await this.dataSource.query<StoredRow[]>(COLUMNS + tail, statement.values)).map((row) =>
       this.describe(row),
     );

@@ -146,12 +146,12 @@ describe('tags', () => {
   it('are added and removed in bulk; existing ones keep their position, and a deleted row does not block the others', async () => {
     const one = await createUser(test.dataSource, { tags: ['b', 'a'] });
     const two = await createUser(test.dataSource);
-    const gone = '00000000-0000-4000-8000-000000000000';
+    const missing = '00000000-0000-4000-8000-000000000000';
     const { body } = await admin
       .post('/api/admin/members/bulk-tag')
-      .send({ ids: [one.id, gone, two.id], add: ['vip', 'a'], remove: ['b'] })
+      .send({ ids: [one.id, missing, two.id], add: ['vip', 'a'], remove: ['b'] })
       .expect(200);
-    expect(body).toEqual({ done: [one.id, two.id], failed: [{ id: gone, code: 'not_found' }] });
+    expect(body).toEqual({ done: [one.id, two.id], failed: [{ id: missing, code: 'not_found' }] });
     expect((await detail(one)).tags).toEqual(['a', 'vip']);
     expect((await detail(two)).tags).toEqual(['vip', 'a']);
     expect((await entries()).filter((entry) => entry.startsWith('members.tagged'))).toEqual([
@@ -162,19 +162,19 @@ describe('tags', () => {
 });
 
 describe('several accounts at once', () => {
-  const gone = '00000000-0000-4000-8000-000000000000';
+  const missing = '00000000-0000-4000-8000-000000000000';
   const bulk = async (verb: string, body: object) =>
     (await admin.post(`/api/admin/members/bulk-${verb}`).send(body).expect(200)).body;
 
   it('are sent links for a password, except to disabled or deleted ones', async () => {
     const open = await createUser(test.dataSource);
     const disabled = await createUser(test.dataSource, { isDisabled: true });
-    const body = await bulk('send-password-link', { ids: [disabled.id, gone, open.id] });
+    const body = await bulk('send-password-link', { ids: [disabled.id, missing, open.id] });
     expect(body).toEqual({
       done: [open.id],
       failed: [
         { id: disabled.id, code: 'conflict' },
-        { id: gone, code: 'not_found' },
+        { id: missing, code: 'not_found' },
       ],
     });
     expect(await linksFor([open, disabled])).toEqual([open.id]);
@@ -186,14 +186,14 @@ describe('several accounts at once', () => {
     const two = await createUser(test.dataSource, { isInnerCircleMember: true });
     const three = await createUser(test.dataSource);
     const answers = await Promise.all(
-      [1, 2].map(() => bulk('grant-membership', { ids: [one.id, two.id, gone, three.id], reason: ' The retreat. ' })),
+      [1, 2].map(() => bulk('grant-membership', { ids: [one.id, two.id, missing, three.id], reason: ' The retreat. ' })),
     );
     expect(answers.flatMap(({ done }) => done as string[]).toSorted()).toEqual([one.id, three.id].toSorted());
     for (const { failed } of answers)
       expect(failed).toEqual(
         expect.arrayContaining([
           { id: two.id, code: 'conflict' },
-          { id: gone, code: 'not_found' },
+          { id: missing, code: 'not_found' },
         ]),
       );
     expect(await detail(one)).toMatchObject({
@@ -283,12 +283,12 @@ describe('roles', () => {
       const browsers = [await logIn(owner), await logIn(other)];
       const seen = await Promise.all([other, owner].map(detailBy(browsers[0] ?? admin)));
       const answers = await Promise.all(
-        [other, owner].map((target, place) =>
+        [other, owner].map((target, position) =>
           runAction(
             target,
             verb,
-            verb === 'disable' ? {} : { role: 'user', version: seen[place]?.updatedAt },
-            browsers[place],
+            verb === 'disable' ? {} : { role: 'user', version: seen[position]?.updatedAt },
+            browsers[position],
           ),
         ),
       );

@@ -22,7 +22,7 @@ const post = (body: string | Buffer, signature?: string) => {
   return request.send(body);
 };
 const secret = (): string => circle.sandbox.env.STRIPE_WEBHOOK_SECRET;
-const taken = () => circle.test.dataSource.manager.find(StripeEvent);
+const storedEvents = () => circle.test.dataSource.manager.find(StripeEvent);
 
 /** An event of somebody who has paid. */
 async function paidEvent(): Promise<Stripe.Event> {
@@ -43,10 +43,10 @@ describe('POST /api/webhooks/stripe', () => {
       Array.from({ length: 20 }, () => post(body, signature).set('Origin', 'https://elsewhere.example')),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await taken()).toMatchObject([{ eventId: event.id, type: 'invoice.paid', appliedAt: null }]);
+    expect(await storedEvents()).toMatchObject([{ eventId: event.id, type: 'invoice.paid', appliedAt: null }]);
     expect(await circle.pending('stripe-events.')).toEqual(['stripe-events.apply']);
     await circle.work();
-    expect(await taken()).toMatchObject([{ appliedAt: expect.any(Date) }]);
+    expect(await storedEvents()).toMatchObject([{ appliedAt: expect.any(Date) }]);
     expect((await circle.signups())[0]).toMatchObject({ paymentStatus: 'paid' });
   });
 
@@ -87,7 +87,7 @@ describe('POST /api/webhooks/stripe', () => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect([...statuses]).toEqual([[400, 1_000]]);
-    expect([await taken(), await circle.pending()]).toEqual([[], []]);
+    expect([await storedEvents(), await circle.pending()]).toEqual([[], []]);
     expect((await circle.signups())[0]).toMatchObject({ paymentStatus: 'pending' });
     expect(circle.test.log()).not.toContain(right);
   });
@@ -106,7 +106,7 @@ describe('POST /api/webhooks/stripe', () => {
       type: 'invoice.paid',
       data: { object: { object: 'invoice', parent: null, customer: null } },
     });
-    expect([await taken(), await circle.pending()]).toEqual([[], []]);
+    expect([await storedEvents(), await circle.pending()]).toEqual([[], []]);
     const stranger = await circle.stripe.customers.create({ email: 'stranger@example.com' });
     await send({
       ...event,
@@ -115,7 +115,7 @@ describe('POST /api/webhooks/stripe', () => {
       data: { object: { object: 'charge', customer: stranger.id } },
     });
     await circle.work();
-    expect(await taken()).toMatchObject([
+    expect(await storedEvents()).toMatchObject([
       { eventId: 'evt_4', subscriptionId: null, customerId: stranger.id, appliedAt: expect.any(Date) },
     ]);
   });
@@ -145,9 +145,9 @@ describe('POST /api/webhooks/stripe', () => {
       .send({ message: 'x'.repeat(1_000_000) })
       .expect(413);
     await circle.sandbox.setFault('stripe', 'down');
-    const [row] = await taken();
+    const [row] = await storedEvents();
     await expect(circle.outbox.run('stripe-events.apply', row?.id ?? '')).rejects.toThrow(/not available/);
-    expect(await taken()).toMatchObject([{ appliedAt: null }]);
+    expect(await storedEvents()).toMatchObject([{ appliedAt: null }]);
   }, 60_000);
 });
 

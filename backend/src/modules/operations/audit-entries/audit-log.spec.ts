@@ -20,7 +20,7 @@ const path = '/api/admin/audit-entries';
 let test: TestApp;
 let admin: ReturnType<TestApp['browser']>;
 let ana: User;
-let gone: User;
+let deleted: User;
 const contact: AuditSubject = { type: 'contact', id: randomUUID() };
 const other: AuditSubject = { type: 'contact', id: randomUUID() };
 
@@ -30,14 +30,14 @@ beforeAll(async () => {
   admin = test.browser();
   await admin.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
   ana = await createUser(test.dataSource, { firstName: 'Ana', lastName: 'Sample' });
-  gone = await createUser(test.dataSource, { firstName: 'Gone' });
+  deleted = await createUser(test.dataSource, { firstName: 'Gone' });
   const entries: [AuditAction, User, AuditSubject?][] = [
     ['contacts.listed', ana],
     ['contacts.viewed', ana, contact],
     ['contacts.answered', ana, contact],
-    ['contacts.viewed', gone, contact],
+    ['contacts.viewed', deleted, contact],
     ['contacts.viewed', ana, other],
-    ['calendar.connected', gone],
+    ['calendar.connected', deleted],
   ];
   // A second apart: entries of one millisecond have no order of their own.
   const first = Date.now() - entries.length * 1_000;
@@ -51,7 +51,7 @@ beforeAll(async () => {
       createdAt,
     });
   }
-  await test.dataSource.getRepository(User).delete(gone.id);
+  await test.dataSource.getRepository(User).delete(deleted.id);
 });
 afterAll(() => test.close());
 
@@ -81,7 +81,7 @@ describe('GET /api/admin/audit-entries', () => {
   });
 
   it('names nobody whose account is deleted', async () => {
-    expect((await list({ actorId: gone.id })).map(({ actor }) => actor)).toEqual([{ id: gone.id }, { id: gone.id }]);
+    expect((await list({ actorId: deleted.id })).map(({ actor }) => actor)).toEqual([{ id: deleted.id }, { id: deleted.id }]);
   });
 
   it('narrows to an action, to a kind of record and to one record', async () => {

@@ -50,7 +50,7 @@ const NUMBERS = `
             UNION ALL SELECT forgotten_on, 0, -1 FROM leaving WHERE left_on < forgotten_on) changed
      WHERE day <= $3 GROUP BY 1
   ), levels AS (
-    SELECT d.day, coalesce(a.made, 0) AS applications, coalesce(b.made, 0) AS bookings,
+    SELECT d.day, coalesce(a.created, 0) AS applications, coalesce(b.created, 0) AS bookings,
            coalesce(sum(r.members) OVER upwards, 0) AS members, coalesce(sum(r.monthly) OVER upwards, 0) AS monthly,
            coalesce(sum(c.base) OVER upwards, 0) AS base, coalesce(sum(c.lost) OVER upwards, 0) AS lost,
            (SELECT now FROM confirmed) - coalesce(sum(s.change) OVER later, 0) AS subscribers

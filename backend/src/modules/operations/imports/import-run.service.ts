@@ -100,7 +100,7 @@ export class ImportRun {
       const now = await manager.findOne(Import, { where: { id: state.id }, lock: { mode: 'pessimistic_write' } });
       if (!now || !isRunning(now) || now.doneCount !== state.doneCount) return false;
       const good = batch.flatMap(({ read, refusal }) => (read !== undefined && refusal === undefined ? [read] : []));
-      const outcomes = await importer.take(manager, good, now, now.status === 'checking');
+      const outcomes = await importer.store(manager, good, now, now.status === 'checking');
       let index = 0;
       const resolved = batch.map(({ line, cells, email, refusal }): ResolvedRow => ({
         line,

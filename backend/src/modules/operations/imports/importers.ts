@@ -16,10 +16,10 @@ export interface Importer {
    * @param isDryRun whether to say only what would be
    * @returns one outcome for each row, in order
    */
-  take(
+  store(
     manager: EntityManager,
     rows: ImportedRow[],
-    given: Pick<Import, 'consentProof'>,
+    details: Pick<Import, 'consentProof'>,
     isDryRun: boolean,
   ): Promise<RowOutcome[]>;
 }
@@ -28,7 +28,7 @@ export interface Importer {
 function subscriberImporter(subscribers: NewsletterSubscribersService): Importer {
   return {
     keyOf: ({ email }) => email,
-    take: async (manager, rows, { consentProof }, isDryRun) => {
+    store: async (manager, rows, { consentProof }, isDryRun) => {
       const states = await subscribers.statesOf(
         manager,
         rows.map(({ email }) => email),
@@ -40,7 +40,7 @@ function subscriberImporter(subscribers: NewsletterSubscribersService): Importer
         else if (state !== undefined) outcomes.push('unchanged');
         else
           outcomes.push(
-            isDryRun || (await subscribers.takeIn(manager, { ...row, consentProof })) ? 'added' : 'unchanged',
+            isDryRun || (await subscribers.addImported(manager, { ...row, consentProof })) ? 'added' : 'unchanged',
           );
       }
       return outcomes;
@@ -52,7 +52,7 @@ function subscriberImporter(subscribers: NewsletterSubscribersService): Importer
 function contactImporter(contacts: ImportedContacts): Importer {
   return {
     keyOf: contactKey,
-    take: async (manager, rows, _given, isDryRun) => {
+    store: async (manager, rows, _details, isDryRun) => {
       const keys = rows.map(contactKey);
       if (isDryRun) {
         const known = await contacts.known(manager, keys);
@@ -73,7 +73,7 @@ function contactImporter(contacts: ImportedContacts): Importer {
  */
 const memberImporter: Importer = {
   keyOf: ({ email }) => email,
-  take: async (manager, rows, _given, isDryRun) => {
+  store: async (manager, rows, _details, isDryRun) => {
     const emails = rows.map(({ email }) => email);
     if (isDryRun) {
       const known = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE email = ANY ($1)', [

@@ -80,15 +80,15 @@ describe('a file', () => {
       '\t',
     ],
   ])('%s: is recognised, and its columns are guessed', async (_name, bytes, encoding, delimiter) => {
-    const given = await get((await uploaded('subscribers', bytes)).id);
-    expect(given).toMatchObject({
+    const uploadedImport = await get((await uploaded('subscribers', bytes)).id);
+    expect(uploadedImport).toMatchObject({
       encoding,
       delimiter,
       rowsCount: 1,
       status: 'uploaded',
       samples: [['ana@example.com', 'Ana, María', 'Peña']],
     });
-    expect(given.mapping['email']).toBe(0);
+    expect(uploadedImport.mapping['email']).toBe(0);
     expect(await imported('subscribers', bytes, { consentProof: 'A sheet' })).toMatchObject({
       status: 'done',
       addedCount: 1,
@@ -227,9 +227,9 @@ describe('subscribers', () => {
 describe('rows of a file', () => {
   it('are answered to who looks at the import alone, and each look leaves one entry; asking how far a run has come leaves none', async () => {
     const file = 'Email,Name\nana@example.com,Ana\nnot an address,Ben\n';
-    const given = await uploaded('subscribers', file);
-    expect([given.samples, given.refusals, given.headers]).toEqual([[], [], ['Email', 'Name']]);
-    const { id, mapping } = given;
+    const uploadedImport = await uploaded('subscribers', file);
+    expect([uploadedImport.samples, uploadedImport.refusals, uploadedImport.headers]).toEqual([[], [], ['Email', 'Name']]);
+    const { id, mapping } = uploadedImport;
     expect((await get(id)).samples).toEqual([
       ['ana@example.com', 'Ana'],
       ['not an address', 'Ben'],

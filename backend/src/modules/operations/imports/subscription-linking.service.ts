@@ -55,14 +55,14 @@ export class SubscriptionLinking {
         );
         return;
       }
-      if (!(await this.takePage(state, page.data))) return;
+      if (!(await this.linkPage(state, page.data))) return;
       if (page.has_more) continue;
       await finish(this.dataSource.manager, importId);
       return;
     }
   }
 
-  private async takePage(state: Import, subscriptions: Stripe.Subscription[]): Promise<boolean> {
+  private async linkPage(state: Import, subscriptions: Stripe.Subscription[]): Promise<boolean> {
     const found = subscriptions.filter(({ status }) => live.includes(status)).flatMap(linkable);
     const [users, linked] = await Promise.all([
       this.dataSource.manager.findBy(User, { email: In(found.map(({ email }) => email)) }),

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type Page } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import {
@@ -68,7 +68,7 @@ export class QueuedJobsService {
         limit + 1,
       ],
     );
-    return takePage(rows, limit);
+    return toPage(rows, limit);
   }
 
   /** Puts jobs that used up their attempts back into the queue, for one more attempt each. */

@@ -123,7 +123,7 @@ describe('the jobs of the queue', () => {
       'SELECT state, retry_limit - retry_count AS left FROM pgboss.job WHERE id = $1',
       [failed],
     );
-    expect(job).toEqual({ state: 'retry', left: 1 });
+    expect(job).toEqual({ state: 'retry', remaining: 1 });
     expect(await entriesOf(failed)).toEqual([{ action: 'jobs.retried' }]);
     expect(await entriesOf(pending)).toEqual([]);
   });

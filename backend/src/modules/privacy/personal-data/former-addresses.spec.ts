@@ -69,7 +69,7 @@ const messages = async (person: Parameters<typeof collect>[0]): Promise<string[]
   return contacts.toSorted();
 };
 const erase = (user: User) => test.app.get(AccountErasure, { strict: false }).erase(user);
-const left = async (): Promise<string[]> =>
+const remaining = async (): Promise<string[]> =>
   (await test.dataSource.query<{ message: string }[]>('SELECT message FROM contacts ORDER BY message')).map(
     ({ message }) => message,
   );
@@ -84,7 +84,7 @@ describe('what was stored under a former address', () => {
     expect(await messages(ana)).toEqual(['new@example.com 1', 'old@example.com 30']);
     expect((await collect(ana))['newsletter_subscribers']).toHaveLength(1);
     await erase({ ...ana, email: 'new@example.com' });
-    expect(await left()).toEqual(['old@example.com 5']);
+    expect(await remaining()).toEqual(['old@example.com 5']);
     expect(await test.dataSource.query('SELECT 1 FROM newsletter_subscribers')).toEqual([]);
     expect(await test.dataSource.query('SELECT 1 FROM email_changes')).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('what was stored under a former address', () => {
     expect((await collect(ana))['newsletter_subscribers']).toEqual([]);
     expect((await collect(ben))['newsletter_subscribers']).toHaveLength(1);
     await erase({ ...ana, email: 'ana@example.com' });
-    expect(await left()).toEqual(['shared@example.com 5']);
+    expect(await remaining()).toEqual(['shared@example.com 5']);
     expect(await test.dataSource.query('SELECT 1 FROM newsletter_subscribers')).toHaveLength(1);
   });
 
@@ -162,7 +162,7 @@ it('an address without an account can be erased, and nothing else goes', async (
   await leave('ana@example.com', 30);
   await leave('ben@example.com', 30);
   await test.app.get(AccountErasure, { strict: false }).eraseAddress('ana@example.com', admin.id);
-  expect(await left()).toEqual(['ben@example.com 30']);
+  expect(await remaining()).toEqual(['ben@example.com 30']);
   expect(
     await test.dataSource.query(`SELECT 1 FROM audit_entries WHERE action = 'account.deleted' AND actor_id = $1`, [
       admin.id,

@@ -225,13 +225,13 @@ describe('erasing a person', () => {
     await leaveTraces('other@example.com');
     const id = await asked('erasure');
     expect((await erase(id, ' ANA@example.com').expect(200)).body).toMatchObject({ id, outcome: 'done' });
-    const left = async (table: string): Promise<unknown[]> =>
+    const remaining = async (table: string): Promise<unknown[]> =>
       (await query(`SELECT email FROM ${table} ORDER BY email`)).map(({ email }) => email);
-    expect([await left('contacts'), await left('support_contacts')]).toEqual([
+    expect([await remaining('contacts'), await remaining('support_contacts')]).toEqual([
       ['other@example.com'],
       ['other@example.com'],
     ]);
-    expect(await left('consent_forms')).toEqual(['ana@example.com', 'other@example.com']);
+    expect(await remaining('consent_forms')).toEqual(['ana@example.com', 'other@example.com']);
     expect(
       await query(
         `SELECT phone, challenge_area AS texts, amount FROM inner_circle_signups WHERE email = 'ana@example.com'`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, takePage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { decodeCursor, toPage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { submitOnce, type Submission } from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -35,7 +35,7 @@ export class CallRecordingNotesService {
         ORDER BY n.created_at DESC, n.id DESC LIMIT $2`,
       [recordingId, limit + 1, ...(after ? [after.createdAt, after.id] : [])],
     );
-    return takePage(rows, limit);
+    return toPage(rows, limit);
   }
 
   /**

@@ -167,14 +167,14 @@ describe('DELETE /api/member/call-recordings/{id}/notes/{noteId}', () => {
   });
 
   it('goes with the account and with the recording', async () => {
-    const gone = await createUser(test.dataSource, { isInnerCircleMember: true });
+    const deleted = await createUser(test.dataSource, { isInnerCircleMember: true });
     await test.dataSource.manager.insert(CallRecordingNote, {
       callRecordingId: recordingId,
-      userId: gone.id,
+      userId: deleted.id,
       notes: 'Of somebody who leaves.',
     });
     await write(ana, { notes: 'Of Ana, ten characters.' }).expect(201);
-    await test.dataSource.query('DELETE FROM users WHERE id = $1', [gone.id]);
+    await test.dataSource.query('DELETE FROM users WHERE id = $1', [deleted.id]);
     expect(await stored()).toMatchObject([{ userId: ana.user.id }]);
     await test.dataSource.query('DELETE FROM call_recordings');
     expect(await stored()).toEqual([]);

@@ -145,7 +145,7 @@ describe('recordings in the admin area', () => {
       duration: 60,
       recordedAt: new Date('2026-11-16T23:05:00Z'),
     };
-    await test.dataSource.transaction((manager) => test.app.get(CallRecordingsService).takeMeeting(manager, meeting));
+    await test.dataSource.transaction((manager) => test.app.get(CallRecordingsService).storeMeeting(manager, meeting));
     expect((await admin.get(`${path}/${id}`).expect(200)).body).toEqual(body);
     expect(await entriesOf(id)).toEqual(['call-recordings.edited']);
   });
@@ -222,15 +222,15 @@ describe('recordings in the admin area', () => {
 
   it('are published and hidden in bulk, and what is not there is named', async () => {
     const [one, two] = [await stored({ isVisible: false }), await stored()];
-    const gone = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
+    const missing = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
     expect(
       (
         await admin
           .post(`${path}/bulk-publish`)
-          .send({ ids: [one.id, gone, two.id] })
+          .send({ ids: [one.id, missing, two.id] })
           .expect(200)
       ).body,
-    ).toEqual({ done: [one.id, two.id], failed: [{ id: gone, code: 'not_found' }] });
+    ).toEqual({ done: [one.id, two.id], failed: [{ id: missing, code: 'not_found' }] });
     await admin
       .post(`${path}/bulk-hide`)
       .send({ ids: [two.id] })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { takePage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { toPage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
 import type { CallRecordingRow } from './call-recordings.dto.js';
@@ -24,7 +24,7 @@ export class CallRecordingsService {
   async list(query: CursorQueryDto): Promise<Page<CallRecordingRow>> {
     const statement = new ListStatement().only('r.is_visible');
     const page = statement.page(query, 'r', 'uuid', 'recorded_at');
-    return takePage(
+    return toPage(
       await this.dataSource.query<CallRecordingRow[]>(`${columns()} ${page}`, statement.values),
       query.limit,
     );
@@ -62,7 +62,7 @@ export class CallRecordingsService {
    * date (what Fathom leaves out this time stays), and one that the practice edited or ever published stays as it is.
    * @returns whether it is new
    */
-  async takeMeeting(manager: EntityManager, meeting: FathomMeeting): Promise<boolean> {
+  async storeMeeting(manager: EntityManager, meeting: FathomMeeting): Promise<boolean> {
     const rows = await manager.query<{ isNew: boolean }[]>(
       `INSERT INTO call_recordings AS r (fathom_id, title, recording_url, summary, transcript, attendees, duration, recorded_at, is_visible)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false)

@@ -41,7 +41,7 @@ export class FathomDeliveriesService {
         .orIgnore()
         .returning('id')
         .execute();
-      if ((raw as unknown[]).length > 0) await this.recordings.takeMeeting(manager, meeting);
+      if ((raw as unknown[]).length > 0) await this.recordings.storeMeeting(manager, meeting);
     });
   }
 

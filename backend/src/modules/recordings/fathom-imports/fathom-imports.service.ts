@@ -73,7 +73,7 @@ export class FathomImportService {
       if (error instanceof FathomOffError) return this.giveUp(id, 'off');
       throw error;
     }
-    await this.take(state, page);
+    await this.storePage(state, page);
   }
 
   /** Ends an import that asking again cannot help, so that another can begin. */
@@ -86,7 +86,7 @@ export class FathomImportService {
     );
   }
 
-  private async take(read: FathomImport, page: FathomPage): Promise<void> {
+  private async storePage(read: FathomImport, page: FathomPage): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const state = await manager.findOne(FathomImport, {
         where: { id: read.id },
@@ -95,7 +95,7 @@ export class FathomImportService {
       // The same page was taken meanwhile: by a second attempt at the job.
       if (state?.status !== 'running' || state.pagesRead !== read.pagesRead) return;
       let added = 0;
-      for (const meeting of page.meetings) added += (await this.recordings.takeMeeting(manager, meeting)) ? 1 : 0;
+      for (const meeting of page.meetings) added += (await this.recordings.storeMeeting(manager, meeting)) ? 1 : 0;
       // A cursor that leads to itself would never end.
       const isLast = page.nextCursor === null || page.nextCursor === state.cursor;
       await manager.update(FathomImport, state.id, {

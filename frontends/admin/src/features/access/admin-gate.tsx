@@ -79,7 +79,7 @@ function Closed({ title, text, children }: { title: string; text: string; childr
   return (
     <Section labelledBy="admin-title" space="first" className={styles.section}>
       <div className={styles.closed}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="admin-title">{title}</h1>
           <p className="ui-soft">{text}</p>
           <p className="ui-row">{children}</p>

@@ -12,7 +12,7 @@ export function useAuditLabels() {
     actionOf: (action: string) => known(`actions.${action}`, action),
     subjectOf: (type: string) => known(`subjects.${type}`, type),
     /** Who did it: name, address, or that the account is gone. */
-    actorOf: ({ name, email }: AdminAuditEntryDto['actor']) => name ?? email ?? t('gone'),
+    actorOf: ({ name, email }: AdminAuditEntryDto['actor']) => name ?? email ?? t('missing'),
     timeOf: time,
   };
 }

@@ -81,7 +81,7 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
   async function hide(): Promise<void> {
     const wasPlanned = post.state === 'scheduled';
     const outcome = await runAction(() => unpublish({ id: post.id, versionDto: { version: seen } }), {
-      done: t(wasPlanned ? 'publish.takenBack' : 'publish.unpublished'),
+      done: t(wasPlanned ? 'publish.unscheduled' : 'publish.unpublished'),
     });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
@@ -106,7 +106,7 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
       )}
       {post.state !== 'draft' && (
         <Button variant="secondary" size="small" onClick={() => void hide()}>
-          {t(post.state === 'scheduled' ? 'publish.takeBack' : 'publish.unpublish')}
+          {t(post.state === 'scheduled' ? 'publish.unschedule' : 'publish.unpublish')}
         </Button>
       )}
       {post.state === 'published' && (

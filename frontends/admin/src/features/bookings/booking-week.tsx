@@ -85,11 +85,11 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
   const isToday = date === today;
   // Times can be booked from tomorrow on.
   const coming = date > today ? slots : [];
-  const isTaken = (from: string, to: string) => bookings.some(({ startsAt, endsAt }) => startsAt < to && from < endsAt);
+  const isBooked = (from: string, to: string) => bookings.some(({ startsAt, endsAt }) => startsAt < to && from < endsAt);
   const lines = [
     ...bookings.map((booking) => ({ at: booking.startsAt, booking, state: undefined })),
     ...coming
-      .filter(({ startsAt, endsAt }) => !isTaken(startsAt, endsAt))
+      .filter(({ startsAt, endsAt }) => !isBooked(startsAt, endsAt))
       .map((slot) => ({ at: slot.startsAt, booking: undefined, state: stateOf(slot) })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return (

@@ -42,7 +42,7 @@ export function AuthorizeStep() {
         {t('step1.title')}
       </h2>
       <p>{t('step1.register')}</p>
-      <p className={styles.given}>
+      <p className={styles.value}>
         <code translate="no">{connection?.redirectUri ?? '{host}/oauth-success'}</code>
       </p>
       <p>{t('step1.text')}</p>

@@ -77,8 +77,8 @@ describe('what Google returned with', () => {
         .slice(0, 2_000)
         .join(''),
     ],
-  ])('shows an error %s', async (_name, given, shown) => {
-    open(`?error=${encodeURIComponent(given)}&code=x`);
+  ])('shows an error %s', async (_name, message, shown) => {
+    open(`?error=${encodeURIComponent(message)}&code=x`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Authorization Failed' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe(shown);
     expect(screen.getByRole('alert').children).toHaveLength(0);

@@ -47,7 +47,7 @@ function Failed({ error }: { error: string }) {
   return (
     <div className={styles.answer}>
       <h1 id="admin-title">{t('callback.failed')}</h1>
-      <p className={styles.given} role="alert">
+      <p className={styles.value} role="alert">
         {error ? Array.from(error).slice(0, LONGEST_ERROR).join('') : t('callback.neither')}
       </p>
       <p className="ui-soft">{t(error ? 'callback.failedHelp' : 'callback.neitherHelp')}</p>
@@ -71,7 +71,7 @@ function Succeeded({ code, onComplete }: { code: string; onComplete(): void }) {
           {t('step2.code')}
         </p>
         <div className={styles.shown}>
-          <code className={styles.given} aria-labelledby="code-label" translate="no">
+          <code className={styles.value} aria-labelledby="code-label" translate="no">
             {code}
           </code>
           <IconButton icon="copy" label={t('copy')} onClick={copyCode} />

@@ -29,7 +29,7 @@ export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
   const done = outcomes.reduce((sum, key) => sum + campaign[key], 0);
   const texts = isEnqueued
     ? t('progress.of', { done: formatNumber(done, language), total: formatNumber(recipientsCount, language) })
-    : t('progress.taking');
+    : t('progress.enqueuing');
 
   return (
     <div className={styles.send}>

@@ -80,7 +80,7 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
     setAsks(undefined);
   }
 
-  async function takeBack(): Promise<void> {
+  async function cancelSchedule(): Promise<void> {
     const outcome = await runAction(() => unschedule({ id: campaign.id, campaignVersionDto: { version } }), {
       done: t('send.unscheduled'),
     });
@@ -123,7 +123,7 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
           {t(campaign.status === 'scheduled' ? 'send.reschedule' : 'send.later')}
         </Button>
         {campaign.status === 'scheduled' ? (
-          <Button variant="quiet" busy={isBusy} onClick={() => void takeBack()}>
+          <Button variant="quiet" busy={isBusy} onClick={() => void cancelSchedule()}>
             {t('send.unschedule')}
           </Button>
         ) : (

@@ -95,7 +95,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
   });
 
   /** From here on the form edits this version. */
-  const take = useCallback(
+  const load = useCallback(
     (next: Saved) => {
       draft.drop();
       setBase({ version: next.updatedAt, values: valuesOf(next) });
@@ -106,7 +106,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
 
   // Somebody changed the record meanwhile: without edits here the new version is shown; with edits the conflict is resolved when saving.
   const follow = useEffectEvent((next: Saved) => {
-    if (!isDirty && next.updatedAt !== base.version) take(next);
+    if (!isDirty && next.updatedAt !== base.version) load(next);
   });
   useEffect(() => {
     if (saved) follow(saved);
@@ -131,7 +131,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
       refuse(outcome.error);
       return undefined;
     }
-    if (outcome.data) take(outcome.data);
+    if (outcome.data) load(outcome.data);
     return outcome.data;
   }
 

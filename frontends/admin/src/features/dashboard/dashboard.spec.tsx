@@ -38,8 +38,8 @@ const answer = (pending?: Record<string, object>): FakeAnswer => ({
   body: { timeZone: 'America/Los_Angeles', points, toDo: toDo(pending) },
 });
 
-function open({ language = 'en' as 'en' | 'es', path = '/admin', given = () => answer() as FakeAnswer } = {}) {
-  const calls = fakeApi({ 'GET /api/admin/dashboard': given });
+function open({ language = 'en' as 'en' | 'es', path = '/admin', response = () => answer() as FakeAnswer } = {}) {
+  const calls = fakeApi({ 'GET /api/admin/dashboard': response });
   const page = (
     <>
       <ToDoList />
@@ -92,7 +92,7 @@ describe('what there is to do', () => {
   ] as const)('is what counts, with the way to it (%s)', async (language, title, lines, rest) => {
     open({
       language,
-      given: () =>
+      response: () =>
         answer({
           calls: { count: 2, nextAt: '2026-11-20T18:00:00.000Z' },
           contacts: { count: 1_000 },
@@ -117,7 +117,7 @@ describe('what there is to do', () => {
   });
 
   it('says what should have been done, and when there is nothing', async () => {
-    open({ given: () => answer({ 'privacy-requests': { count: 1, dueOn: '2020-01-05' } }) });
+    open({ response: () => answer({ 'privacy-requests': { count: 1, dueOn: '2020-01-05' } }) });
     expect(await screen.findByText('The first was due by Jan 5, 2020')).toBeTruthy();
     cleanup();
     open();
@@ -212,10 +212,10 @@ describe('the numbers', () => {
 
   it('say when they could not be read, and are asked for again', async () => {
     const user = userEvent.setup();
-    let given: FakeAnswer = problem(500, 'internal_error');
-    open({ given: () => given });
+    let response: FakeAnswer = problem(500, 'internal_error');
+    open({ response: () => response });
     expect(await screen.findByText('Couldn’t load the numbers.')).toBeTruthy();
-    given = answer();
+    response = answer();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await figure('Churn')).toBeTruthy();
   });

@@ -57,9 +57,9 @@ function line(values: PlotOptions['values'], heightOf: (value: number) => number
         isDrawing = false;
         return '';
       }
-      const place = `${round(index * step)} ${round(heightOf(value))}`;
+      const point = `${round(index * step)} ${round(heightOf(value))}`;
       // A number alone among unknown ones is a dot: a line of no length with round ends.
-      const part = isDrawing ? `L${place}` : `M${place}h0`;
+      const part = isDrawing ? `L${point}` : `M${point}h0`;
       isDrawing = true;
       return part;
     })

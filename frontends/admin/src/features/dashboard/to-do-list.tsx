@@ -53,7 +53,7 @@ function ToDo({ kind, count, nextAt, dueOn, timeZone }: DashboardToDoDto & { tim
   return (
     <li className={styles.item}>
       <span className={styles.count}>{count >= MOST ? t('today.most') : formatNumber(count, language)}</span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {path === undefined ? (
           texts
         ) : (

@@ -43,7 +43,7 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
         image && (
           <div className={styles.chosen}>
             <Thumbnail image={image} />
-            {image.altEn === '' && image.altEs === '' && <p className="ui-help">{t('field.noWords')}</p>}
+            {image.altEn === '' && image.altEs === '' && <p className="ui-help">{t('field.noDescription')}</p>}
           </div>
         )
       )}

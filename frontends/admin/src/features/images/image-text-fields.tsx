@@ -63,7 +63,7 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
       )}
       <form
         ref={form.formRef}
-        className={styles.words}
+        className={styles.text}
         aria-label={name}
         noValidate
         hidden={edit.conflict !== undefined}

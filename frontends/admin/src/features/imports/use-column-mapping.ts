@@ -56,7 +56,7 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
     };
   }
 
-  function take(stored: AdminImportDto): void {
+  function load(stored: AdminImportDto): void {
     setBase(baseOf(stored));
     form.reset(valuesOf(stored));
   }
@@ -64,13 +64,13 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
   // What was tried out since is another version of the same reading.
   const follow = useEffectEvent((stored: AdminImportDto) => {
     if (!differs(valuesOf(stored), base.values)) setBase({ ...base, version: stored.updatedAt });
-    else if (!isDirty) take(stored);
+    else if (!isDirty) load(stored);
   });
   useEffect(() => follow(one), [one]);
 
   async function finish(sending: ReturnType<typeof versioned.save>): Promise<boolean> {
     const outcome = await sending;
-    if (outcome.isDone && outcome.data) take(outcome.data);
+    if (outcome.isDone && outcome.data) load(outcome.data);
     if (!outcome.isDone && isApiError(outcome.error)) {
       form.showErrors(
         Object.fromEntries(

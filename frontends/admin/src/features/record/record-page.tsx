@@ -52,7 +52,7 @@ export function RecordPage<Item>({
       {back.label}
     </TextLink>
   );
-  const waitingTitle = typeof title === 'string' ? title : (loadingTitle ?? back.label);
+  const pendingTitle = typeof title === 'string' ? title : (loadingTitle ?? back.label);
 
   // What is there stays there when it could only not be asked again; what is gone does not.
   if (item !== undefined && !isMissing) {
@@ -68,10 +68,10 @@ export function RecordPage<Item>({
   }
   return (
     <div className={styles.record}>
-      <PageHeader title={waitingTitle} before={before} />
+      <PageHeader title={pendingTitle} before={before} />
       {isMissing ? (
-        <ErrorState title={t('record.gone.title')} action={<TextLink to={back.to}>{back.label}</TextLink>}>
-          <p>{t('record.gone.text')}</p>
+        <ErrorState title={t('record.missing.title')} action={<TextLink to={back.to}>{back.label}</TextLink>}>
+          <p>{t('record.missing.text')}</p>
         </ErrorState>
       ) : error !== undefined && !isFetching ? (
         <ListFailure of="record" error={error} isBusy={false} onRetry={() => void answer.refetch()} />

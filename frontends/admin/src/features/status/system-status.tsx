@@ -27,7 +27,7 @@ export function SystemStatus() {
 function Checks({ readiness: { checks } }: { readiness: ReadinessDto }) {
   const { t } = useTranslation('admin');
   const down = checks.filter((check) => check.status === 'down');
-  const waiting = checks.filter((check) => check.status === 'needs_setup');
+  const pending = checks.filter((check) => check.status === 'needs_setup');
   const up = checks.filter((check) => check.status === 'up').length;
   const total = checks.filter((check) => check.status !== 'off').length;
   const drawing = t('status.drawing', { up, total });
@@ -48,8 +48,8 @@ function Checks({ readiness: { checks } }: { readiness: ReadinessDto }) {
           </span>
         </RingShare>
         <p className={styles.sentence} role="status">
-          {down.length > 0 ? t('status.someDown', { names: namesOf(down) }) : waiting.length === 0 && t('status.allUp')}
-          {waiting.length > 0 && ` ${t('status.someWaiting', { names: namesOf(waiting) })}`}
+          {down.length > 0 ? t('status.someDown', { names: namesOf(down) }) : pending.length === 0 && t('status.allUp')}
+          {pending.length > 0 && ` ${t('status.somePending', { names: namesOf(pending) })}`}
         </p>
       </div>
       <ul className={styles.list}>

@@ -48,16 +48,16 @@ export function Suppressions() {
     },
     {
       key: 'remove',
-      header: t('suppressions.takeOff'),
+      header: t('suppressions.removeAddress'),
       cell: ({ id, email }) => (
         <Button
           variant="quiet"
           size="small"
           busy={isBusy}
-          aria-label={t('suppressions.takeOffNamed', { email })}
-          onClick={() => void runAction(() => remove(id), { done: t('suppressions.takenOff', { email }) })}
+          aria-label={t('suppressions.removeAddressNamed', { email })}
+          onClick={() => void runAction(() => remove(id), { done: t('suppressions.addressRemoved', { email }) })}
         >
-          {t('suppressions.takeOff')}
+          {t('suppressions.removeAddress')}
         </Button>
       ),
     },

@@ -48,7 +48,7 @@ export function TableBody<Row extends { id: string }>({
             <td {...as.cell} className={styles.box}>
               <Box label={t('table.chooseAll')} checked={choice.areAll} onChange={choice.chooseAll}>
                 {/* Over cards nothing says what the box is for. */}
-                <span className={styles.boxWords} aria-hidden="true">
+                <span className={styles.boxLabel} aria-hidden="true">
                   {t('table.chooseAll')}
                 </span>
               </Box>

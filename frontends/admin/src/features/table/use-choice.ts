@@ -14,8 +14,8 @@ export function useChoice(rows: readonly { id: string }[]) {
       setIds(next);
     },
     chooseAll: (areChosen: boolean) => setIds(new Set(areChosen ? rows.map(({ id }) => id) : [])),
-    drop(gone: readonly string[]): void {
-      setIds((before) => new Set([...before].filter((id) => !gone.includes(id))));
+    drop(removed: readonly string[]): void {
+      setIds((before) => new Set([...before].filter((id) => !removed.includes(id))));
     },
   };
 }

@@ -45,7 +45,7 @@ export function Page() {
     <>
       <PageHero
         id="about-page-title"
-        place="above"
+        placement="above"
         stroke={{ seed: 27, start: 118, sweep: 300, weight: 38 }}
         title={<Emphasised ns="marketing-about" textKey="hero.title" />}
         lead={t('hero.lead', { brand })}

@@ -13,7 +13,7 @@ export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined 
   return (
     <Section tone="dark" labelledBy="coach-call-title" className={styles.section}>
       <Ring className={styles.ring} radius={220} weight={30} start={196} sweep={296} seed={63} hairlines={5} />
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h2 id="coach-call-title" className={styles.title}>
           <Emphasised ns="marketing-about" textKey="coach.title" />
         </h2>

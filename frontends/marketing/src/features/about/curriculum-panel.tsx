@@ -28,7 +28,7 @@ export function CurriculumPanel() {
         text: t(`marketing:leap.steps.${key}.description`),
       })),
     },
-    { key: 'evolve', lessons: chapters('evolve', ['body', 'feelings', 'plainWords', 'closeness']) },
+    { key: 'evolve', lessons: chapters('evolve', ['body', 'feelings', 'plainSpeech', 'closeness']) },
     { key: 'ground', lessons: chapters('ground', ['week', 'enough', 'people', 'return']) },
   ];
   return (

@@ -38,7 +38,7 @@ export function FounderPanel({ settings }: { settings: SiteSettingsDto | undefin
           </ApplyLink>
         </div>
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {timeline.length > 0 && (
           <section aria-labelledby="founder-timeline">
             <h3 id="founder-timeline" className={styles.label}>

@@ -10,7 +10,7 @@ import es from './locales/es.json' with { type: 'json' };
 const texts = { en: { 'marketing-ai-coach': en }, es: { 'marketing-ai-coach': es } };
 const campaigns = { source: 'coaching-website', aiCoachPage: 'ai-coach-page', aboutPage: 'about-page' };
 const ADDRESS = 'https://coach.example.com/start?plan=beta&source=coaching-website&campaign=ai-coach-page';
-let left: string[];
+let departures: string[];
 
 function open(aiCoach: string, language: 'en' | 'es' = 'en') {
   fakeApi({
@@ -20,8 +20,8 @@ function open(aiCoach: string, language: 'en' | 'es' = 'en') {
 }
 
 beforeEach(() => {
-  left = [];
-  jest.spyOn(departure, 'leaveFor').mockImplementation((address) => void left.push(address));
+  departures = [];
+  jest.spyOn(departure, 'leaveFor').mockImplementation((address) => void departures.push(address));
 });
 afterEach(cleanup);
 
@@ -31,19 +31,19 @@ describe('/ai-coach', () => {
     const link = await screen.findByRole('link', { name: 'click here' });
     expect(screen.getByRole('heading', { level: 1, name: 'Redirecting to AI Coach...' })).toBeTruthy();
     expect(link.getAttribute('href')).toBe(ADDRESS);
-    expect(left).toEqual([ADDRESS]);
+    expect(departures).toEqual([ADDRESS]);
   });
 
   it('speaks Spanish', async () => {
     open('https://coach.example.com/start?plan=beta', 'es');
     expect(await screen.findByRole('link', { name: 'haz clic aquí' })).toBeTruthy();
-    expect(left).toEqual([ADDRESS]);
+    expect(departures).toEqual([ADDRESS]);
   });
 
   it('says so when no address is set, and goes nowhere', async () => {
     open('');
     expect(await screen.findByRole('heading', { level: 1, name: 'The AI coach isn’t open yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Tell me when it opens' }).getAttribute('href')).toBe('/?apply=ai-coach');
-    expect(left).toEqual([]);
+    expect(departures).toEqual([]);
   });
 });

@@ -54,10 +54,10 @@ export function Page() {
       </h1>
       <ErrorState
         announce={false}
-        title={t('preview.goneTitle')}
+        title={t('preview.expiredTitle')}
         action={<ButtonLink to={blogPaths.list}>{t('post.notFound.back')}</ButtonLink>}
       >
-        <p>{t('preview.goneText')}</p>
+        <p>{t('preview.expiredText')}</p>
       </ErrorState>
     </Section>
   );

@@ -12,7 +12,7 @@ export function ClosingCall({ tags }: { tags: readonly string[] }) {
   return (
     <Section tone="dark" labelledBy="closing-title" className={styles.section}>
       <Ring className={styles.ring} seed={sexualMastery ? 41 : 17} start={200} weight={13} hairlines={4} />
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h2 id="closing-title" className={styles.title}>
           <Trans t={t} i18nKey={`closing.${variant}.title`} components={{ em: <em /> }} />
         </h2>

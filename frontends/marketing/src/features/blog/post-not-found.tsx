@@ -15,7 +15,7 @@ export function PostNotFound({ onRetry }: PostNotFoundProps) {
     <Section labelledBy="missing-title">
       <div className={styles.layout}>
         <Ring className={styles.ring} seed={4} start={300} sweep={210} weight={12} hairlines={3} />
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h1 id="missing-title">{t('post.notFound.title')}</h1>
           <p className={styles.text}>{t('post.notFound.text')}</p>
           {onRetry && (

@@ -31,7 +31,7 @@ export function PostRow({ post, lead = false, linkRef }: PostRowProps) {
           shape={lead ? 'lead' : 'row'}
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {(post.tags.length > 0 || foreign) && (
           <div className={styles.labels}>
             {foreign && <LanguageBadge language={foreign} />}

@@ -40,7 +40,7 @@ export function Page() {
       <QuickExit />
       <PageHero
         id="sexuality-title"
-        place="beside"
+        placement="beside"
         stroke={{ seed: 44, start: 205, sweep: 286, weight: 34 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}

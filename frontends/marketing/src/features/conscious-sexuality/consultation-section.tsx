@@ -16,7 +16,7 @@ export function ConsultationSection() {
         <h2 id="consultation-title" className={styles.title}>
           <Emphasised ns={NAMESPACE} textKey="consultation.title" />
         </h2>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p>{t('consultation.text')}</p>
           <EnquireButton>{t('consultation.action')}</EnquireButton>
           <p className={styles.note}>{t('consultation.note')}</p>

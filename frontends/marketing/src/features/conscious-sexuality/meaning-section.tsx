@@ -16,7 +16,7 @@ export function MeaningSection() {
           <h2 id="what-title" className={styles.title}>
             <Emphasised ns={NAMESPACE} textKey="what.title" />
           </h2>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className={styles.definition}>{t('what.definition')}</p>
             <p>{t('what.work')}</p>
             <p>{t('what.not')}</p>

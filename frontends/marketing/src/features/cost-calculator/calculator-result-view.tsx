@@ -26,7 +26,7 @@ export function CalculatorResultView({ input, result, onAgain }: CalculatorResul
   const dollars = useDollars();
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const total = dollars(result.total_cost);
-  const inWords = costParts.map(({ name }) => `${t(`parts.${name}.title`)} ${dollars(result[name])}`).join(', ');
+  const amounts = costParts.map(({ name }) => `${t(`parts.${name}.title`)} ${dollars(result[name])}`).join(', ');
   return (
     <div className={styles.result}>
       <Section labelledBy={TITLE_ID} space="first">
@@ -45,7 +45,7 @@ export function CalculatorResultView({ input, result, onAgain }: CalculatorResul
             start={22}
             sweep={322}
             seed={17}
-            title={t('result.ring', { parts: inWords })}
+            title={t('result.ring', { parts: amounts })}
             parts={costParts.map(({ name, tone }) => ({ value: result[name], tone }))}
           >
             <span className={styles.amount} data-length={lengthOf(total)}>

@@ -53,7 +53,7 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
         ) : (
           <div className={styles.offer}>
             <Ring className={styles.ring} radius={120} weight={16} start={210} sweep={265} seed={52} hairlines={4} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h3 className={styles.title}>{t('title')}</h3>
               <p>{t('text', { host })}</p>
               <p className={styles.actions}>

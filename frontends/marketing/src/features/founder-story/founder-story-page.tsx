@@ -73,7 +73,7 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
       <PageHero
         id="story-title"
         tone="sand"
-        place="beside"
+        placement="beside"
         stroke={{ seed: 8, start: 200, sweep: 292, weight: 36 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" values={{ name }} />}
         lead={storyBlurb ?? t('hero.lead')}
@@ -104,7 +104,7 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
       )}
       <Section tone="dark" labelledBy="story-apply" className={styles.call}>
         <Ring className={styles.callRing} radius={220} weight={28} start={30} sweep={300} seed={19} hairlines={4} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="story-apply" className={styles.callTitle}>
             <Emphasised ns={NAMESPACE} textKey="apply.title" />
           </h2>

@@ -12,7 +12,7 @@ export function StoryNotFound() {
     <Section labelledBy="missing-title" space="first">
       <div className={styles.layout}>
         <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h1 id="missing-title">{t('notFound.title')}</h1>
           <p>{t('notFound.text')}</p>
           <p className={styles.text}>{t('notFound.onward')}</p>

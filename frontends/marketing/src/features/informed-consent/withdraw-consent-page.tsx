@@ -64,7 +64,7 @@ export function Page() {
             sweep={view === 'ready' ? 334 : 150}
             hairlines={3}
           />
-          <div className={styles.words}>
+          <div className={styles.copy}>
             <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
               <Trans t={t} i18nKey={`withdraw.${view}.title`} components={{ em: <em /> }} />
             </h1>

@@ -17,7 +17,7 @@ export function HeroSection() {
       <div className={styles.ring} aria-hidden="true">
         <Ring draw radius={400} weight={48} start={34} sweep={312} seed={7} hairlines={5} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 id={TITLE_ID} className={cx('ui-display', styles.title)}>
           <DisplayText textKey="hero.title" />
         </h1>

@@ -58,8 +58,8 @@ async function open(language: 'en' | 'es', parts: Partial<typeof settings> = {})
 }
 
 const texts = (elements: Iterable<Element>) => Array.from(elements, (element) => element.textContent);
-const hrefs = (place: HTMLElement) =>
-  within(place)
+const hrefs = (section: HTMLElement) =>
+  within(section)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 /** Each entry of a list: its heading with the addresses in it. */

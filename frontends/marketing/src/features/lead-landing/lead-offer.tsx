@@ -50,7 +50,7 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
               total={spotsTotal}
               title={t('offer.spotsSummary', { taken: spotsTotal - spotsRemaining, total: spotsTotal })}
             >
-              <span className={styles.left} aria-hidden="true">
+              <span className={styles.remaining} aria-hidden="true">
                 {spotsRemaining}
               </span>
             </RingShare>

@@ -15,7 +15,7 @@ export function LeadThanks({ email }: { email: string }) {
     <Section labelledBy={TITLE_ID} space="first">
       <div className={styles.layout}>
         <Ring draw className={styles.ring} weight={13} seed={41} start={28} sweep={336} hairlines={4} />
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey="thanks.title" components={{ em: <em /> }} />
           </h1>

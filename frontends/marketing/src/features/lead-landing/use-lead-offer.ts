@@ -17,9 +17,9 @@ export function useLeadOffer(): LeadOfferDto | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Asked again when it fires: timers may fire a moment early, and cannot wait longer than 24 days.
     const look = (): void => {
-      const left = Date.parse(endsAt) - Date.now();
-      setIsOver(left <= 0);
-      if (left > 0) timer = setTimeout(look, Math.min(LONGEST_TIMER, left));
+      const remaining = Date.parse(endsAt) - Date.now();
+      setIsOver(remaining <= 0);
+      if (remaining > 0) timer = setTimeout(look, Math.min(LONGEST_TIMER, remaining));
     };
     look();
     return () => clearTimeout(timer);

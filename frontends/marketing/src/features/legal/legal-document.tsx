@@ -33,7 +33,7 @@ export function LegalDocument({ ns, sections, date, stroke, tables }: LegalDocum
     <>
       <Section labelledBy="legal-title" className={styles.hero}>
         <Ring className={styles.ring} radius={260} weight={34} hairlines={4} {...stroke} />
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h1 id="legal-title" className={cx('ui-display', styles.title)}>
             <Emphasised ns={ns} textKey="hero.title" />
           </h1>

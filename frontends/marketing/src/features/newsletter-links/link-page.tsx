@@ -54,7 +54,7 @@ export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: Lin
           sweep={state === 'done' ? sweep.after : sweep.before}
           hairlines={3}
         />
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h1 id="link-title" ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey={`${page}.${view}.title`} components={{ em: <em /> }} />
           </h1>

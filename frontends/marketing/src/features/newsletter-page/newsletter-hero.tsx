@@ -12,7 +12,7 @@ export function NewsletterHero() {
     <Section labelledBy="newsletter-page-title" className={styles.section}>
       <Ring draw className={styles.ring} radius={300} weight={38} seed={18} start={148} sweep={286} hairlines={5} />
       <div className={styles.layout}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="newsletter-page-title" className={cx('ui-display', styles.title)}>
             <Emphasised ns="marketing-newsletter-page" textKey="hero.title" />
           </h1>

@@ -13,7 +13,7 @@ export function SampleEmail() {
   return (
     <Section tone="sand" labelledBy="sample-title">
       <div className={styles.layout}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="sample-title" className={styles.title}>
             <Emphasised ns="marketing-newsletter-page" textKey="sample.title" />
           </h2>

@@ -98,7 +98,7 @@ function Frame({ title, intro, isOn, way, children }: FrameProps) {
     <Section labelledBy="preferences-title" className={styles.page}>
       <Ring className={styles.ring} weight={13} seed={22} start={40} sweep={isOn ? 338 : 150} hairlines={3} />
       <div className={styles.layout}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="preferences-title" className={styles.title}>
             {title}
           </h1>

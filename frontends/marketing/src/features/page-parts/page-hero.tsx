@@ -8,7 +8,7 @@ interface PageHeroProps {
   title: ReactNode;
   lead: ReactNode;
   /** Where the ring leaves the page: every page has its own place and its own stroke. */
-  place: 'above' | 'below' | 'beside';
+  placement: 'above' | 'below' | 'beside';
   stroke: Pick<RingProps, 'seed' | 'start' | 'sweep' | 'weight' | 'hairlines' | 'radius'>;
   tone?: Tone;
   /** Buttons and links. */
@@ -17,13 +17,13 @@ interface PageHeroProps {
 }
 
 /** The first view of a page behind the landing page: one sentence, what the page is about, and a piece of the ring. */
-export function PageHero({ id, title, lead, place, stroke, tone = 'paper', children, className }: PageHeroProps) {
+export function PageHero({ id, title, lead, placement, stroke, tone = 'paper', children, className }: PageHeroProps) {
   return (
-    <Section tone={tone} labelledBy={id} className={cx(styles.section, styles[place], className)}>
+    <Section tone={tone} labelledBy={id} className={cx(styles.section, styles[placement], className)}>
       <div className={styles.ring} aria-hidden="true">
         <Ring draw radius={300} hairlines={5} {...stroke} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 id={id} className={styles.title}>
           {title}
         </h1>

@@ -10,7 +10,7 @@ export function CampaignSection() {
   return (
     <Section tone="dark" labelledBy="email-title" className={styles.section}>
       <Ring className={styles.ring} radius={220} weight={28} start={210} sweep={290} seed={83} hairlines={5} />
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h2 id="email-title" className={styles.title}>
           <Emphasised ns="marketing-podcast" textKey="email.title" />
         </h2>

@@ -16,7 +16,7 @@ export function PodcastPlayerSection() {
   return (
     <Section tone="sand" labelledBy="player-title">
       <div className={styles.layout}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="player-title">
             <Emphasised ns={NAMESPACE} textKey="player.title" />
           </h2>

@@ -49,7 +49,7 @@ export function Page() {
     <ContactDialogProvider source="retreats-ceremonies">
       <PageHero
         id="retreats-title"
-        place="above"
+        placement="above"
         stroke={{ seed: 36, start: 150, sweep: 306, weight: 40 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}

@@ -29,7 +29,7 @@ export function AccountFrame({ view, sweep, intro, children }: AccountFrameProps
   return (
     <Section labelledBy="account-title" className={styles.page}>
       <div className={styles.layout}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="account-title" className="ui-h1" ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey={`${view}.title`} components={{ em: <em /> }} />
           </h1>

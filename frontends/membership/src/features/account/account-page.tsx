@@ -50,7 +50,7 @@ function Waiting({ isAnonymous }: { isAnonymous: boolean }) {
   }, [isAnonymous, logIn, navigate]);
 
   return (
-    <Section className={styles.waiting}>
+    <Section className={styles.pending}>
       <h1>
         <VisuallyHidden>{t('account.head.title')}</VisuallyHidden>
       </h1>

@@ -211,10 +211,10 @@ describe('the honeypot on /forgot-password', () => {
     const user = userEvent.setup();
     const calls = fakeApi({ 'POST /api/auth/forgot-password': () => ({ status: 202, body: { status: 'accepted' } }) });
     renderPage(<ForgotPage />, { texts, path: '/forgot-password' });
-    const trap = document.querySelector<HTMLInputElement>('input[name=website]');
-    expect(trap?.tabIndex).toBe(-1);
+    const honeypot = document.querySelector<HTMLInputElement>('input[name=website]');
+    expect(honeypot?.tabIndex).toBe(-1);
     expect(within(document.body).queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
-    if (trap) trap.value = 'https://spam.example';
+    if (honeypot) honeypot.value = 'https://spam.example';
     await user.type(screen.getByLabelText(/^Email/), 'me@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
     await screen.findByRole('heading', { name: /^Check your inbox/ });

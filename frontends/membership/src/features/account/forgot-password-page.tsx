@@ -54,7 +54,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
   const [request, sending] = useRequestPasswordResetMutation();
   const [refused, setRefused] = useState<FieldTexts>();
   const field = useRef<HTMLInputElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
 
   function refuse(copy: FieldTexts) {
     setRefused(copy);
@@ -74,7 +74,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
     if (email === '') return refuse('errors.email_required');
     if (!isPossibleEmail(email)) return refuse('errors.email_invalid');
     setRefused(undefined);
-    const { error } = await request({ email, ...(trap.current?.value ? { website: trap.current.value } : {}) });
+    const { error } = await request({ email, ...(honeypot.current?.value ? { website: honeypot.current.value } : {}) });
     if (!error) onSent(email);
     else if (fieldCode(error, 'email')) refuse('errors.email_invalid');
   }
@@ -95,7 +95,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
         required
         error={refused && t(refused)}
       />
-      <Honeypot ref={trap} name="website" label={t('forgot.honeypot')} />
+      <Honeypot ref={honeypot} name="website" label={t('forgot.honeypot')} />
       <Button type="submit" size="large" busy={sending.isLoading} busyLabel={t('forgot.busy')}>
         {t('forgot.submit')}
       </Button>

@@ -58,7 +58,7 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
     if (file.current) file.current.value = '';
   }
 
-  async function takeAway(): Promise<void> {
+  async function removePicture(): Promise<void> {
     sending.reset();
     setRefusedHere(undefined);
     await remove();
@@ -92,7 +92,7 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
               variant="secondary"
               busy={removing.isLoading}
               busyLabel={t('picture.removing')}
-              onClick={() => void takeAway()}
+              onClick={() => void removePicture()}
             >
               {t('picture.remove')}
             </Button>

@@ -76,7 +76,7 @@ function Begun({ step, onBooked }: { step: 'payment' | 'scheduling'; onBooked():
     );
   if (isLoading) return <Loading label={t('payment.loading')} />;
   if (isError) return <Unavailable onRetry={() => void refetch()} />;
-  if (!signup || signup.step === 'scheduling') return <Gone />;
+  if (!signup || signup.step === 'scheduling') return <SignupMissing />;
   // Paid by a credit, the membership has begun; its card is still to be saved.
   if (signup.step === 'paid' && !isPayable(signup)) return <WelcomeView />;
   if (signup.mustAcceptTerms) return <TermsStep signup={signup} />;
@@ -90,14 +90,14 @@ function Begun({ step, onBooked }: { step: 'payment' | 'scheduling'; onBooked():
 
 const isPayable = (signup: InnerCircleSignupDto): signup is PayableSignup => Boolean(signup.clientSecret);
 
-function Gone() {
+function SignupMissing() {
   const { t } = useTranslation('membership-inner-circle');
   return (
     <EmptyState
-      title={t('gone.title')}
-      action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}
+      title={t('missing.title')}
+      action={<ButtonLink to={paths.innerCircleApply}>{t('missing.action')}</ButtonLink>}
     >
-      {t('gone.text')}
+      {t('missing.text')}
     </EmptyState>
   );
 }

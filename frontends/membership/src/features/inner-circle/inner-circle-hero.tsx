@@ -9,7 +9,7 @@ export function InnerCircleHero() {
   return (
     <Section labelledBy="inner-circle-title" className={styles.hero}>
       <Ring className={styles.ring} radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 id="inner-circle-title" className="ui-display">
           <Trans t={t} i18nKey="innerCircle.hero.title" components={{ em: <em /> }} />
         </h1>

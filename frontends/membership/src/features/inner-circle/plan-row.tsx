@@ -29,7 +29,7 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
             : t('innerCircle.plans.drawingFull', { amount: money(plan.amount) })
         }
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.name}>
           <h3>{name}</h3>
           {plan.popular && <Tag tone="clay">{t('innerCircle.plans.popular')}</Tag>}

@@ -44,7 +44,7 @@ export function Page() {
   return (
     <Section labelledBy="login-title" className={styles.page}>
       <div className={styles.layout}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 id="login-title" className="ui-h1">
             <Trans t={t} i18nKey={credentials ? 'login.code.title' : 'login.title'} components={{ em: <em /> }} />
           </h1>

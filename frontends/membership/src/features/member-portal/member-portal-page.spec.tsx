@@ -49,8 +49,8 @@ describe('access', () => {
   ] as const)(
     'warns an anonymous visitor (%s) and begins the log-in after one second',
     async (language, expected, title) => {
-      const left: string[] = [];
-      const leave = (address: string) => void left.push(address);
+      const departures: string[] = [];
+      const leave = (address: string) => void departures.push(address);
       const Access = () => {
         usePortalAccess(leave);
         return null;
@@ -59,9 +59,9 @@ describe('access', () => {
       await resolve();
       expect(toast()).toMatchObject({ title, variant: 'destructive', open: true });
       await act(async () => jest.advanceTimersByTimeAsync(900));
-      expect(left).toEqual([]);
+      expect(departures).toEqual([]);
       await act(async () => jest.advanceTimersByTimeAsync(100));
-      expect(left).toEqual([expected]);
+      expect(departures).toEqual([expected]);
     },
   );
 

@@ -52,7 +52,7 @@ function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
     nonMember: 'portal.access.memberLeaving',
   } as const;
   return (
-    <Section className={styles.waiting}>
+    <Section className={styles.pending}>
       <h1>
         <VisuallyHidden>{t('portal.head.title')}</VisuallyHidden>
       </h1>

@@ -25,12 +25,12 @@ export function NextCall() {
         total={1}
         title={t('portal.call.drawing', { percent: Math.round(passed * 100) })}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="next-call-title" className={styles.title}>
           {t('portal.call.title')}
         </h2>
         <p className={styles.time}>{call ? formatDate(call, language, 'weekdayTime', zone) : t('portal.call.fixed')}</p>
-        <p className={styles.place}>
+        <p className={styles.position}>
           {call &&
             t('portal.call.place', {
               day: formatDate(call, language, 'longMonthDay', zone),

@@ -33,7 +33,7 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7k2qd-xm04${inde
 interface Options {
   isOn?: boolean;
   isRequired?: boolean;
-  left?: number;
+  codes?: number;
   user?: Parameters<typeof TwoStep>[0]['user'];
   language?: 'en' | 'es';
   answers?: Record<string, () => FakeAnswer>;
@@ -43,12 +43,12 @@ interface Options {
 function open({
   isOn = false,
   isRequired = false,
-  left = 10,
+  codes = 10,
   user = person,
   language = 'en',
   answers = {},
 }: Options = {}) {
-  let state = { isOn, isRequired, recoveryCodesRemaining: isOn ? left : 0 };
+  let state = { isOn, isRequired, recoveryCodesRemaining: isOn ? codes : 0 };
   const guarded = (then: () => FakeAnswer) => (call: { body: unknown }) => {
     const { password, secondFactorCode } = call.body as OwnLogInDto;
     if (password !== 'secret') return problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]);
@@ -195,7 +195,7 @@ describe('setting it up', () => {
 
 describe('when it is on', () => {
   it('advises new codes when few are left, and they replace the old ones', async () => {
-    const { user } = open({ isOn: true, left: 1 });
+    const { user } = open({ isOn: true, codes: 1 });
     expect(await screen.findByText('1 recovery code left')).toBeTruthy();
     expect(screen.getByText(/^You’re running low/)).toBeTruthy();
     await user.click(await button('New recovery codes'));
@@ -257,7 +257,7 @@ describe('around it', () => {
   });
 
   it('speaks Spanish', async () => {
-    open({ isOn: true, left: 1, language: 'es' });
+    open({ isOn: true, codes: 1, language: 'es' });
     expect(await screen.findByText('Te queda 1 código de recuperación')).toBeTruthy();
     expect(await button('Desactivarla')).toBeTruthy();
   });

@@ -32,15 +32,15 @@ export function firstSession(now: Date): Date {
 
 /** How much of the week between two calls has passed, from 0 (just after a call) to 1 (the call begins). */
 export function weekPassed(now: Date): number {
-  const left = nextWeeklyCall(now).getTime() - now.getTime();
-  return Math.min(1, Math.max(0, 1 - left / WEEK));
+  const remaining = nextWeeklyCall(now).getTime() - now.getTime();
+  return Math.min(1, Math.max(0, 1 - remaining / WEEK));
 }
 
 /** How far away the call is, in the largest unit that still says something: 'in 3 days', 'dentro de 5 horas'. */
 export function formatAway(now: Date, call: Date, language: Language): string {
-  const left = call.getTime() - now.getTime();
+  const remaining = call.getTime() - now.getTime();
   const texts = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' });
-  if (left >= 2 * DAY) return texts.format(Math.floor(left / DAY), 'day');
-  if (left >= 2 * HOUR) return texts.format(Math.floor(left / HOUR), 'hour');
-  return texts.format(Math.max(1, Math.floor(left / MINUTE)), 'minute');
+  if (remaining >= 2 * DAY) return texts.format(Math.floor(remaining / DAY), 'day');
+  if (remaining >= 2 * HOUR) return texts.format(Math.floor(remaining / HOUR), 'hour');
+  return texts.format(Math.max(1, Math.floor(remaining / MINUTE)), 'minute');
 }

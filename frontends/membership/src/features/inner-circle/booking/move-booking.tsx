@@ -18,7 +18,7 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
   const [move, moving] = useMoveCalendarBookingMutation();
   const [picked, setPicked] = useState<PickedSlot>({ date: '', time: '' });
   const [isIncomplete, setIncomplete] = useState(false);
-  const [wasTaken, setTaken] = useState(false);
+  const [wasSlotTaken, setSlotTaken] = useState(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
     });
     if (isApiError(error) && (error.code === 'slot_taken' || error.fieldErrors)) {
       setPicked({ ...picked, time: '' });
-      setTaken(true);
+      setSlotTaken(true);
       slots.refresh();
     }
   }
@@ -50,9 +50,9 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
       <h2 ref={heading} tabIndex={-1} className="ui-h3">
         {t('booking.moveTitle')}
       </h2>
-      {wasTaken && (
+      {wasSlotTaken && (
         <Callout tone="warning" role="alert">
-          <p>{t('scheduling.slotTaken')}</p>
+          <p>{t('scheduling.slotBooked')}</p>
         </Callout>
       )}
       <SlotPicker

@@ -167,7 +167,7 @@ describe('a payment that fails', () => {
     'is called an error when it is none of the provider’s answers, in the form as in the toast (%s)',
     async (language, title, description) => {
       const { toast, onPaid } = open({ language });
-      stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame has gone.'));
+      stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame was removed.'));
       await pay();
       await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
       expect(alert()).toEqual([title, description]);

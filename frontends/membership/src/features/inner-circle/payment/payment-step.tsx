@@ -75,7 +75,7 @@ function Card({
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [fieldsAttempt, setFieldsAttempt] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
+  const position = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!configuration?.isAvailable) return undefined;
@@ -119,12 +119,12 @@ function Card({
   }
   function retryFields(): void {
     // The button goes with the form that it was in.
-    place.current?.focus();
+    position.current?.focus();
     setFieldsAttempt(fieldsAttempt + 1);
   }
   if (!stripe) return <Loading label={t('payment.loading')} />;
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={position} tabIndex={-1} className={styles.position}>
       <Elements
         key={`${signup.clientSecret} ${fieldsAttempt}`}
         stripe={stripe}

@@ -42,14 +42,14 @@ export function WelcomeView() {
   }, [isPatient, isPaid]);
 
   if (isPaid) return <Welcome signup={signup} />;
-  if (isLoading) return <Loading label={t('welcome.waiting')} hint={t('welcome.waitingHint')} />;
+  if (isLoading) return <Loading label={t('welcome.confirming')} hint={t('welcome.confirmingHint')} />;
   if (signup === null) {
     return (
       <EmptyState
-        title={t('gone.title')}
-        action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}
+        title={t('missing.title')}
+        action={<ButtonLink to={paths.innerCircleApply}>{t('missing.action')}</ButtonLink>}
       >
-        {t('gone.text')}
+        {t('missing.text')}
       </EmptyState>
     );
   }
@@ -64,7 +64,7 @@ export function WelcomeView() {
       </ErrorState>
     );
   }
-  if (isPatient) return <Loading label={t('welcome.waiting')} hint={t('welcome.waitingHint')} />;
+  if (isPatient) return <Loading label={t('welcome.confirming')} hint={t('welcome.confirmingHint')} />;
   const again = () => {
     setPatient(true);
     void refetch();
@@ -147,7 +147,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <h3 className="ui-h3">{title}</h3>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </section>
   );
 }

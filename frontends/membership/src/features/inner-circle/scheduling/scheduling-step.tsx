@@ -53,7 +53,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [book, booking] = useBookCalendarSlotMutation();
   const [picked, setPicked] = useState(NOTHING);
   const [isIncomplete, setIncomplete] = useState(false);
-  const [wasTaken, setTaken] = useState(false);
+  const [wasSlotTaken, setSlotTaken] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
   const [wantsAnother, setWantsAnother] = useState(false);
   const phoneHint = usePhoneHint();
@@ -84,7 +84,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
 
   function pick(next: PickedSlot): void {
     setPicked(next);
-    setTaken(false);
+    setSlotTaken(false);
     if (next.date !== picked.date) slots.refresh();
   }
 
@@ -138,7 +138,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     const isMissing = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
     if (!isMissing) return;
     setPicked({ ...picked, time: '' });
-    setTaken(true);
+    setSlotTaken(true);
     slots.refresh();
   }
 
@@ -174,9 +174,9 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
           () => void refuseIncomplete(),
         )}
       >
-        {wasTaken && (
+        {wasSlotTaken && (
           <Callout tone="warning" role="alert">
-            <p>{t('scheduling.slotTaken')}</p>
+            <p>{t('scheduling.slotBooked')}</p>
           </Callout>
         )}
         <SlotPicker

@@ -54,7 +54,7 @@ export function dropPostEverywhere(id: string): CacheChange {
 }
 
 /** What both directions of a like answer. */
-const takeLike =
+const withLike =
   ({ liked, likesCount }: MemberPostLikeDto) =>
   (post: MemberPostDto): void => {
     post.isLiked = liked;
@@ -69,7 +69,7 @@ export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer)
           dispatch(
-            api.util.updateQueryData('listMemberPostsPages', unfiltered, ({ pages }) => placeFirst(pages, answer.data)),
+            api.util.updateQueryData('listMemberPostsPages', unfiltered, ({ pages }) => insertFirst(pages, answer.data)),
           );
       },
     },
@@ -88,19 +88,19 @@ export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
     likeMemberPost: {
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(changePostEverywhere(id, takeLike(answer.data)));
+        if (answer) dispatch(changePostEverywhere(id, withLike(answer.data)));
       },
     },
     unlikeMemberPost: {
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(changePostEverywhere(id, takeLike(answer.data)));
+        if (answer) dispatch(changePostEverywhere(id, withLike(answer.data)));
       },
     },
   },
 });
 
 /** A post whose answer was repeated, or that a page has brought meanwhile, is there already. */
-function placeFirst(pages: MemberPostPage[], post: MemberPostDto): void {
+function insertFirst(pages: MemberPostPage[], post: MemberPostDto): void {
   if (!pages.some(({ items }) => items.some(({ id }) => id === post.id))) pages[0]?.items.unshift(post);
 }

@@ -27,7 +27,7 @@ export function CommentForm({ postId, user, onSent, onRefused }: CommentFormProp
         submit: t('comments.submit'),
         busy: t('comments.busy'),
         failed: t('comments.failed'),
-        gone: t('comments.postGone'),
+        missing: t('comments.postMissing'),
       }}
       fields={createMemberPostCommentFields}
       errorText={(code) =>

@@ -53,17 +53,17 @@ function open({
   language = 'en',
   reader = user,
 }: { posts?: Answer; create?: Answer; language?: 'en' | 'es'; reader?: CurrentUserDto } = {}) {
-  const left: string[] = [];
+  const departures: string[] = [];
   const calls = fakeApi({
     'GET /api/member/posts': posts,
     'POST /api/member/posts': create ?? ((call) => ({ status: 201, body: sent(call) })),
     'GET /api/auth/user': () => ({ status: 200, body: { ...user, isInnerCircleMember: false } }),
   });
-  const view = renderPage(<Community user={reader} leave={(address) => void left.push(address)} />, {
+  const view = renderPage(<Community user={reader} leave={(address) => void departures.push(address)} />, {
     texts,
     language,
   });
-  return { calls, left, ...view };
+  return { calls, departures, ...view };
 }
 
 const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
@@ -191,25 +191,25 @@ describe('when access is lost', () => {
   ] as const)(
     'a session that ended while writing: reported, all text preserved, the log-in after one second (%s)',
     async (language, heading, description, address) => {
-      const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
+      const { departures, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await write();
       jest.useFakeTimers();
       await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(submit());
       await act(async () => jest.advanceTimersByTimeAsync(50));
       expect(toast()).toMatchObject({ title: heading, description, variant: 'destructive' });
       await act(async () => jest.advanceTimersByTimeAsync(900));
-      expect(left).toEqual([]);
+      expect(departures).toEqual([]);
       await act(async () => jest.advanceTimersByTimeAsync(100));
-      expect(left).toEqual([address]);
+      expect(departures).toEqual([address]);
       expect(content().value).toBe('It took four minutes.');
       expect(postDraft('me').read()).toMatchObject({ title: 'I said no', content: 'It took four minutes.' });
     },
   );
 
   it('the same for the list', async () => {
-    const { left, toast } = open({ posts: () => problem(401, 'unauthorized') });
+    const { departures, toast } = open({ posts: () => problem(401, 'unauthorized') });
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Session Expired' }));
-    await waitFor(() => expect(left).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 4_000 });
+    await waitFor(() => expect(departures).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 4_000 });
   });
 
   it('a membership that ended: the words stay, and the portal asks who is here', async () => {

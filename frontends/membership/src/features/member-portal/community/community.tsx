@@ -26,9 +26,9 @@ export function Community({ user, leave }: CommunityProps) {
   const linked = address.get('post');
   const showAll = () => setFilter({});
   const leaveLink = () =>
-    setAddress((given) => {
-      given.delete('post');
-      return given;
+    setAddress((current) => {
+      current.delete('post');
+      return current;
     });
   // Once the question has left, which holds the focus while it is there.
   const focusPosts = () => setTimeout(() => postsTitle.current?.focus());

@@ -49,8 +49,8 @@ export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
   );
   if (isMissing(error) && !isFetching) {
     return (
-      <EmptyState headingLevel={3} title={t('linked.gone.title')} action={showAll}>
-        <p role="status">{t('linked.gone.text')}</p>
+      <EmptyState headingLevel={3} title={t('linked.missing.title')} action={showAll}>
+        <p role="status">{t('linked.missing.text')}</p>
       </EmptyState>
     );
   }

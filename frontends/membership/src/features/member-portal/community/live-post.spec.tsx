@@ -54,15 +54,15 @@ const comment = (id: string, overrides: Partial<MemberPostCommentDto> = {}): Mem
 type Routes = Record<string, (call: FakeCall) => FakeAnswer>;
 
 function open(routes: Routes, { first = post, path = '/member-portal', language = 'en' as 'en' | 'es' } = {}) {
-  const left: string[] = [];
+  const departures: string[] = [];
   const calls = fakeApi({ 'GET /api/member/posts': () => ({ status: 200, body: [first] }), ...routes });
-  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, {
+  const view = renderPage(<Community user={user} leave={(address) => void departures.push(address)} />, {
     texts,
     language,
     path,
   });
   const sent = (method: string): FakeCall[] => calls.filter(({ route }) => route.startsWith(method));
-  return { calls, sent, left, ...view };
+  return { calls, sent, departures, ...view };
 }
 
 /** An answer that comes when the test says so. */
@@ -129,14 +129,14 @@ describe('a like', () => {
   ] as const)(
     'of a session that ended is rolled back, reported, and leads to the log-in (%s)',
     async (language, title, description, address) => {
-      const { toast, left } = open(
+      const { toast, departures } = open(
         { 'POST /api/member/posts/p1/like': () => problem(401, 'unauthorized') },
         { language },
       );
       await userEvent.click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta “/ }));
       await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
       expect(within(await card()).getByText(/^3 (likes|me gusta)$/)).toBeTruthy();
-      await waitFor(() => expect(left).toEqual([address]), { timeout: 5_000 });
+      await waitFor(() => expect(departures).toEqual([address]), { timeout: 5_000 });
     },
   );
 
@@ -363,7 +363,7 @@ describe('a link to one post', () => {
   });
 
   it('comes back to the post after a log-in', async () => {
-    const { left } = open({ 'GET /api/member/posts/p1': () => problem(401, 'unauthorized') }, { path: linked });
-    await waitFor(() => expect(left).toEqual([`/api/login?next=${encodeURIComponent(linked)}`]), { timeout: 5_000 });
+    const { departures } = open({ 'GET /api/member/posts/p1': () => problem(401, 'unauthorized') }, { path: linked });
+    await waitFor(() => expect(departures).toEqual([`/api/login?next=${encodeURIComponent(linked)}`]), { timeout: 5_000 });
   });
 });

@@ -33,7 +33,7 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
       texts={{
         title: t('comments.title', { title: post.title }),
         loading: t('comments.loading'),
-        failed: isMissing ? t('comments.postGone') : t('comments.loadFailed'),
+        failed: isMissing ? t('comments.postMissing') : t('comments.loadFailed'),
         retry: t('feed.error.retry'),
         empty: t('comments.empty'),
         more: t('comments.earlier'),

@@ -79,15 +79,18 @@ async function open({
       },
     ]),
   );
-  const left: string[] = [];
+  const departures: string[] = [];
   const calls = fakeApi({
     'GET /api/member/posts': list ?? (() => ({ status: 200, body: [...stored].reverse() })),
     ...routes,
   });
-  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, { texts, language });
+  const view = renderPage(<Community user={user} leave={(address) => void departures.push(address)} />, {
+    texts,
+    language,
+  });
   await waitFor(() => expect(titles()).toHaveLength(stored.length));
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
-  return { calls, left, ...view };
+  return { calls, departures, ...view };
 }
 
 const original = Element.prototype.getBoundingClientRect;
@@ -146,7 +149,7 @@ describe('posts of others', () => {
     await waitFor(() => expect(titles()).toEqual(['c', 'b', 'a']));
   });
 
-  it('wait no more when they are gone', async () => {
+  it('are dropped when they are deleted', async () => {
     await open();
     stored.push(post('c'));
     await hear('post', 'c');
@@ -183,7 +186,7 @@ it('a list that the server fails to answer is asked for four times in all, whate
 }, 15_000);
 
 describe('what is shown', () => {
-  it('changes in place: counters and words', async () => {
+  it('changes in place: counters and text', async () => {
     await open();
     Object.assign(stored[0] as MemberPostDto, { likesCount: 3, commentsCount: 2, title: 'A, edited' });
     await hear('post-changed', 'a');
@@ -210,7 +213,7 @@ describe('what is shown', () => {
 
 it('a session that has ended is reported when the stream ends, and leads to the log-in', async () => {
   let isOver = false;
-  const { left, toast } = await open({
+  const { departures, toast } = await open({
     list: () => (isOver ? problem(401, 'unauthorized') : { status: 200, body: [...stored].reverse() }),
   });
   isOver = true;
@@ -218,5 +221,5 @@ it('a session that has ended is reported when the stream ends, and leads to the 
   await waitFor(() => expect(toast()).toMatchObject({ title: 'Session Expired', variant: 'destructive' }), {
     timeout: 5_000,
   });
-  await waitFor(() => expect(left).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 5_000 });
+  await waitFor(() => expect(departures).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 5_000 });
 }, 15_000);

@@ -8,7 +8,7 @@ import styles from './new-posts-bar.module.css';
 export function NewPostsBar({ count, onShow }: { count: number; onShow(): void }) {
   const { t } = useTranslation('membership-care');
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.position}>
       {count > 0 && (
         <button type="button" className={styles.bar} onClick={onShow}>
           <Icon name="plus" />

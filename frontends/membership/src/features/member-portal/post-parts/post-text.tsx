@@ -32,7 +32,7 @@ export function PostText({ content, title, below = BELOW_TITLE }: PostTextProps)
 
   return (
     <div className={styles.text}>
-      <div dir="auto" className={styles.words}>
+      <div dir="auto" className={styles.copy}>
         <LightMarkdown text={isWhole ? content : (preview ?? content)} headingLevelOffset={below} />
       </div>
       {preview !== undefined && (

@@ -38,14 +38,14 @@ export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
     return (
       <EmptyState
         headingLevel={3}
-        title={t('linked.gone.title')}
+        title={t('linked.missing.title')}
         action={
           <ButtonLink variant="secondary" to={paths.recordings}>
             {t('linked.all')}
           </ButtonLink>
         }
       >
-        <p role="status">{t('linked.gone.text')}</p>
+        <p role="status">{t('linked.missing.text')}</p>
       </EmptyState>
     );
   }

@@ -29,7 +29,7 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
         submit: t('notes.submit'),
         busy: t('notes.busy'),
         failed: t('toasts.errorText'),
-        gone: t('toasts.gone'),
+        missing: t('toasts.missing'),
       }}
       fields={createCallRecordingNoteFields}
       errorText={(code) =>

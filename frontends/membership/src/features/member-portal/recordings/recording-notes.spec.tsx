@@ -97,7 +97,7 @@ describe('notes', () => {
   ] as const)(
     'a session that ended while writing: reported, all text preserved, the log-in after one second (%s)',
     async (language, title, description, address) => {
-      const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
+      const { departures, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await openNotes();
       await userEvent.type(field(), 'No is a sentence.');
       jest.useFakeTimers();
@@ -105,9 +105,9 @@ describe('notes', () => {
       await act(async () => jest.advanceTimersByTimeAsync(50));
       expect(toast()).toMatchObject({ title, description, variant: 'destructive' });
       await act(async () => jest.advanceTimersByTimeAsync(900));
-      expect(left).toEqual([]);
+      expect(departures).toEqual([]);
       await act(async () => jest.advanceTimersByTimeAsync(100));
-      expect(left).toEqual([address]);
+      expect(departures).toEqual([address]);
       expect(field().value).toBe('No is a sentence.');
       expect(noteDraft('me', 'A').read()).toEqual({ notes: 'No is a sentence.' });
     },

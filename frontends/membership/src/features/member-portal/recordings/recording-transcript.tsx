@@ -36,7 +36,7 @@ export function RecordingTranscript({ id, recording, onRefused }: RecordingTrans
       )}
       {!data && error && !isFetching && (
         <Callout tone="warning" role="status">
-          <p>{isApiError(error) && error.status === 404 ? t('toasts.gone') : t('transcript.failed')}</p>
+          <p>{isApiError(error) && error.status === 404 ? t('toasts.missing') : t('transcript.failed')}</p>
           <Button variant="quiet" size="small" onClick={() => void refetch()}>
             {t('list.error.retry')}
           </Button>
@@ -84,9 +84,9 @@ function Texts({ transcript, title }: { transcript: string; title: string }) {
                   {time !== undefined && <span className={styles.time}>{time}</span>}
                   {speaker !== undefined && <b dir="auto">{speaker}</b>}
                 </p>
-                <p dir="auto" className={styles.said}>
-                  {pieces.map((piece, place) =>
-                    piece.isHit ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>,
+                <p dir="auto" className={styles.utterance}>
+                  {pieces.map((piece, pieceIndex) =>
+                    piece.isHit ? <mark key={pieceIndex}>{piece.text}</mark> : <span key={pieceIndex}>{piece.text}</span>,
                   )}
                 </p>
               </li>

@@ -74,7 +74,7 @@ export function open({
   language = 'en',
   path = '/member-portal?tab=recordings',
 }: Options = {}) {
-  const left: string[] = [];
+  const departures: string[] = [];
   const calls = fakeApi({
     'GET /api/member/call-recordings': recordings,
     'GET /api/member/call-recordings/A': detail,
@@ -84,12 +84,12 @@ export function open({
     'DELETE /api/member/call-recordings/A/notes/mine': remove ?? (() => ({ status: 204 })),
     'GET /api/auth/user': ok({ ...user, isInnerCircleMember: false }),
   });
-  const view = renderPage(<Recordings user={user} leave={(address) => void left.push(address)} />, {
+  const view = renderPage(<Recordings user={user} leave={(address) => void departures.push(address)} />, {
     texts,
     language,
     path,
   });
-  return { calls, left, ...view };
+  return { calls, departures, ...view };
 }
 
 export const card = (name = 'A') => screen.findByRole('article', { name });

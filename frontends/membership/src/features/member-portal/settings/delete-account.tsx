@@ -15,7 +15,7 @@ import { FailureNote } from '../../form-parts/failure-note';
 import { OwnLogInForm } from '../../own-log-in/own-log-in-form';
 import styles from './settings.module.css';
 
-const consequences = ['membership', 'calls', 'words', 'stored', 'email'] as const;
+const consequences = ['membership', 'calls', 'content', 'stored', 'email'] as const;
 
 interface DeleteAccountProps {
   user: CurrentUserDto;

@@ -7,7 +7,7 @@ export function Goodbye() {
   const { t } = useTranslation('membership-member-data');
   return (
     <Section labelledBy="goodbye-title" className={styles.page}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 id="goodbye-title" className="ui-h1">
           <Trans t={t} i18nKey="goodbye.title" components={{ em: <em /> }} />
         </h1>

@@ -92,13 +92,13 @@ describe('the weekly call', () => {
 
 describe('managing the membership', () => {
   it('leads to the payment provider', async () => {
-    const left: string[] = [];
+    const departures: string[] = [];
     fakeApi({
       'POST /api/inner-circle/billing-portal': () => ({ status: 200, body: { url: 'https://pay.example.com/portal' } }),
     });
-    renderPage(<ManageMembership leave={(address) => void left.push(address)} />, { texts });
+    renderPage(<ManageMembership leave={(address) => void departures.push(address)} />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
-    await waitFor(() => expect(left).toEqual(['https://pay.example.com/portal']));
+    await waitFor(() => expect(departures).toEqual(['https://pay.example.com/portal']));
   });
 
   it.each([
@@ -184,11 +184,11 @@ describe('/member-portal/notifications', () => {
 });
 
 describe('the own data', () => {
-  const made: Blob[] = [];
+  const created: Blob[] = [];
   beforeEach(() => {
-    made.length = 0;
+    created.length = 0;
     URL.createObjectURL = (blob) => {
-      made.push(blob as Blob);
+      created.push(blob as Blob);
       return 'blob:file';
     };
     URL.revokeObjectURL = () => undefined;
@@ -207,8 +207,8 @@ describe('the own data', () => {
     renderPage(<ExportData />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText('The file is in your downloads.')).toBeTruthy();
-    expect(made.map(({ type }) => type)).toEqual(['application/json']);
-    expect(made[0]?.size).toBe(JSON.stringify(file, null, 2).length);
+    expect(created.map(({ type }) => type)).toEqual(['application/json']);
+    expect(created[0]?.size).toBe(JSON.stringify(file, null, 2).length);
   });
 
   it('do not when the session has ended, with the way back in', async () => {
@@ -216,13 +216,13 @@ describe('the own data', () => {
     renderPage(<ExportData />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download my data' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Please log in to continue.');
-    expect(made).toEqual([]);
+    expect(created).toEqual([]);
   });
 });
 
 describe('the end of an account', () => {
   async function open(answer: () => FakeAnswer, { user = person, language = 'en' as 'en' | 'es', isOn = false } = {}) {
-    const left: string[] = [];
+    const departures: string[] = [];
     const bodies: unknown[] = [];
     fakeApi({
       'GET /api/auth/second-factor': () => ({
@@ -234,8 +234,8 @@ describe('the end of an account', () => {
         return answer();
       },
     });
-    renderPage(<DeleteAccount user={user} leave={(address) => void left.push(address)} />, { texts, language });
-    return { bodies, left, user: userEvent.setup() };
+    renderPage(<DeleteAccount user={user} leave={(address) => void departures.push(address)} />, { texts, language });
+    return { bodies, departures, user: userEvent.setup() };
   }
   const copy = {
     en: ['Delete my account', /^Your password/, 'Delete everything now'],
@@ -243,7 +243,7 @@ describe('the end of an account', () => {
   } as const;
 
   it.each(['en', 'es'] as const)('says what happens, asks for the password, and leaves (%s)', async (language) => {
-    const { bodies, left, user } = await open(() => ({ status: 204 }), { language });
+    const { bodies, departures, user } = await open(() => ({ status: 204 }), { language });
     const [opener, field, submit] = copy[language];
     await user.click(screen.getByRole('button', { name: opener }));
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
@@ -252,7 +252,7 @@ describe('the end of an account', () => {
     expect(password.autocomplete).toBe('current-password');
     await user.type(password, 'my password{Enter}');
     await waitFor(() =>
-      expect(left).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']),
+      expect(departures).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']),
     );
     expect(bodies).toEqual([{ password: 'my password' }]);
     expect(screen.queryByRole('button', { name: submit })).toBeNull();
@@ -271,7 +271,7 @@ describe('the end of an account', () => {
       problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'wrong' }]),
       { status: 204 },
     ];
-    const { bodies, left, user } = await open(() => answers.shift(), { isOn: true });
+    const { bodies, departures, user } = await open(() => answers.shift(), { isOn: true });
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     const code = await screen.findByLabelText<HTMLInputElement>(/^Verification code/);
     await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
@@ -281,7 +281,7 @@ describe('the end of an account', () => {
     expect(await screen.findByText(/expired, or already used/)).toBeTruthy();
     expect([document.activeElement, code.value]).toEqual([code, '123 456']);
     await user.keyboard('654321{Enter}');
-    await waitFor(() => expect(left).toHaveLength(1));
+    await waitFor(() => expect(departures).toHaveLength(1));
     expect(bodies).toEqual([
       { password: 'my password', secondFactorCode: '123 456' },
       { password: 'my password', secondFactorCode: '654321' },
@@ -313,12 +313,12 @@ describe('the end of an account', () => {
     ],
     ['an ended session', () => problem(401, 'unauthorized'), 'Please log in to continue.'],
   ])('after %s nothing is lost', async (_name, answer, expected) => {
-    const { left, user } = await open(answer);
+    const { departures, user } = await open(answer);
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
     await waitFor(() => expect(document.body.textContent).toContain(expected));
     expect(screen.getByLabelText<HTMLInputElement>(/^Your password/).value).toBe('my password');
-    expect(left).toEqual([]);
+    expect(departures).toEqual([]);
   });
 
   it('is not offered to the team', async () => {

@@ -30,7 +30,7 @@ export function Page() {
   const heading = useArrivalFocus<HTMLHeadingElement>(view !== 'ready' && token !== '');
   return (
     <Section labelledBy="unsubscribe-title" className={styles.page}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 id="unsubscribe-title" className="ui-h1" ref={heading} tabIndex={-1}>
           <Trans t={t} i18nKey={`unsubscribe.${view}.title`} components={{ em: <em /> }} />
         </h1>

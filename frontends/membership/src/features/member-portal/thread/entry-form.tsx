@@ -22,7 +22,7 @@ interface EntryFormProps {
     submit: string;
     busy: string;
     failed: string;
-    gone: string;
+    missing: string;
   };
   rows: number;
   small?: boolean;
@@ -76,7 +76,7 @@ export function EntryForm(props: EntryFormProps) {
     const isMissing = isApiError(error) && error.status === 404;
     showToast({
       title: t('toasts.error'),
-      description: isMissing ? texts.gone : failureText(error, texts.failed),
+      description: isMissing ? texts.missing : failureText(error, texts.failed),
       variant: 'destructive',
     });
   }

@@ -37,7 +37,7 @@ export function ThreadEntry({ item, content, now, title, below, deleteLabel, ite
   return (
     <li ref={itemRef} tabIndex={-1} className={styles.entry}>
       <Avatar name={name} src={ownPicture(item.author.avatarUrl)} className={styles.avatar} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.facts}>
           <span className={styles.name} dir="auto">
             {name}
