@@ -10,7 +10,7 @@ const SHORTEST_NOTICE_MS = 150;
 /**
  * Closes a listening server without failing a request that it has accepted. First every answer says `Connection: close`,
  * so that clients and load balancers leave by themselves; then no new connections; then sockets that idle are closed
- * every 100 ms until none is left.
+ * every 100 ms until none remains.
  * @param noticeMs time between the first step and the second
  */
 export async function drain(server: Server, noticeMs = 0): Promise<void> {

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const { env, postgres } = await startDatabase(loadEnv(), () => undefined);
   try {
     await prepareDatabase(env, () => undefined);
-    // Jobs are left to the server; this process only adds some.
+    // The server runs the jobs; this process only adds some.
     const app = await NestFactory.createApplicationContext(AppModule.with({ ...env, JOBS: 'off' }), {
       logger: false,
       abortOnError: false,

@@ -21,10 +21,10 @@ import { seed } from './seed.js';
 const isLoad = process.env['TEST_LOAD'] !== undefined;
 const CONTACTS = isLoad ? 1_000_000 : 20_000;
 const SUBSCRIBERS = isLoad ? 200_000 : 20_000;
-/** Words of one message: the small file has to be large enough to be seen in memory. */
+/** Texts of one message: the small file has to be large enough to be seen in memory. */
 const MESSAGE_REPEATS = isLoad ? 8 : 80;
 const PER_PAGE = 20;
-/** What several filters and words may pass over: the 2,000 next rows and some, and never much of the whole. */
+/** What several filters and search terms may pass over: the 2,000 next rows and some, and never much of the whole. */
 const MOST_TOGETHER = Math.max(5_000, CONTACTS / 50);
 const SEEDING_MS = 900_000;
 
@@ -34,7 +34,7 @@ interface List {
   path: string;
   /** Filters that have an index of their own: a page of them reads itself, or the few rows among which it stands. */
   single: string[];
-  /** Filters together, and words: an index leads to them, and some rows are passed over. */
+  /** Filters together, and search terms: an index leads to them, and some rows are passed over. */
   together: string[];
 }
 
@@ -135,8 +135,8 @@ describe.each(lists)('the list of $table', ({ table, path, single, together }) =
   );
 });
 
-describe('words', () => {
-  // Rare ones come from the index of words, frequent ones from the rows that are next; a page may have both before it.
+describe('search terms', () => {
+  // Rare ones come from the search index, frequent ones from the next rows; a page may have both before it.
   it.each([
     ['rareword', Math.floor(CONTACTS / 997)],
     ['person19', undefined],

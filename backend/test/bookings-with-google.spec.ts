@@ -82,7 +82,7 @@ describe('a booking with Google connected', () => {
     expect(await eventsOf(body.id)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('becomes one event when the job dies after Google had made it', async () => {
+  it('becomes one event when the job dies after Google had created it', async () => {
     const calendar = google.test.app.get(CalendarGateway, { strict: false });
     const put = calendar.putEvent.bind(calendar);
     const died = jest.spyOn(calendar, 'putEvent').mockImplementationOnce(async (event) => {

@@ -101,7 +101,7 @@ describe('jobs', () => {
     ).rejects.toThrow('transaction');
   });
 
-  it('are tried again after a failure, of which the queue keeps no words', async () => {
+  it('are tried again after a failure, of which the queue keeps no text', async () => {
     failuresRemaining = 1;
     await enqueue('test-5');
     await until(

@@ -15,7 +15,7 @@ export function pdfStreams(file: Buffer): Buffer[] {
   });
 }
 
-/** The words of a PDF file that draws with the standard fonts (Windows code page 1252), lines joined by blanks. */
+/** The text of a PDF file that draws with the standard fonts (Windows code page 1252), lines joined by blanks. */
 export function pdfText(file: Buffer): string {
   const decoder = new TextDecoder('windows-1252');
   const pieces = pdfStreams(file).flatMap((stream) =>

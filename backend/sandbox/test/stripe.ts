@@ -31,7 +31,7 @@ const plans = [
   { name: 'yearly', amount: 100_000, interval: 'year', count: 1 },
 ] as const;
 
-/** Product, prices and portal, unless another sandbox on this database made them. */
+/** Product, prices and portal, unless another sandbox on this database created them. */
 async function addCatalog(stripe: Stripe): Promise<void> {
   if ((await stripe.products.list({ ids: [PRODUCT] })).data.length > 0) return;
   await stripe.products.create({ id: PRODUCT, name: 'Inner Circle' });

@@ -155,7 +155,7 @@ export const auditActions = [
 /** One of the actions. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** Stands for an account that is gone, where what it had planned happens later. No account ever has this id. */
+/** Stands for a deleted account, where what it scheduled happens later. No account ever has this id. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** What an entry may be about. */

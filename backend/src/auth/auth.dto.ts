@@ -40,7 +40,7 @@ export class LogInDto {
 
 /** Where to go after the log-in. */
 export class StartLogInQueryDto {
-  /** A visitor follows a link here: a value that is no use is left out, and nobody reads an error in JSON. */
+  /** A visitor follows a link here: a value that is no use is omitted, and nobody reads an error in JSON. */
   @ApiPropertyOptional({
     description: `A path of this site with at most ${LONGEST_PATH} characters; anything else is ignored.`,
     type: 'string',

@@ -96,7 +96,7 @@ export class AuthService {
   }
 
   /**
-   * Does what a code of a second factor allows. The attempt is counted before it is made, so that guesses sent at once do not
+   * Does what a code of a second factor allows. The attempt is counted before it is evaluated, so that guesses sent at once do not
    * all get through, and taken back when the work does not throw.
    * @param code what was typed. One with the shape of a recovery code is not counted over the day: nobody guesses those, and they let
    *   the owner in whose day's guesses somebody else has used up

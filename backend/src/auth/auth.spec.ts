@@ -259,9 +259,9 @@ describe('GET /api/login', () => {
 
   it.each([
     ['a path of 500 characters is accepted', `/${'x'.repeat(499)}`, `/login?next=%2F${'x'.repeat(499)}`],
-    ['a longer one is left out', `/${'x'.repeat(500)}`, '/login'],
-    ['one of two thousand is left out', `/es/${'ñ'.repeat(2_000)}`, '/login'],
-    ['two of them are left out', ['/blog', '/about'], '/login'],
+    ['a longer one is omitted', `/${'x'.repeat(500)}`, '/login'],
+    ['one of two thousand is omitted', `/es/${'ñ'.repeat(2_000)}`, '/login'],
+    ['two of them are omitted', ['/blog', '/about'], '/login'],
   ])('%s', async (_name, next, location) => {
     const answer = await test.http.get('/api/login').query({ next }).redirects(0).expect(302);
     expect(answer.headers['location']).toBe(location);

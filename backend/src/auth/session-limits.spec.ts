@@ -127,7 +127,7 @@ describe('a role that changes during a session', () => {
   });
 });
 
-describe('accounts that are gone', () => {
+describe('deleted accounts', () => {
   it.each([
     ['deleted', (user: User) => test.dataSource.getRepository(User).delete(user.id)],
     ['disabled', (user: User) => test.dataSource.getRepository(User).update(user.id, { isDisabled: true })],
@@ -157,7 +157,7 @@ describe('a cookie that is none of ours', () => {
     ['an empty signature', (sid: string) => `leap.sid=s%3A${sid}.`],
     ["another deployment's name", (sid: string) => `__Host-leap.sid=${signed(sid, test.env.SESSION_SECRET)}`],
     [
-      'our signature under an id that was never given',
+      'our signature under an id that was never provided',
       () => `leap.sid=${signed('never-given-never-given-0123', test.env.SESSION_SECRET)}`,
     ],
     ['garbage', () => 'leap.sid=%F0%9F;;=;s%3A%00;leap.sid="'],
@@ -181,7 +181,7 @@ describe('a cookie that is none of ours', () => {
     await ask(cookie).expect(200);
   });
 
-  it('of a size that no server takes is refused in words', async () => {
+  it('of a size that no server takes is refused with a message', async () => {
     const { status } = await ask(`leap.sid=${'x'.repeat(40_000)}`);
     expect(status).toBe(431);
   });

@@ -36,7 +36,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
-      // A slow request that has loaded its session, changes it while it waits, and so has it saved in the end.
+      // A slow request that has loaded its session, changes it in the meantime, and so has it saved in the end.
       app.use('/api/slow', (req: { session: { startedAt: number } }, res: { json(body: object): void }) => {
         void gate.pass().then(() => {
           req.session.startedAt += 1;
@@ -190,7 +190,7 @@ describe('a change of the password and a log-out of the same session', () => {
         return [changed] as const;
       },
     ],
-  ])('%s: no session is left', async (_name, race) => {
+  ])('%s: no session remains', async (_name, race) => {
     const user = await createUser(test.dataSource);
     await test.app.get(PasswordsService, { strict: false }).set(await tokenOf(user), passwordOf(0));
     for (let done = 0, round = 0; done < 20; done += 1) {

@@ -29,7 +29,7 @@ export interface SessionGrounds {
   replaces?: string;
 }
 
-/** The grounds of a session were gone before it began; nothing was stored. */
+/** The conditions for a session no longer held when it began; nothing was stored. */
 export class SessionRefusedError extends Error {
   override name = 'SessionRefusedError';
 }

@@ -15,7 +15,7 @@ describe('a bulk action', () => {
     expect(result).toEqual({ done: ['a', 'c', 'd'], failed: [{ id: 'b', code: 'not_found' }] });
   });
 
-  it('ends at a fault of ours, and reports all that is left as not done', async () => {
+  it('ends at a fault of ours, and reports all that remains as not done', async () => {
     const acted: string[] = [];
     const result = await runBulk(ids, async (id) => {
       if (id === 'c') throw new Error('the database is away');

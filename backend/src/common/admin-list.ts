@@ -42,7 +42,7 @@ export class BulkDto {
   ids: string[];
 }
 
-/** A row that a bulk action left as it was. */
+/** A row that a bulk action did not change. */
 export class BulkFailureDto {
   @ApiProperty({ description: 'Id of the row.', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;
@@ -65,8 +65,8 @@ export class BulkResultDto {
 }
 
 /**
- * Does something to each row by itself, in the order given. What is refused (an {@link AppError}) is reported, and the rest goes on;
- * any other fault ends the action after what is done by then, and is reported for all that is left.
+ * Does something to each row by itself, in the order of the ids. What is refused (an {@link AppError}) is reported, and the rest goes on;
+ * any other fault ends the action after what is done by then, and is reported for all that remains.
  * @param act one row in one transaction
  */
 export async function runBulk(

@@ -6,7 +6,7 @@ export interface AppErrorParams {
   errors?: FieldError[];
   /** Seconds until a new attempt makes sense; becomes the `Retry-After` header. */
   retryAfterSeconds?: number;
-  /** One English sentence for developers. Never shown to visitors: clients own the words. */
+  /** One English sentence for developers. Never shown to visitors: clients own the texts. */
   detail?: string;
 }
 

@@ -84,7 +84,7 @@ describe('a CSV answer', () => {
     expect((await (await get()).text()).trim()).toBe('Name,When');
   });
 
-  it('reads no faster than the client takes it, and stops when the client is gone', async () => {
+  it('reads no faster than the client takes it, and stops when the client disconnects', async () => {
     let read = 0;
     let ended = false;
     async function* endless() {

@@ -48,7 +48,8 @@ export async function sendCsv<Row>(
     for await (const row of rows) {
       if (disconnected.signal.aborted) break;
       begin();
-      if (!lines.write(columns.map(({ value }) => value(row)))) await once(lines, 'drain', { signal: disconnected.signal });
+      if (!lines.write(columns.map(({ value }) => value(row))))
+        await once(lines, 'drain', { signal: disconnected.signal });
     }
     begin();
     lines.end();

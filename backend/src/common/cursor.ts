@@ -46,7 +46,7 @@ export function encodeCursor(key: CursorKey): string {
   return Buffer.from(`${key.createdAt.toISOString()} ${key.id}`).toString('base64url');
 }
 
-/** @throws AppError `invalid_cursor` (422) when the text was not made by {@link encodeCursor} for a list of such ids. */
+/** @throws AppError `invalid_cursor` (422) when the text was not created by {@link encodeCursor} for a list of such ids. */
 export function decodeCursor(cursor: string, idType: IdType = 'uuid'): CursorKey {
   const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(instant);

@@ -1,5 +1,5 @@
 /**
- * Every `code` that a problem answer may carry. A code states a fact; the words for it belong to the client
+ * Every `code` that a problem answer may carry. A code states a fact; the text for it belong to the client
  * (`errors.<code>` in the shell's texts), so renaming one is a breaking change.
  */
 export const errorCodes = [

@@ -12,7 +12,7 @@ interface ListParts<Filters> {
   select: string;
   /** The same for the file, where that has more columns. */
   selectForFile?: string;
-  /** What follows `FROM`: one table, in which words are looked for (`q`), unless the list is `orderedBy` something. */
+  /** What follows `FROM`: one table, searched by `q`, unless the list is `orderedBy` something. */
   table: string;
   /** The alias and column by which the list is ordered; `filter` then says what `q` means. */
   orderedBy?: { alias: string; column?: string; idType?: IdType };

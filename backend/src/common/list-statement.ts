@@ -1,6 +1,6 @@
 import { decodeCursor, type IdType, type ListPosition } from './cursor.js';
 
-/** How many rows of a list are looked through for words before the index of words is asked. */
+/** How many rows of a list are scanned for search terms before the search index is used. */
 const NEAR = 2000;
 
 /**
@@ -48,13 +48,18 @@ export class ListStatement {
   }
 
   /**
-   * The whole statement of one page of a list in which words may be looked for (`q`; the table has a column `words`). The planner
-   * cannot know how rare the beginning of a word is, and would walk a million rows for a name that nobody has. So words are looked
-   * for among the next rows of the list first, which finds the common ones; only when that does not fill the page, the index of words
+   * The whole statement of one page of a searchable list (`q`; the table has a column `search_vector`). The planner
+   * cannot know how rare the beginning of a word is, and would walk a million rows for a name that nobody has. So search terms are looked
+   * for among the next rows of the list first, which finds the common ones; only when that does not fill the page, the search index
    * is asked, in which there is little then. The order of that part is one that no other index has.
    * @param select `SELECT …` of columns of this one table
    */
-  searchedPage(select: string, table: string, position: ListPosition & { q?: string }, idType: IdType = 'uuid'): string {
+  searchedPage(
+    select: string,
+    table: string,
+    position: ListPosition & { q?: string },
+    idType: IdType = 'uuid',
+  ): string {
     const page = this.page(position, undefined, idType);
     if (position.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = page.slice(0, page.indexOf('ORDER BY')).trim();

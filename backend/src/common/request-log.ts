@@ -72,7 +72,9 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
     genReqId: (req: IncomingMessage, res: ServerResponse) => {
       const provided = req.headers['x-request-id'];
       const id =
-        env.TRUST_PROXY !== false && typeof provided === 'string' && REQUEST_ID.test(provided) ? provided : randomUUID();
+        env.TRUST_PROXY !== false && typeof provided === 'string' && REQUEST_ID.test(provided)
+          ? provided
+          : randomUUID();
       res.setHeader('X-Request-Id', id);
       return id;
     },

@@ -6,7 +6,7 @@ export const WEBHOOK_LIMIT = '10mb';
 
 const bodies = new WeakMap<Request, Buffer>();
 
-/** The bytes of a webhook's body as they came: signatures are made over these. */
+/** The bytes of a webhook's body as they came: signatures cover these. */
 export const rawBodyOf = (req: Request): Buffer | undefined => bodies.get(req);
 
 /**

@@ -2,7 +2,7 @@ import { CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'type
 
 /**
  * The columns that every table of ours has: `id uuid`, `created_at` and `updated_at` as `timestamptz(3)`.
- * Milliseconds on purpose: a JavaScript Date holds no more, and a cursor made from a rounded instant would skip rows.
+ * Milliseconds on purpose: a JavaScript Date holds no more, and a cursor created from a rounded instant would skip rows.
  */
 export abstract class BaseEntity {
   @PrimaryGeneratedColumn('uuid')

@@ -42,7 +42,8 @@ export function describeConnectionError(error: unknown, databaseUrl: string): st
   const address = `${hostname}:${port || '5432'}`;
   const found = codes(error).map(({ code }) => code);
   const is = (pattern: RegExp): boolean => found.some((code) => pattern.test(code));
-  if (is(/^ECONNREFUSED$/)) return `DATABASE_URL: no PostgreSQL answers at ${address}; start it or correct the address.`;
+  if (is(/^ECONNREFUSED$/))
+    return `DATABASE_URL: no PostgreSQL answers at ${address}; start it or correct the address.`;
   if (is(/^(ENOTFOUND|EAI_AGAIN)$/)) return `DATABASE_URL: the host ${hostname} is unknown; correct the address.`;
   if (is(/^28/)) return `DATABASE_URL: PostgreSQL at ${address} refuses user ${username} or the password.`;
   if (is(/^3D000$/))

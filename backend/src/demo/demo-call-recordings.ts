@@ -28,7 +28,7 @@ const submitted = (lines: [time: string, speaker: number, text: string][]): stri
     })),
   );
 
-/** Two that members see, and one that waits for an administrator. */
+/** Two that members see, and one pending one. */
 export const demoCallRecordings: DemoCallRecording[] = [
   {
     title: 'Monday call: saying no without a reason',

@@ -129,7 +129,7 @@ describe('the demo content', () => {
     expect(posts.every(({ createdAt }) => createdAt.getTime() < Date.now())).toBe(true);
   });
 
-  it('has two published recordings and one that waits, with notes by two members', async () => {
+  it('has two published recordings and a pending one, with notes by two members', async () => {
     await test.dataSource.query(`DELETE FROM demo_loads WHERE name = 'call-recordings'`);
     await test.dataSource.query('DELETE FROM call_recordings');
     await createDemoAccounts(test.dataSource, 'only-for-this-test');

@@ -4,7 +4,7 @@ import type { RetreatOffering } from '../modules/content/content.module.js';
 type Shared = Pick<RetreatOffering, 'kind' | 'startsOn' | 'endsOn' | 'timeZone' | 'link' | 'position'>;
 type Texts = Pick<RetreatOffering, 'title' | 'date' | 'location' | 'description' | 'buttonText'>;
 
-/** One offering with its words in each language. */
+/** One offering with its text in each language. */
 export interface DemoOffering extends Shared {
   texts: Record<Language, Texts>;
 }

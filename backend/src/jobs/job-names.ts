@@ -6,7 +6,7 @@ export interface QueueRule {
   retryDelaySeconds: number;
   /** Seconds after which a running job counts as lost and is run again. */
   expireInSeconds: number;
-  /** `short`: at most one waiting job per `singletonKey` (or in all, without keys). */
+  /** `short`: at most one pending job per `singletonKey` (or in all, without keys). */
   policy?: 'standard' | 'short';
 }
 

@@ -13,7 +13,7 @@ export interface JobData {
 export interface EnqueueOptions {
   /** Not before this many seconds from now. */
   startAfterSeconds?: number;
-  /** On queues of policy `short`: at most one waiting job with this key. */
+  /** On queues of policy `short`: at most one pending job with this key. */
   singletonKey?: string;
 }
 

@@ -40,7 +40,9 @@ export function contentSecurityPolicy(
     value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
   );
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
-  const frames = [originOf(podcastEmbed), ...(acceptsCards ? stripe.frame : [])].filter((origin) => origin !== undefined);
+  const frames = [originOf(podcastEmbed), ...(acceptsCards ? stripe.frame : [])].filter(
+    (origin) => origin !== undefined,
+  );
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
   return [
     "default-src 'none'",

@@ -15,7 +15,7 @@ const texts = {
   },
 };
 
-/** What a visitor sees when a page cannot be rendered at all: words in their language and a way to try again, and nothing of the fault. */
+/** What a visitor sees when a page cannot be rendered at all: a text in their language and a way to try again, and nothing of the fault. */
 export function failurePage(error: unknown, path: string, siteUrl: string): Page {
   const status = error instanceof AppError ? error.status : 500;
   const language = /^\/es(\/|$)/.test(path) ? 'es' : 'en';

@@ -46,7 +46,7 @@ export class StaticFiles {
     }
   }
 
-  /** Adds one file that was made in memory. */
+  /** Adds one file that was created in memory. */
   put(path: string, type: string, body: EncodedBody, immutable = false): void {
     this.files.set(path, {
       body,

@@ -30,7 +30,7 @@ export class FathomState {
     );
   }
 
-  /** Newest first, from the given place in the list on. */
+  /** Newest first, from the provided list position on. */
   async list(
     offset: number,
     limit: number,
@@ -46,7 +46,7 @@ export class FathomState {
     return rows.map(({ body }) => body);
   }
 
-  /** Counts a call. @returns how many are left in this minute (below zero: one too many), and seconds until the next */
+  /** Counts a call. @returns how many remain in this minute (below zero: one too many), and seconds until the next */
   async countCall(): Promise<{ limit: number; remaining: number; reset: number }> {
     const { rows } = await this.pool.query<{ calls: number; reset: number; limit: number }>(
       `INSERT INTO sandbox.fathom_calls VALUES (date_trunc('minute', now()), 1)

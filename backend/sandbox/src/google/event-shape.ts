@@ -1,6 +1,6 @@
 import type { TimeRange } from './state.js';
 
-/** A refusal as the Calendar API words it. */
+/** An error as the Calendar API phrases it. */
 export class GoogleApiError extends Error {
   constructor(
     readonly status: number,

@@ -27,7 +27,7 @@ const tokenParameters: Record<string, string[]> = {
 
 type Fields = Record<string, string>;
 
-/** Texts that were given once; what came twice or nested is no text. */
+/** Texts that were provided once; what came twice or nested is no text. */
 function fieldsOf(source: unknown): Fields {
   return Object.fromEntries(
     Object.entries(source ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : '']),

@@ -65,7 +65,7 @@ export class GoogleState {
     return refreshToken;
   }
 
-  /** A new access token; undefined when the grant is gone. */
+  /** A new access token; undefined when the grant no longer exists. */
   async addAccessToken(
     refreshToken: string,
   ): Promise<{ accessToken: string; expiresIn: number; scope: string } | undefined> {

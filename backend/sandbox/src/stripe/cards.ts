@@ -1,7 +1,7 @@
 import type { FormFields } from './form.js';
 import { StripeProblem } from './problem.js';
 
-/** Why a card is declined, in Stripe's words. */
+/** Why a card is declined, as Stripe phrases it. */
 export interface Decline {
   code: string;
   decline_code?: string;

@@ -106,7 +106,8 @@ export async function methodOf(
     typeof data['billing_details'] === 'object' && !Array.isArray(data['billing_details'])
       ? data['billing_details']
       : {};
-  const postalAddress = typeof billing['address'] === 'object' && !Array.isArray(billing['address']) ? billing['address'] : {};
+  const postalAddress =
+    typeof billing['address'] === 'object' && !Array.isArray(billing['address']) ? billing['address'] : {};
   const word = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
   return books.put(
     newCard(

@@ -37,7 +37,7 @@ export const endpoint = <Schema extends z.ZodType>(
   run: (form, context) => work(checked(schema, form), context),
 });
 
-/** Without the parameters that were not given, so that they keep what was there. */
+/** Without the parameters that were not provided, so that they keep what was there. */
 export const defined = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } =>

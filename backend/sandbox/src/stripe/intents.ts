@@ -124,7 +124,7 @@ async function confirmSetup(
   return done;
 }
 
-/** The card of a confirmation: named, typed, or the one that waits. */
+/** The card of a confirmation: named, typed, or the pending one. */
 async function confirmed(
   books: StripeBooks,
   intent: Intent,

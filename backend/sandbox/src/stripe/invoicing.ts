@@ -127,7 +127,7 @@ async function markPaid(books: StripeBooks, invoice: Stripe.Invoice, method?: st
   return paid;
 }
 
-/** The invoice stays open. Renewals are tried again some days later, and given up after the last attempt. */
+/** The invoice stays open. Renewals are tried again some days later, and abandoned after the last attempt. */
 async function failInvoice(books: StripeBooks, invoice: Stripe.Invoice, needsAction: boolean): Promise<void> {
   const isFirst = invoice.billing_reason === 'subscription_create';
   const pause = RETRY_DAYS[invoice.attempt_count];

@@ -250,7 +250,7 @@ describe('afterwards', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('money is given back once, in parts or whole', async () => {
+  it('money is refunded once, in parts or whole', async () => {
     const { intent, customer } = await paidSubscription(stripe);
     await stripe.refunds.create({ payment_intent: intent, amount: 4_000, reason: 'requested_by_customer' });
     await expect(stripe.refunds.create({ payment_intent: intent, amount: 6_001 })).rejects.toMatchObject({

@@ -185,7 +185,11 @@ export const portalEndpoints: Endpoint[] = [
     '/billing_portal/configurations',
     z.strictObject({ is_default: flag.optional(), active: flag.optional(), ...paging }),
     async ({ is_default, active, ...page }, { books }) => {
-      const { items, hasMore } = await books.page('billing_portal.configuration', defined({ is_default, active }), page);
+      const { items, hasMore } = await books.page(
+        'billing_portal.configuration',
+        defined({ is_default, active }),
+        page,
+      );
       return listOf(items, '/v1/billing_portal/configurations', hasMore);
     },
   ),

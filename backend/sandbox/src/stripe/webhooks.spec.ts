@@ -138,7 +138,7 @@ describe('webhooks', () => {
     expect(idsOf()).toEqual(Array(5).fill(event?.id));
   });
 
-  it('go to the endpoints that are made, with a secret of their own', async () => {
+  it('go to the endpoints that are created, with a secret of their own', async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/other`;
     const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ['customer.updated'] });
     expect(endpoint.secret).toMatch(/^whsec_/);

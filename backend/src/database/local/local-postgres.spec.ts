@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('starts beside what a killed server and another program left behind', async () => {
+  it('starts beside what a killed server and another program wrote', async () => {
     writeFileSync(join(clusterDir, 'postmaster.pid'), `${process.pid}\n${clusterDir}\n1\n5999\n\n127.0.0.1\n\nready\n`);
     writeFileSync(join(dataDir, 'postgres.lock'), '999999');
     const server = await start();

@@ -88,7 +88,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Makes the cluster in a folder beside and renames it when complete: a kill in between leaves nothing half made. */
+/** Makes the cluster in a folder beside and renames it when complete: a kill in between leaves no incomplete cluster. */
 async function createCluster(cluster: Cluster, passwordFile: string): Promise<void> {
   const home = dirname(cluster.dir);
   for (const leftover of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
@@ -233,7 +233,7 @@ function watch(cluster: Cluster, port: number, lockFile: string): () => void {
 
 /**
  * Starts the PostgreSQL of `DATA_DIR`, or adopts the one that already runs there. Listens on 127.0.0.1 alone, on a free
- * port, with a password that is stored in the folder (0600). Survives `kill -9` of anything: what a crash left is recognised by
+ * port, with a password that is stored in the folder (0600). Survives `kill -9` of anything: what a crash produced is recognised by
  * connecting, not by PostgreSQL's own pid file.
  * @throws LocalPostgresError with one sentence that says what to do
  */

@@ -155,7 +155,7 @@ export async function findPostgresRunner(clusterDir: string): Promise<PostgresRu
       binaries,
       clusterDir,
       run: (program, args) => execute('unshare', [...mapping, binaries[program], ...args]),
-      // Files that an earlier start made under the real other id belong to nobody inside the namespace.
+      // Files that an earlier start created under the real other id belong to nobody inside the namespace.
       own: (path) => changeOwner(path, 0),
     };
   }

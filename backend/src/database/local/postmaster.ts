@@ -34,12 +34,12 @@ export function isPostmasterAlive(pid: number): boolean {
     const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
     return name.startsWith('postgres') && state !== 'Z' && state !== 'X';
   } catch (error) {
-    // No /proc (macOS, Windows): the signal's answer has to do. With /proc, the process is gone.
+    // No /proc (macOS, Windows): the signal's answer has to do. With /proc, the process does not exist.
     return process.platform !== 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
 }
 
-/** Removes what a killed server left behind: PostgreSQL would refuse to start when another process got its number. */
+/** Removes what a killed server wrote: PostgreSQL would refuse to start when another process got its number. */
 export function removeStalePidFile(clusterDir: string): void {
   rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }

@@ -28,13 +28,13 @@ export class Foundation1763700000001 implements MigrationInterface {
 /** Search ignores accents and case, and needs no extension. */
 async function createSearchFunctions(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
-    -- The text as lower-case words without accents, separated by single spaces.
+    -- The text in lower case without accents, its terms separated by single spaces.
     CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
       SELECT btrim(regexp_replace(translate(lower(normalize($1, NFC)), '${ACCENTED}', '${PLAIN}'),
         '[^[:alnum:]]+', ' ', 'g'))
     $$;
 
-    -- All words of a search, each as the beginning of a word.
+    -- All search terms, each as a prefix.
     CREATE FUNCTION search_query(text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
       SELECT CASE WHEN search_text($1) <> ''
         THEN to_tsquery('simple', replace(search_text($1), ' ', ':* & ') || ':*') END

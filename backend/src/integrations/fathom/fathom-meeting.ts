@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const person = z.object({ name: z.string().nullish(), email: z.string().nullish() });
 
-/** What the product reads of a meeting, from the webhook and from `GET /meetings` alike; everything else is left out. */
+/** What the product reads of a meeting, from the webhook and from `GET /meetings` alike; everything else is omitted. */
 const meetingSchema = z.object({
   recording_id: z.union([z.number().int().nonnegative(), z.string().min(1).max(255)]),
   title: z.string().nullish(),
@@ -54,7 +54,7 @@ const EMAIL = /(?<![^\s@<>()[\],;:"])[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s
 const TIME = /^\d{1,2}:\d{2}(:\d{2})?$/;
 
 /**
- * Reads what Fathom sent. Addresses are left out wherever they stand, also in the words: members see all of this.
+ * Reads what Fathom sent. Addresses are omitted wherever they stand, also in the text: members see all of this.
  * @returns undefined when it is no meeting with an id and a time
  */
 export function readMeeting(value: unknown): FathomMeeting | undefined {
@@ -133,7 +133,7 @@ function transcriptOf({ transcript }: Meeting, clean: Clean): string | null {
   return lines.length === 0 ? null : formatTranscript(lines).slice(0, callRecordingLimits.transcript);
 }
 
-/** Fathom's markdown in the marks that the site knows: headings of two levels, bold, italic. Links become their words. */
+/** Fathom's markdown in the marks that the site knows: headings of two levels, bold, italic. Links become their text. */
 export function toLightMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')

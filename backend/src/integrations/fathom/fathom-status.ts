@@ -15,7 +15,8 @@ export class FathomStatus implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.fathom.isOn) this.logger.log('The import of recordings is off: FATHOM_API_KEY is not set.');
-    if (!this.fathom.acceptsDeliveries) this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
+    if (!this.fathom.acceptsDeliveries)
+      this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
   }
 
   /** @throws with the reason as text */

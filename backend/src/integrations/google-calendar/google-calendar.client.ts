@@ -37,7 +37,7 @@ export interface GoogleTokens {
 }
 
 /**
- * Google's OAuth and Calendar over the package `@googleapis/calendar`. Every call ends with its signal and is made once: time-outs,
+ * Google's OAuth and Calendar over the package `@googleapis/calendar`. Every call ends with its signal and is sent once: time-outs,
  * retries and the circuit belong to the caller. Throws {@link GoogleRefusalError} or {@link GoogleFailure}, which quote nothing.
  */
 @Injectable()
@@ -114,7 +114,7 @@ export class GoogleCalendarClient {
     });
   }
 
-  /** Times and guest as given; a deleted event is one again. */
+  /** Times and guest as provided; a deleted event is one again. */
   moveEvent(accessToken: string, event: GoogleEvent, signal: AbortSignal): Promise<void> {
     return answered(async () => {
       const { summary, description, start, end, attendees } = toGoogleBody(event);

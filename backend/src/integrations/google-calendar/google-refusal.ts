@@ -40,7 +40,7 @@ function reasonOf(status: number, word: string): RefusalReason {
   return status === 401 && word !== 'invalid_client' ? 'unauthorized' : 'refused';
 }
 
-/** The library's error in our words. */
+/** The library's error as an error of ours. */
 export function readGoogleError(error: unknown): GoogleRefusalError | GoogleFailure {
   if (error instanceof GoogleRefusalError || error instanceof GoogleFailure) return error;
   const { response, code } = (isRecord(error) ? error : {}) as {

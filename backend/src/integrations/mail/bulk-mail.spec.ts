@@ -35,7 +35,7 @@ const rendered = renderNewsletter({
 const send = (to = 'ana@example.com', id = 'one') => mail.deliver({ ...rendered, to, id });
 
 describe('an email to a subscriber', () => {
-  it('is one text in HTML and in plain words, greeted by name, with one-click unsubscribe and nothing that was not meant', async () => {
+  it('has the same content in HTML and plain text, a greeting by name, one-click unsubscribe and nothing else', async () => {
     expect(await send()).toEqual({ is: 'sent' });
     const [{ to, raw: folded } = { to: '', raw: '' }] = server.received;
     const raw = folded.replace(/\r?\n[ \t]+/g, ' ');
@@ -74,7 +74,7 @@ describe('what is known after an email was handed over', () => {
     expect(server.received.map(({ to }) => to)).toEqual(['ben@example.com']);
   });
 
-  it('a connection that ends before the email has left: it may go again', async () => {
+  it('a connection that ends before the email was sent: it may go again', async () => {
     server.at('to', () => 'drop');
     expect(await send()).toMatchObject({ is: 'away' });
     expect(server.received).toHaveLength(0);

@@ -12,7 +12,7 @@ export interface CallLocation {
 /** Whether nothing is set yet, so that the practice has to write how to join. */
 export const isLocationOpen = ({ text, url }: CallLocation): boolean => text === undefined && url === undefined;
 
-/** The words for where a call takes place. */
+/** The text that states a call's location. */
 export function locationText({ text, url }: CallLocation, language: Language): string {
   const { online, later } = textsIn(language).callLocation;
   return text ?? (url === undefined ? later : online);

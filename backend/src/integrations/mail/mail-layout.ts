@@ -13,11 +13,11 @@ export interface MailContent {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** What the practice wrote, made by {@link renderNewsletter} alone: the one part that comes as HTML. */
+  /** What the practice wrote, created by {@link renderNewsletter} alone: the one part that comes as HTML. */
   body?: { html: string; text: string };
   button?: { label: string; url: string };
   facts?: MailFact[];
-  /** Longer text in the words of somebody else, shown as a quotation. */
+  /** Longer text written by somebody else, shown as a quotation. */
   quote?: string;
   /** Small lines at the end. */
   footer: string[];

@@ -1,7 +1,7 @@
 import { htmlToText } from './html-to-text.js';
 
 describe('htmlToText', () => {
-  it('keeps the words and the line breaks of foreign HTML', () => {
+  it('keeps the text and the line breaks of foreign HTML', () => {
     expect(htmlToText('<p>One &amp; <b>two</b></p><p>Three<br/>four&nbsp;&#8212; five</p>')).toBe(
       'One & two\nThree\nfour — five',
     );

@@ -22,10 +22,10 @@ export const handledEvents = [
   'setup_intent.succeeded',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** What a set-up did, in words for the person who ran it. */
+/** What a set-up did, as text for the person who ran it. */
 export interface SetupReport {
   lines: string[];
-  /** Stripe returns it once, when the endpoint is made. */
+  /** Stripe returns it once, when the endpoint is created. */
   webhookSecret?: string;
 }
 
@@ -122,7 +122,7 @@ async function ensureWebhook(stripe: Stripe, url: string, lines: string[]): Prom
 
 /**
  * Makes what the product needs at Stripe, and changes what differs: product, the three prices by lookup key, billing portal, and
- * the webhook endpoint when its address is given. Running it again changes nothing.
+ * the webhook endpoint when its address is provided. Running it again changes nothing.
  */
 export async function setUpStripe(
   stripe: Stripe,

@@ -24,7 +24,7 @@ export class PaymentsOffError extends Error {
   }
 }
 
-/** The settings that this client is made from. */
+/** The settings of this client. */
 export type StripeSettings = Pick<
   Env,
   'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'
@@ -106,7 +106,7 @@ export class StripeClient {
   }
 
   /**
-   * While somebody waits: 4 s or what is left of them, no retry.
+   * While somebody waits: 4 s or what remains of them, no retry.
    * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
    */
   async inRequest<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ export const membershipPersonalData: PersonalData = {
   tables: [
     {
       table: 'inner_circle_signups',
-      // One of another account is theirs, whatever address it was made with.
+      // One of another account is theirs, whatever its address.
       owner: `(${OF_USER} OR (user_id IS NULL AND ${byAddress()}))`,
       exported: [
         ...BASE_COLUMNS,

@@ -89,7 +89,7 @@ function parse(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** A name that can be stored and shown; anything else is left out, since names can be corrected in the account. */
+/** A name that can be stored and shown; anything else is omitted, since names can be corrected in the account. */
 function named<Field extends 'firstName' | 'lastName'>(field: Field, value: unknown): { [Key in Field]?: string } {
   if (typeof value !== 'string') return {};
   const name = value

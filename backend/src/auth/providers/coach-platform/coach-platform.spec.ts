@@ -134,7 +134,7 @@ describe('log-in with the coach platform', () => {
     expect(await test.dataSource.getRepository(User).count()).toBe(2);
   });
 
-  it('keeps disabled accounts out, in the words for a wrong password', async () => {
+  it('rejects disabled accounts with the message for a wrong password', async () => {
     await createUser(test.dataSource, { email, isDisabled: true });
     const { body, headers } = await logIn().expect(401);
     expect(body.code).toBe('invalid_credentials');
@@ -264,7 +264,7 @@ describe('passwords and addresses belong to the platform', () => {
 });
 
 it('no password reaches the log, whatever the platform does', async () => {
-  // An application of its own: the framework's log goes to the one that was made last.
+  // An application of its own: the framework's log goes to the one that was created last.
   const own = await createTestApp({ env: test.env, database: { url: test.env.DATABASE_URL } });
   try {
     for (const reply of [

@@ -4,7 +4,7 @@ import { fill, formatInstant, sessionTypeIn, textsIn } from '../mail-texts.js';
 export interface ConsentReceiptParams {
   brandName: string;
   name: string;
-  /** Stable key, e.g. `breathwork`; the template has the words. */
+  /** Stable key, e.g. `breathwork`; the template has the text. */
   sessionType: string;
   declarationVersion: string;
   declarationSha256: string;

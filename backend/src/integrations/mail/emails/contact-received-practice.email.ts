@@ -6,7 +6,7 @@ export interface ContactReceivedPracticeParams {
   name: string;
   email: string;
   phone?: string;
-  /** Stable key, e.g. `inner-circle`; the template has the words. */
+  /** Stable key, e.g. `inner-circle`; the template has the text. */
   coachingType: string;
   message?: string;
   receivedAt: Date;

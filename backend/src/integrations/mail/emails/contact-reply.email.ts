@@ -11,7 +11,7 @@ export interface ContactReplyParams {
   body: string;
 }
 
-/** An answer in the practice's own words. What mail programs show beside the subject says nothing of them. */
+/** An answer written by the practice. The preview beside the subject does not quote it. */
 export const contactReply = defineEmail(
   'contact-reply',
   ({ brandName, subject, body }: ContactReplyParams, language) => {

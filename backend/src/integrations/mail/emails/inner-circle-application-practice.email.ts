@@ -8,7 +8,7 @@ export interface InnerCircleApplicationPracticeParams {
   email: string;
   phone?: string;
   readinessLevel: ReadinessLevel;
-  /** As the applicant wrote it, or one of the keys of the page's list; the template has the words for these. */
+  /** As the applicant wrote it, or one of the keys of the page's list; the template has the text for these. */
   timeCommitment: string;
   subscriptionType: PlanValue;
   challengeArea: string;

@@ -16,7 +16,7 @@ export interface MemberNewsParams {
 }
 
 /**
- * Notifies a member that there is something to read. Numbers alone: neither titles nor words of others are in the
+ * Notifies a member that there is something to read. Numbers alone: neither titles nor texts of others are in the
  * email.
  */
 export const memberNews = defineEmail('member-news', (params: MemberNewsParams, language) => {

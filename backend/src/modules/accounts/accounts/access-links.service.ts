@@ -23,7 +23,7 @@ export interface AccessLink {
 export class AccessLinks {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Whether accounts have passwords of their own, for which links can be made. */
+  /** Whether accounts have passwords of their own, for which links can be created. */
   get areForPasswords(): boolean {
     return hasLocalAccounts(this.env);
   }

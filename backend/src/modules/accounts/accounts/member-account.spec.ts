@@ -131,7 +131,7 @@ describe('the account of a new member', () => {
     expect(await test.dataSource.query('SELECT 1 FROM password_tokens')).toHaveLength(1);
   });
 
-  it('is led to the log-in when the link was used or ran out before the email left', async () => {
+  it('is led to the log-in when the link was used or ran out before the email was sent', async () => {
     await ensure();
     await test.dataSource.query(`UPDATE password_tokens SET expires_at = now() - interval '1 second'`);
     await outbox.run('accounts.send-welcome', '7');

@@ -23,7 +23,7 @@ beforeEach(async () => {
   Object.assign(outbox, { sent: [], isMailDown: false });
 });
 
-/** Runs the emails that wait. */
+/** Runs the pending emails. */
 async function work(): Promise<void> {
   const jobs = await test.dataSource.query<{ id: string }[]>(
     `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.notify-password-changed'`,

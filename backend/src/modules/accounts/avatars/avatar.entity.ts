@@ -13,7 +13,7 @@ export class Avatar extends BaseEntity {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** A WebP of {@link AVATAR_SIZE} square pixels, made by us. */
+  /** A WebP of {@link AVATAR_SIZE} square pixels, created by us. */
   @Column({ type: 'bytea' })
   bytes: Buffer;
 }

@@ -52,7 +52,7 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /**
-   * Makes the waiting secret the one that log-ins need, and ends all sessions but the one that asks.
+   * Makes the pending secret the one that log-ins need, and ends all sessions but the one that asks.
    * @param currentSid the session that asks, which its caller renews
    * @returns recovery codes, shown this once
    * @throws AppError `validation_failed` (422) with `wrong` on `code`

@@ -202,7 +202,7 @@ describe('where the call takes place', () => {
       'Online, at this link',
       'https://meet.example.com/abc',
     ],
-  ] as const)('is given as %s', async (_how, [en, es, url, link], texts, address) => {
+  ] as const)('is provided as %s', async (_how, [en, es, url, link], texts, address) => {
     await location(en, es, url);
     const { id } = await booked();
     await test.dataSource.query('UPDATE calendar_bookings SET meeting_url = $2 WHERE id = $1', [id, link]);
@@ -360,7 +360,7 @@ describe('the reminder', () => {
   });
 });
 
-describe('the words', () => {
+describe('the text', () => {
   it('name the visitor’s own day in the subject, and the practice’s day to the practice', async () => {
     const { id } = await booked({ timezone: 'Pacific/Auckland' });
     await run('send-email', id);

@@ -9,7 +9,7 @@ import { defaultLocation, locationLine } from './booking-location.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
-/** Changes that come while an event is written; more than these are left to the jobs that they queued themselves. */
+/** Changes that come while an event is written; more than these are handled by the jobs that they queued themselves. */
 const MOST_ROUNDS = 5;
 
 /** What the calendar shows from now on. No word of `updated_at`: that is the version people edit by, and nobody has changed anything. */
@@ -70,7 +70,7 @@ export class BookingEventsJobs implements OnModuleInit {
     });
   }
 
-  /** The link that the calendar made for the call, asked for once. */
+  /** The link that the calendar created for the call, asked for once. */
   private async meetingUrl({ id, bookingStatus, meetingUrl }: CalendarBooking): Promise<string | null> {
     if (meetingUrl !== null || bookingStatus === 'cancelled') return meetingUrl;
     return (await this.calendar.meetingUrl(eventIdOf(id))) ?? null;

@@ -4,7 +4,7 @@ import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** Where a call takes place. Neither text nor address: the practice writes to the visitor, and both emails say so. */
 export interface BookingLocation {
-  /** In the practice's own words, e.g. "By phone: we call you". */
+  /** As the practice wrote it, e.g. "By phone: we call you". */
   text?: string;
   /** Where to join, an https address. */
   url?: string;
@@ -12,7 +12,7 @@ export interface BookingLocation {
 
 type LocationSettings = Pick<SiteSettings, 'consultationLocation' | 'consultationUrl'>;
 
-/** The owner's setting. Half a translation is better than none: the other language's words are true, too. */
+/** The owner's setting. Half a translation is better than none: the other language's text is correct, too. */
 export function defaultLocation(
   { consultationLocation, consultationUrl }: LocationSettings,
   language: CalendarBooking['language'],

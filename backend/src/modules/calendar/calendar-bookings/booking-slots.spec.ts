@@ -277,7 +277,7 @@ describe('a stretch of time without others', () => {
   const at = (hour: number): Date => new Date(Date.UTC(2027, 0, 4, hour));
   const range = (from: number, to: number) => ({ startsAt: at(from), endsAt: at(to) });
   it.each([
-    ['is what is left at both ends', [range(9, 14)], [range(10, 11)], [range(9, 10), range(11, 14)]],
+    ['is what remains at both ends', [range(9, 14)], [range(10, 11)], [range(9, 10), range(11, 14)]],
     ['is nothing when they cover it', [range(9, 11)], [range(8, 10), range(10, 12)], []],
     ['is itself when they only touch it', [range(9, 10)], [range(8, 9), range(10, 11)], [range(9, 10)]],
     ['is itself when there are none', [range(9, 10)], [], [range(9, 10)]],

@@ -135,7 +135,7 @@ export class CalendarAvailabilityService {
     return [...live.filter(({ id }) => id !== exceptId), ...without(await this.busy(from, to, lastWrite), own)];
   }
 
-  /** Names the last change of the calendar that any process made. */
+  /** Names the last change of the calendar that any process created. */
   private async lastWrite(): Promise<string | undefined> {
     const [row] = await this.dataSource.query<{ lastWrite: string | null }[]>(
       'SELECT max(calendar_noted_at)::text AS "lastWrite" FROM calendar_bookings',

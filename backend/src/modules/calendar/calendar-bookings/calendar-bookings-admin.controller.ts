@@ -28,7 +28,11 @@ import {
   toAdminBookingRowDto,
   UpdateAdminBookingDto,
 } from './calendar-bookings-admin.dto.js';
-import { CalendarBookingsAdminService, withoutPosition, type PositionedBooking } from './calendar-bookings-admin.service.js';
+import {
+  CalendarBookingsAdminService,
+  withoutPosition,
+  type PositionedBooking,
+} from './calendar-bookings-admin.service.js';
 
 const columns: CsvColumn<PositionedBooking>[] = [
   { header: 'id', value: ({ id }) => id },
@@ -57,7 +61,9 @@ export class CalendarBookingsAdminController {
     summary: 'Booked calls',
     description: 'The call that begins last first. `from` and `to` are days of the calls.',
   })
-  @PageOf(AdminBookingRowDto, 'One page of calls.', (row: PositionedBooking) => toAdminBookingRowDto(withoutPosition(row)))
+  @PageOf(AdminBookingRowDto, 'One page of calls.', (row: PositionedBooking) =>
+    toAdminBookingRowDto(withoutPosition(row)),
+  )
   @ApiProblems(422)
   async listAdminBookings(
     @Query() query: ListAdminBookingsQueryDto,

@@ -46,7 +46,10 @@ const notable: readonly BookingStatus[] = ['pending', 'confirmed', ...bookingOut
 const subjectOf = (id: string): AuditSubject => ({ type: 'booking', id });
 
 /** A row as it is answered. */
-export const withoutPosition = ({ bookedAt, ...row }: PositionedBooking): BookingRow => ({ ...row, createdAt: bookedAt });
+export const withoutPosition = ({ bookedAt, ...row }: PositionedBooking): BookingRow => ({
+  ...row,
+  createdAt: bookedAt,
+});
 
 /** Calls as the practice sees them, and what it does about them. */
 @Injectable()

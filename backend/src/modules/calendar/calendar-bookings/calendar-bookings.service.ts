@@ -35,7 +35,7 @@ const EXCLUSION_VIOLATION = '23P01';
 const MOVES_LOCK = 4_207_010;
 
 /**
- * The version counts as not notified. The link is made from today's key: booked under another one, the call would not
+ * The version counts as not notified. The link is created from today's key: booked under another one, the call would not
  * know it.
  */
 const MARK_FOR_NOTIFICATION =
@@ -318,7 +318,7 @@ export class CalendarBookingsService {
 /** The fields of a request by the columns of the same names. */
 type Submitted = Pick<CalendarBooking, keyof Omit<BookCalendarSlotDto, 'website'>>;
 
-/** A field that a request left out is null in its column, unless it has a default. */
+/** A field that a request omitted is null in its column, unless it has a default. */
 function toSubmitted({ website: _honeypot, ...input }: BookCalendarSlotDto): Submitted {
   const columns = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value ?? null]));
   return {

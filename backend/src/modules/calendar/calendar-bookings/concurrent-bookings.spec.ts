@@ -46,7 +46,7 @@ it('frees the permit of a failed one, and the next ones run', async () => {
   expect(entered).toEqual([0, 1]);
 });
 
-it('rejects all who wait when the database is gone, and is open for those who come later', async () => {
+it('rejects all who wait when the database is unavailable, and is open for those who come later', async () => {
   const { visitors, entered, inTurn } = visits(1, 3);
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   visitors[0]?.fail(refused);

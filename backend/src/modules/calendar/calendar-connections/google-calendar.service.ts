@@ -36,7 +36,7 @@ export class GoogleCalendarService extends CalendarGateway {
         await this.client.insertEvent(token, event, signal);
       } catch (error) {
         if (!isRefusal(error, 'conflict')) throw error;
-        // An earlier attempt made it, or the call was moved, or the practice deleted it.
+        // An earlier attempt created it, or the call was moved, or the practice deleted it.
         const existing = await this.client.getEvent(token, event.id, signal);
         if (!isSameCall(existing, event)) await this.client.moveEvent(token, event, signal);
       }

@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(await eventsOf(call.id)).toMatchObject([{ sequence: 0 }]);
   });
 
-  it('exists once when Google made it and the answer was lost', async () => {
+  it('exists once when Google created it and the answer was lost', async () => {
     const call = event();
     const client = of(GoogleCalendarClient);
     const insert = client.insertEvent.bind(client);

@@ -139,9 +139,7 @@ export class GoogleConnectionService {
       return { id, refreshToken: this.encryption.open(sealedRefreshToken ?? '', `calendar-connection:${id}`) };
     } catch {
       // Another ENCRYPTION_KEY: nobody can read it any more.
-      this.logger.warn(
-        'The connection with the calendar was stored under another ENCRYPTION_KEY: connect it again.',
-      );
+      this.logger.warn('The connection with the calendar was stored under another ENCRYPTION_KEY: connect it again.');
       await this.end(id);
       return undefined;
     }

@@ -22,7 +22,7 @@ export class CallFeedsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The address of this member; it is made when it is asked for first. */
+  /** The address of this member; it is created when it is asked for first. */
   async address(userId: string): Promise<string> {
     await this.dataSource.query(
       'INSERT INTO call_feeds (user_id, token_hash) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',

@@ -52,7 +52,7 @@ describe('the calendar address', () => {
     expect(test.log()).not.toContain(address);
   });
 
-  it('made under another ENCRYPTION_KEY goes on until the member asks for it, who gets one that works', async () => {
+  it('created under another ENCRYPTION_KEY goes on until the member asks for it, who gets one that works', async () => {
     const { user, browser } = await logIn();
     const before = await addressOf(browser);
     const other = await createTestApp({

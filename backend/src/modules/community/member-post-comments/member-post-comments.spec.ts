@@ -126,7 +126,7 @@ describe('writing a comment', () => {
 });
 
 describe('reading comments', () => {
-  it('pages through all of them once, newest first, also when they were made in the same millisecond and new ones arrive', async () => {
+  it('pages through all of them once, newest first, also when they were created in the same millisecond and new ones arrive', async () => {
     const createdAt = new Date('2026-01-01T00:00:00Z');
     await test.dataSource.manager.insert(
       MemberPostComment,

@@ -5,7 +5,7 @@ import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /**
- * A member asks the practice to look at a post. One report at a time waits; when it was looked at it stays, and the member may report
+ * A member asks the practice to look at a post. One report at a time is open; when it was looked at it stays, and the member may report
  * the post again. It goes with the post and with the member.
  */
 @Entity('member_post_reports')

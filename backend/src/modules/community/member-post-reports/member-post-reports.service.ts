@@ -25,7 +25,7 @@ export class MemberPostReportsService {
   /**
    * Stores the report and queues the email to the practice, both or neither.
    * @throws AppError `not_found` (404) for a post that is deleted or hidden, `forbidden` (403) for an own one,
-   *   `already_reported` (409) while a report of this member waits to be looked at
+   *   `already_reported` (409) while a report of this member is open
    */
   async create(
     reporter: SessionUser,

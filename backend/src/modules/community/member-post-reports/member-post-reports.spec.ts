@@ -196,7 +196,7 @@ describe('the email to the practice', () => {
     ['en', 'A community post needs your attention', 'Shares something private about someone', ''],
     ['es', 'Una publicación de la comunidad necesita tu atención', 'Cuenta algo privado de otra persona', '/es'],
   ] as const)(
-    "leads to the post, in the practice's language (%s), and does not carry its words",
+    "leads to the post, in the practice's language (%s), and does not carry its text",
     async (language, subject, reason, prefix) => {
       await test.dataSource.manager.update(
         SiteSettings,

@@ -9,7 +9,7 @@ import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-aut
 
 const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
 
-/** Lists of texts lose blanks and repetitions before the rules count them; anything else is left for the rules to refuse. */
+/** Lists of texts lose blanks and repetitions before the rules count them; the rules refuse anything else. */
 const TidyTags = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value,

@@ -211,7 +211,7 @@ describe('GET /api/member/posts', () => {
     expect(JSON.stringify(body)).not.toMatch(/@example\.com|idempotency|requestHash|words|isVisible/);
   });
 
-  it('pages through all posts once, also when they were made in the same millisecond and new ones arrive', async () => {
+  it('pages through all posts once, also when they were created in the same millisecond and new ones arrive', async () => {
     await seed(
       ...Array.from({ length: 7 }, (_, index) => ({ title: `${index}`, createdAt: new Date('2026-01-01T00:00:00Z') })),
     );
@@ -263,7 +263,7 @@ describe('GET /api/member/posts', () => {
     ['composed in another way', 'ni\u006e\u0303ez', ['Límites, niñez']],
     ['Arabic', 'سلام', ['سلام عليكم']],
     ['an e-mail address or a file name', 'plan.final', ['Límites, niñez']],
-    ['operators as plain words', "morning & !laptop | ':*", ['Morning light']],
+    ['operators as plain text', "morning & !laptop | ':*", ['Morning light']],
     ['nothing for signs alone', '🔥 & |', []],
     ['nothing for what is in no post', 'zzz', []],
   ])('finds %s', async (_name, q, expected) => {
@@ -284,7 +284,7 @@ describe('GET /api/member/posts', () => {
 });
 
 it('with many posts, an index serves every way of listing them', async () => {
-  // Vacuumed too: words that wait to be put into the search index, and rows of the tests before, change the plans.
+  // Vacuumed too: entries pending in the search index, and rows of the tests before, change the plans.
   await fill(
     test,
     'member_posts',

@@ -193,12 +193,12 @@ export class BlogPostsAdminService {
     });
   }
 
-  /** Publishes one after the other; what cannot be is reported and left. Two that translate each other are published together. */
+  /** Publishes one after the other; what cannot be is reported and skipped. Two that translate each other are published together. */
   bulkPublish(actorId: string, { ids, withoutTranslation }: BulkPublishBlogPostsDto): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.publish(actorId, id, { withoutTranslation }, ids));
   }
 
-  /** Hides one after the other; what cannot be is reported and left. */
+  /** Hides one after the other; what cannot be is reported and skipped. */
   bulkUnpublish(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.unpublish(actorId, id));
   }

@@ -227,7 +227,7 @@ describe('publishing', () => {
     await test.http.get('/api/blog/a-title').expect(404);
   });
 
-  it('many at once reports what was left, and keeps what was done', async () => {
+  it('many at once reports what was skipped, and keeps what was done', async () => {
     const original = await create();
     const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
     const alone = await create({ slug: 'alone' });

@@ -17,7 +17,7 @@ export interface RenderedImage {
 const QUALITY = 80;
 
 /**
- * Makes the files of a picture for the site; nothing is made larger than it came.
+ * Makes the files of a picture for the site; nothing is enlarged.
  * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
  */
 export const makeImage = (bytes: Buffer): Promise<RenderedImage> =>

@@ -171,11 +171,14 @@ describe('the site settings in the admin area', () => {
     expect((await editor.get(`/api/admin/images/${image.id}`).expect(200)).body.usedBy).toBe(1);
     expect((await editor.get('/api/admin/images?unused=true').expect(200)).body).toEqual([]);
     expect((await editor.delete(`/api/admin/images/${image.id}`).expect(409)).body.code).toBe('image_in_use');
-    // Another address lets it go; a picture that is gone cannot be chosen.
+    // Another address lets it go; a deleted picture cannot be chosen.
     expect((await send({ founderPhotoUrl: '/images/founder.webp' })).status).toBe(200);
     await editor.delete(`/api/admin/images/${image.id}`).expect(204);
     const missing = await send({ founderPhotoUrl: image.address });
-    expect([missing.status, missing.body.errors]).toEqual([422, [{ field: 'founderPhotoUrl', code: 'invalid_choice' }]]);
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      [{ field: 'founderPhotoUrl', code: 'invalid_choice' }],
+    ]);
   });
 
   it('are none of the editors’ business', async () => {

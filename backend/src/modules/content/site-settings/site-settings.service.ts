@@ -7,7 +7,7 @@ import { SiteSettings } from './site-settings.entity.js';
 export class SiteSettingsService {
   constructor(@InjectRepository(SiteSettings) private readonly settings: Repository<SiteSettings>) {}
 
-  /** The one record; a migration made it. */
+  /** The one record; a migration created it. */
   get(): Promise<SiteSettings> {
     return this.settings.findOneByOrFail({ isOnly: true });
   }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** A client's words about the work, in their original language. */
+/** A client's review of the work, in their original language. */
 @Entity('testimonials')
 @Check('testimonials_rating_range', 'rating BETWEEN 1 AND 5')
 @Check('testimonials_language_known', "language IN ('en', 'es')")

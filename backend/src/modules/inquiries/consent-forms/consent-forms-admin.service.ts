@@ -84,7 +84,7 @@ export class ConsentFormsAdminService {
     });
   }
 
-  /** The same for several: those that were withdrawn are left out, and named. */
+  /** The same for several: those that were withdrawn are omitted, and named. */
   resendReceipts(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.resendReceipt(actorId, id));
   }

@@ -167,7 +167,7 @@ describe('POST /api/consent', () => {
     ['an unknown session type', { sessionType: 'massage' }, 'sessionType', 'invalid_choice'],
     ['no consent', { hasConsented: undefined }, 'hasConsented', 'required'],
     ['a refused consent', { hasConsented: false }, 'hasConsented', 'must_be_true'],
-    ['a consent in words', { hasConsented: 'true' }, 'hasConsented', 'must_be_true'],
+    ['a consent as text', { hasConsented: 'true' }, 'hasConsented', 'must_be_true'],
     ['a refused right', { acknowledgeRight: false }, 'acknowledgeRight', 'must_be_true'],
     ['a refused nature', { understandNature: false }, 'understandNature', 'must_be_true'],
     ['a refused autonomy', { confirmAutonomy: false }, 'confirmAutonomy', 'must_be_true'],

@@ -28,7 +28,7 @@ const consent: ProvenConsent = {
   withdrawalDate: null,
 };
 
-/** Without the numbers at the feet of the pages, which stand between the words. */
+/** Without page numbers, which interrupt the text. */
 const texts = async (changes: Partial<ProvenConsent> = {}): Promise<string> =>
   pdfText(await consentProof({ ...consent, ...changes }))
     .replaceAll(/ ?(Formulario|Form) [0-9a-f-]{36} · (página|page) \d+ (de|of) \d+ ?/g, ' ')

@@ -49,7 +49,7 @@ const entries = (): Promise<object[]> =>
   );
 const resent = (id: string): object => ({ action: 'consent-forms.receipt-resent', type: 'consent-form', id });
 
-/** Runs the receipts that wait. */
+/** Runs the pending receipts. */
 async function send(): Promise<void> {
   const jobs = await test.dataSource
     .query<{ data: { id: string } }[]>(
@@ -111,7 +111,7 @@ it('of a consent that was withdrawn, or is not there, none goes out and nothing 
   expect([sent.length, await entries()]).toEqual([1, []]);
 });
 
-it('a receipt that waits says nothing any more once the consent was withdrawn', async () => {
+it('a pending receipt says nothing any more once the consent was withdrawn', async () => {
   const id = await consented();
   await again(id).expect(204);
   await withdraw(tokenOf(sent[0])).expect(200);

@@ -141,7 +141,7 @@ it('refuses unknown tokens, those of other rows’ hashes, and no token', async 
   expect((await row()).isActive).toBe(true);
 });
 
-it('keeps no token, only its hash, and no words in the queue', async () => {
+it('keeps no token, only its hash, and no text in the queue', async () => {
   const { token } = await consented();
   expect(JSON.stringify(await test.dataSource.query('SELECT * FROM consent_forms'))).not.toContain(token);
   expect(

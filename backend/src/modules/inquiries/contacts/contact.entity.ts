@@ -59,7 +59,7 @@ export class Contact extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** When it was answered, by mail from here or otherwise; null while it waits. */
+  /** When it was answered, by mail from here or otherwise; null while it is pending. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   answeredAt: Date | null;
 

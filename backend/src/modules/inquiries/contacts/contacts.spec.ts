@@ -84,7 +84,7 @@ describe('POST /api/contacts', () => {
     ['an unknown field', { isVisible: true }, 'isVisible', 'unknown_field'],
     ['an own id', { id: 'x' }, 'id', 'unknown_field'],
     ['a minor', { message: 'Help\nAge: 17\nMarketing Consent: No' }, 'message', 'under_age'],
-    ['an age in words', { message: 'Age: seventeen\nMarketing Consent: No' }, 'message', 'under_age'],
+    ['an age as text', { message: 'Age: seventeen\nMarketing Consent: No' }, 'message', 'under_age'],
     ['an age that is no number', { message: 'Age: NaN' }, 'message', 'under_age'],
     ['no age where one was asked for', { message: 'Age: \nMarketing Consent: No' }, 'message', 'under_age'],
     ['a minor in full-width digits', { message: 'Age： １７' }, 'message', 'under_age'],

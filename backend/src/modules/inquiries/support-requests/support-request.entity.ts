@@ -25,7 +25,7 @@ export class SupportRequest extends BaseEntity {
   @Column({ type: 'varchar', length: 40 })
   phone: string;
 
-  /** In own words, e.g. "weekdays after six, Madrid". */
+  /** Free text, e.g. "weekdays after six, Madrid". */
   @Column({ type: 'varchar', length: 200 })
   bestTimeToCall: string;
 
@@ -44,7 +44,7 @@ export class SupportRequest extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** When the practice had called; null while it waits. */
+  /** When the practice had called; null while it is pending. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   doneAt: Date | null;
 

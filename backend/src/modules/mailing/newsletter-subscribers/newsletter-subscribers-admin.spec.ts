@@ -103,7 +103,7 @@ describe('one subscriber', () => {
     ).map(({ action }) => action);
   const messages = () => at.mail.received.map(({ to }) => to);
 
-  it('is sent the email with the confirm button again while it waits, and nothing otherwise', async () => {
+  it('is sent the email with the confirm button again while it is pending, and nothing otherwise', async () => {
     await at.subscribe(1, { confirmed: false });
     await at.subscribe(1, { from: 2 });
     await at.subscribe(1, { from: 3, active: false });

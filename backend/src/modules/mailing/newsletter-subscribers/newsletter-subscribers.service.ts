@@ -71,7 +71,7 @@ export class NewsletterSubscribersService {
 
   /**
    * Imports a subscriber whose address was collected elsewhere. With a proof of consent the subscription is confirmed
-   * by it; without one the email with the confirm button follows. A known address is left as it is.
+   * by it; without one the email with the confirm button follows. A known address is unchanged.
    * @returns whether it was taken in
    */
   async addImported(

@@ -146,7 +146,7 @@ export class InnerCircleSignup {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   refundRequestedAt: Date | null;
 
-  /** The member that the first payment made, or found. */
+  /** The member that the first payment created, or found. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 

@@ -16,7 +16,7 @@ import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './i
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** How far an application has come: a payment or a call to be made, a call booked, a membership, or its end. */
+/** How far an application has come: a payment or a call outstanding, a call booked, a membership, or its end. */
 export const applicationSteps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
 export type ApplicationStep = (typeof applicationSteps)[number];
 

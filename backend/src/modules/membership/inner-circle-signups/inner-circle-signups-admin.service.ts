@@ -127,7 +127,7 @@ export class InnerCircleSignupsAdminService {
 
   /**
    * Has jobs read several subscriptions from Stripe: so many calls would outlast a request, and a job tries again when Stripe is away.
-   * What has no subscription there is left out: `conflict`.
+   * What has no subscription there is omitted: `conflict`.
    */
   reconcileAll(ids: readonly number[], adminId: string): Promise<BulkResultDto> {
     return runBulk(ids.map(String), (id) =>

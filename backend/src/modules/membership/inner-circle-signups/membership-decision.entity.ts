@@ -32,7 +32,7 @@ export class MembershipDecision extends BaseEntity {
   @Column({ type: 'varchar', length: 10 })
   kind: MembershipDecisionKind;
 
-  /** Why, in the administrator's words. */
+  /** The reason that the administrator entered. */
   @Column({ type: 'varchar', length: REASON_LENGTH })
   reason: string;
 

@@ -243,7 +243,7 @@ describe('a refund', () => {
     expect(entries).toEqual([{ action: 'inner-circle.refund-requested' }]);
   });
 
-  it('is requested while Stripe is down, and made when it is back', async () => {
+  it('is requested while Stripe is down, and created when it is back', async () => {
     const { id } = await join();
     const { refund } = await admin();
     await circle.sandbox.setFault('stripe', 'down');

@@ -45,7 +45,7 @@ export class SignupPayments {
 
   /**
    * The open payment of a signup that is pending and stored. The first time this creates customer and subscription; the
-   * keys of these calls come from the signup, so that doing it again finds what was made before.
+   * keys of these calls come from the signup, so that doing it again finds what exists already.
    * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application replaced it meanwhile
    */
   async open(signup: InnerCircleSignup): Promise<OpenPayment> {
@@ -100,7 +100,7 @@ export class SignupPayments {
   }
 
   /**
-   * An event reported a subscription whose answer was lost: that one is the signup's, and what was made since must not
+   * An event reported a subscription whose answer was lost: that one is the signup's, and what was created since must not
    * be paid.
    */
   private async openTheOther(signup: InnerCircleSignup, superfluousId: string): Promise<OpenPayment> {
@@ -200,7 +200,7 @@ export class SignupPayments {
   }
 
   /**
-   * What Stripe made, on the signup, unless it has one, or another application replaced it while Stripe worked.
+   * What Stripe created, on the signup, unless it has one, or another application replaced it while Stripe worked.
    * @returns the signup
    */
   private async store(signupId: number, subscription: Stripe.Subscription): Promise<InnerCircleSignup> {

@@ -143,7 +143,7 @@ describe('when Stripe fails', () => {
     const inRequest = client.inRequest.bind(client);
     jest.spyOn(client, 'inRequest').mockImplementationOnce(async (call) => {
       const opened = await inRequest(call);
-      // The event of the first one comes while the second is made.
+      // The event of the first one comes while the second is created.
       const [signup] = await circle.signups();
       const second = (await circle.stripe.subscriptions.list({ status: 'all' })).data[0];
       const customer = typeof second?.customer === 'string' ? second.customer : '';

@@ -51,7 +51,7 @@ export class SubscriptionEndings {
 
   /**
    * Deletes signups of somebody who leaves, and what was written in those that stay. What was paid stays for the books, without phone
-   * and words; a later reading from Stripe starts from what is here now.
+   * and free text; a later reading from Stripe starts from what is here now.
    * @param signupIds locked by the caller's transaction
    * @param ended what {@link endAll} returned
    * @throws AppError `conflict` (409) when another subscription began meanwhile

@@ -186,7 +186,9 @@ describe('several accounts at once', () => {
     const two = await createUser(test.dataSource, { isInnerCircleMember: true });
     const three = await createUser(test.dataSource);
     const answers = await Promise.all(
-      [1, 2].map(() => bulk('grant-membership', { ids: [one.id, two.id, missing, three.id], reason: ' The retreat. ' })),
+      [1, 2].map(() =>
+        bulk('grant-membership', { ids: [one.id, two.id, missing, three.id], reason: ' The retreat. ' }),
+      ),
     );
     expect(answers.flatMap(({ done }) => done as string[]).toSorted()).toEqual([one.id, three.id].toSorted());
     for (const { failed } of answers)
@@ -270,7 +272,7 @@ describe('roles', () => {
     expect((await entries()).filter((entry) => entry.includes('role'))).toEqual([`users.role-changed user ${user.id}`]);
   });
 
-  it('of oneself are left to somebody else', async () => {
+  it('of oneself are handled by somebody else', async () => {
     const { updatedAt } = await detail(owner);
     expect((await runAction(owner, 'change-role', { role: 'user', version: updatedAt })).body.code).toBe('conflict');
     expect((await runAction(owner, 'disable')).body.code).toBe('conflict');

@@ -34,7 +34,7 @@ const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => (
   example,
 });
 
-/** Lists of texts lose blanks and repetitions before the rules count them; anything else is left for the rules to refuse. */
+/** Lists of texts lose blanks and repetitions before the rules count them; the rules refuse anything else. */
 const Tags = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({

@@ -81,7 +81,10 @@ describe('GET /api/admin/audit-entries', () => {
   });
 
   it('names nobody whose account is deleted', async () => {
-    expect((await list({ actorId: deleted.id })).map(({ actor }) => actor)).toEqual([{ id: deleted.id }, { id: deleted.id }]);
+    expect((await list({ actorId: deleted.id })).map(({ actor }) => actor)).toEqual([
+      { id: deleted.id },
+      { id: deleted.id },
+    ]);
   });
 
   it('narrows to an action, to a kind of record and to one record', async () => {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } f
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Import } from './import.entity.js';
 
-/** A row that an import left out, and why. */
+/** A row that an import omitted, and why. */
 @Entity('import_refusals')
 @Unique(['importId', 'line'])
 export class ImportRefusal extends BaseEntity {

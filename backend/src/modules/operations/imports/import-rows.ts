@@ -11,7 +11,7 @@ import {
 } from '@leap/domain';
 import type { ImportField } from './import-fields.js';
 
-/** Why a row is left out. */
+/** Why a row is omitted. */
 export const refusalCodes = [
   'required',
   'invalid_email',
@@ -101,7 +101,7 @@ export function readRow(
   };
 }
 
-/** The same for the same words: a file that is imported twice is imported once. */
+/** The same for the same text: a file that is imported twice is imported once. */
 export const contactKey = ({ email, name, phone, coachingType, message, receivedAt }: ImportedRow): string =>
   `import:${createHash('sha256')
     .update(JSON.stringify([email, name, phone, coachingType, message, receivedAt]))

@@ -58,7 +58,7 @@ export class MapImportDto extends VersionDto {
   consentProof?: string;
 }
 
-/** A row that was left out. */
+/** A row that was omitted. */
 export class ImportRefusalDto {
   @ApiProperty({ description: 'Line of the file, the first being 1.', type: 'integer', minimum: 1, example: 17 })
   line: number;
@@ -143,7 +143,7 @@ export class ImportFieldDto {
   isRequired: boolean;
 }
 
-/** An import with how its file is read, and the first rows that were left out. */
+/** An import with how its file is read, and the first rows that were omitted. */
 export class AdminImportDto extends AdminImportSummaryDto {
   @ApiPropertyOptional({
     description: 'How the file is written, as it was recognised.',

@@ -43,7 +43,7 @@ export interface ShownImport {
   row: Import;
   /** The first rows of the file, while somebody may say how they are read. */
   samples: string[][];
-  /** The first rows that were left out, once all of them are known. */
+  /** The first rows that were omitted, once all of them are known. */
   refusals: ImportRefusal[];
 }
 
@@ -154,7 +154,7 @@ export class ImportsService {
     });
   }
 
-  /** Tries it out: counts, and what would be left out. Nothing is imported. */
+  /** Tries it out: counts, and what would be omitted. Nothing is imported. */
   async check(id: string, actorId: string): Promise<ShownImport> {
     return this.change(id, actorId, { from: ['uploaded', 'checked'], action: 'imports.checked' }, (row, manager) =>
       this.begin(row, manager, 'checking'),
@@ -180,7 +180,7 @@ export class ImportsService {
     });
   }
 
-  /** All rows that were left out, as they stand in the file, with why. */
+  /** All rows that were omitted, as they stand in the file, with why. */
   async report(
     id: string,
     actorId: string,

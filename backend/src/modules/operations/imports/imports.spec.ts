@@ -178,7 +178,7 @@ describe('subscribers', () => {
     expect(await jobs('newsletter-subscribers.send-welcome')).toBe(0);
   });
 
-  it('without a proof of consent are asked to confirm; with one they are confirmed by it; nobody who left is brought back', async () => {
+  it('without a proof of consent are asked to confirm; with one they are confirmed by it; nobody who unsubscribed is brought back', async () => {
     expect(await imported('subscribers', file)).toMatchObject({
       status: 'done',
       addedCount: 3,
@@ -228,7 +228,11 @@ describe('rows of a file', () => {
   it('are answered to who looks at the import alone, and each look leaves one entry; asking how far a run has come leaves none', async () => {
     const file = 'Email,Name\nana@example.com,Ana\nnot an address,Ben\n';
     const uploadedImport = await uploaded('subscribers', file);
-    expect([uploadedImport.samples, uploadedImport.refusals, uploadedImport.headers]).toEqual([[], [], ['Email', 'Name']]);
+    expect([uploadedImport.samples, uploadedImport.refusals, uploadedImport.headers]).toEqual([
+      [],
+      [],
+      ['Email', 'Name'],
+    ]);
     const { id, mapping } = uploadedImport;
     expect((await get(id)).samples).toEqual([
       ['ana@example.com', 'Ana'],
@@ -346,7 +350,7 @@ describe('going on', () => {
 });
 
 describe('contacts and members', () => {
-  it('contacts come with their day and words, once', async () => {
+  it('imports contacts once, with their date and message', async () => {
     const file =
       'Nombre;Correo;Teléfono;Mensaje;Fecha\nAna;ana@example.com;+34 600;"Hola;\nqué tal";2026-05-01\nBen;ben@example.com;;;never\n';
     expect(await imported('contacts', file)).toMatchObject({

@@ -110,7 +110,7 @@ describe('calls of the person who deletes the account', () => {
     await book('ben@example.com', requestedSlot);
   });
 
-  it('that are over or were cancelled before stay as they are, without phone and words', async () => {
+  it('that are over or were cancelled before stay as they are, without phone and text', async () => {
     const { user, browser } = await person();
     const [one, two] = (await listRequestedSlots(test)) as [RequestedSlot, RequestedSlot];
     const past = await book(user.email, one);

@@ -58,7 +58,7 @@ const collect = (person: { id: string } | { id: null; email: string }): Promise<
   test.dataSource.transaction('REPEATABLE READ', (manager) =>
     test.app.get(PersonalDataService, { strict: false }).collect(manager, person),
   );
-/** What of {@link leave} an export holds, in words. */
+/** What of {@link leave} an export holds, as text. */
 const messages = async (person: Parameters<typeof collect>[0]): Promise<string[]> => {
   const tables = await collect(person);
   const contacts = (tables['contacts'] ?? []).map(({ message }) => String(message));
@@ -145,7 +145,7 @@ describe('what was stored under a former address', () => {
     expect(await messages({ id: null, email: 'ana@example.com' })).toEqual([]);
   });
 
-  it('a signup of another account is theirs, whatever address it was made with', async () => {
+  it('a signup of another account is theirs, whatever its address', async () => {
     const [ana, ben] = [
       await createUser(test.dataSource, { email: 'ana@example.com' }),
       await createUser(test.dataSource),

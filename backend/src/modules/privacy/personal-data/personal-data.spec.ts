@@ -199,7 +199,7 @@ describe('deleting the account', () => {
     expect(await query('SELECT 1 FROM account_deleted_emails')).toEqual([]);
   });
 
-  it('ends the subscription first; the payment stays for the books without the words', async () => {
+  it('ends the subscription first; the payment stays for the books without the text', async () => {
     const { user, signup, browser } = await payingMember();
     await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(204);
     expect(await stripeStatus(signup.stripeSubscriptionId)).toBe('canceled');

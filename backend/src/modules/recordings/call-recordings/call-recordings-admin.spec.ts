@@ -123,7 +123,7 @@ describe('recordings in the admin area', () => {
     await member.get(`${path}/export.csv`).expect(403);
   });
 
-  it('keep the words of the practice when Fathom sends the meeting again', async () => {
+  it('keep the text of the practice when Fathom sends the meeting again', async () => {
     const { id, updatedAt } = await stored({
       title: 'Untitled meeting',
       fathomId: '77',

@@ -30,7 +30,7 @@ export class CallRecordingsService {
     );
   }
 
-  /** One published recording with its transcript. @throws AppError `not_found` (404), also while it waits */
+  /** One published recording with its transcript. @throws AppError `not_found` (404), also while it is pending */
   async get(id: string): Promise<CallRecordingRow & { transcript: string | null }> {
     const [row] = await this.dataSource.query<(CallRecordingRow & { transcript: string | null })[]>(
       `${columns(', r.transcript')} WHERE r.id = $1 AND r.is_visible`,
@@ -58,7 +58,7 @@ export class CallRecordingsService {
   }
 
   /**
-   * Takes a meeting of Fathom's, once for each recording: a new one waits for publication, one that waits is brought up to
+   * Takes a meeting of Fathom's, once for each recording: a new one waits for publication, a pending one is brought up to
    * date (what Fathom leaves out this time stays), and one that the practice edited or ever published stays as it is.
    * @returns whether it is new
    */

@@ -167,7 +167,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect([await recordings(), await deliveries()]).toMatchObject([[{ fathomId: '77' }], 20]);
   });
 
-  it('brings a pending recording up to date, keeps what is left out, and leaves a published one alone', async () => {
+  it('brings a pending recording up to date, keeps what is omitted, and leaves a published one alone', async () => {
     const send = async (id: string, overrides: object): Promise<void> => {
       const body = JSON.stringify(meeting(overrides));
       await post(body, fathom.sign(body, { id })).expect(200);

@@ -156,7 +156,7 @@ describe('the import of past meetings', () => {
     }
   });
 
-  it('asks only for meetings since the given day', async () => {
+  it('asks only for meetings since the provided day', async () => {
     await imports.import(actorId, { createdAfter: new Date('2026-10-01') });
     await work();
     expect(await latest()).toMatchObject({ status: 'done', seenCount: 4 });
