@@ -52,7 +52,7 @@ async function logIn(url) {
     .join('; ');
 }
 
-/** So many posts in place of those that are there, each with ten likes of different members. Their words are filler and say so. */
+/** So many posts in place of those that are there, each with ten likes of different members. Their text is filler and says so. */
 async function fill(database, count) {
   await database.query(
     `INSERT INTO users (email, is_inner_circle_member) SELECT 'bench-' || i || '@example.com', true FROM generate_series(1, 50) i ON CONFLICT DO NOTHING`,

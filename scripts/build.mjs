@@ -52,7 +52,7 @@ export async function build({ quiet = false, projects = [] } = {}) {
   return result;
 }
 
-/** What a failed build printed, without Nx's and npm's ornaments: the failed workspaces and their own words. */
+/** What a failed build printed, without Nx's and npm's ornaments: the failed workspaces and their own text. */
 export function buildFailure(output) {
   if (/ENOSPC|no space left/i.test(output))
     return `The disk is full: free some space for ${root}, then run the command again.`;

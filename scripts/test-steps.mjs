@@ -103,14 +103,15 @@ export function canary(evidence) {
 }
 
 /**
- * The test files whose path contains one of the words, or all of them without words.
+ * The test files whose path contains one of the patterns, or all of them without patterns.
  *
- * @param {string[]} words
+ * @param {string[]} patterns
  * @param {boolean} [isQuick] without the slow ones of the API
  * @returns {{ units: string[], api: string[], endToEnd: string[] }} paths relative to the repository
  */
 export function testFiles(patterns, isQuick = false) {
-  const isMeant = (file) => patterns.length === 0 || patterns.some((pattern) => file.toLowerCase().includes(pattern.toLowerCase()));
+  const isMeant = (file) =>
+    patterns.length === 0 || patterns.some((pattern) => file.toLowerCase().includes(pattern.toLowerCase()));
   const find = (...patterns) =>
     globSync(patterns, { cwd: root, exclude: (name) => ['node_modules', 'dist'].includes(name.name ?? name) }).filter(
       isMeant,

@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check of the product, with a line for each. `--quick` leaves out the end-to-end tests and the slow API specs;
- * `--load` runs the same tests at their large sizes. `npm test -- <words>` runs the test files whose path contains one of the
- * words, and nothing else. The last line is `N passed, N failed`.
+ * `--load` runs the same tests at their large sizes. `npm test -- <patterns>` runs the test files whose path contains one of the
+ * patterns, and nothing else. The last line is `N passed, N failed`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

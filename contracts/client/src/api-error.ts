@@ -1,4 +1,4 @@
-/** What a failed call leaves in the store; the client finds the words for `code`. */
+/** What a failed call leaves in the store; the client finds the text for `code`. */
 export interface ApiError {
   /** HTTP status; 0 when no answer came. */
   status: number;

@@ -48,7 +48,7 @@ export function formatTranscript(lines: readonly TranscriptLine[]): string {
     .join('\n');
 }
 
-/** The lines of a stored transcript; a line that does not begin with a time is words alone, since any text may hold a colon. */
+/** The lines of a stored transcript; a line that does not begin with a time is text alone, since any text may hold a colon. */
 export function parseTranscript(transcript: string): TranscriptLine[] {
   return transcript
     .split('\n')

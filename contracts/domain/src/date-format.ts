@@ -63,7 +63,7 @@ function formatOf(language: Language, style: DayStyle | 'time', timeZone: string
 }
 
 /**
- * A date in words. Dates without a time (`2026-11-20`) stay that day everywhere; the zone is UTC unless given, so that
+ * A date as text. Dates without a time (`2026-11-20`) stay that day everywhere; the zone is UTC unless provided, so that
  * server and browser write the same text. The versions of ICU disagree about what stands between day and hour, and about
  * the kind of space before "PM": both are ours. Something that is no date gives an empty text.
  */
@@ -90,7 +90,7 @@ export function formatHours(
   return `${formatDate(startsAt, language, 'time', timeZone)} – ${formatDate(endsAt, language, 'time', timeZone)}`;
 }
 
-/** What a zone is called in words, such as "Central European Time"; its IANA name where the language has no word for it. */
+/** The display name of a zone, such as "Central European Time"; its IANA name where the language has no word for it. */
 export function zoneName(instant: Date, timeZone: string, language: Language): string {
   const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
     instant,

@@ -8,7 +8,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /**
  * The age in years that the lead page folds into its message as `Age: N`; undefined when the message carries none. The
  * lowest counts, so that a second line cannot outbid the first. NaN when a line begins with `Age:` and names no number: an
- * age was asked for and not given. Inside a sentence ("a new age: mine") words are not an answer.
+ * age was requested and is missing. Inside a sentence ("a new age: mine") text is not an answer.
  */
 export function ageInMessage(message: string): number | undefined {
   const text = plain(message);

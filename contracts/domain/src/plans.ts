@@ -1,4 +1,4 @@
-/** Inner Circle plans. Amounts are integer US cents; the words for each plan belong to the client. */
+/** Inner Circle plans. Amounts are integer US cents; the text for each plan belong to the client. */
 export const planValues = ['monthly', 'quarterly', 'yearly'] as const;
 
 export type PlanValue = (typeof planValues)[number];

@@ -41,7 +41,7 @@ export const api = generated.enhanceEndpoints({
     deleteCallRecordingNote: { invalidatesTags: [] },
     // Everything about somebody does not stay in memory.
     exportMyData: { keepUnusedDataFor: 0 },
-    // After log-out the page is left, so nothing is fetched again.
+    // After log-out the page is closed, so nothing is fetched again.
     deleteMyAccount: { invalidatesTags: [] },
     // Also when the payment could not be opened: the signup is stored by then, and can be resumed.
     applyToInnerCircle: {
