@@ -31,7 +31,7 @@ function readIn(text: string): string[] {
 }
 
 // Somebody who is logged in gets the page as the server renders it: without a parameter that its first view depends on, it would
-// show other words than the browser then has, and they would stay.
+// show other text than the browser then has, and they would stay.
 it.each(remote.routes.map(({ name, search = [] }) => [name, search] as const))(
   '%s is rendered with every parameter of its address that it reads',
   (name, search) => {

@@ -8,11 +8,11 @@ interface PageHeaderProps {
   before?: ReactNode;
   /** Buttons and links at the title's side. */
   actions?: ReactNode;
-  /** The first words. */
+  /** The introduction. */
   children?: ReactNode;
 }
 
-/** Title and first words of an admin page, and on whose clock its times are; `before` leads back. */
+/** Title and introduction of an admin page, and on whose clock its times are; `before` leads back. */
 export function PageHeader({ title, before, actions, children }: PageHeaderProps) {
   const { t } = useTranslation('admin');
   return (

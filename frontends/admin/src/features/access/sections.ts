@@ -6,7 +6,7 @@ export type AdminRole = 'admin' | 'editor';
 /** Groups of the side navigation, in their order. */
 export const sectionGroups = ['today', 'people', 'calendar', 'content', 'community', 'system'] as const;
 
-/** One entry of the side navigation. Its words are `admin:sections.<id>`. */
+/** One entry of the side navigation. Its text is `admin:sections.<id>`. */
 export interface AdminSection {
   id: string;
   group: (typeof sectionGroups)[number];

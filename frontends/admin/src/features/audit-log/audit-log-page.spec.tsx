@@ -45,7 +45,7 @@ const asked = (calls: FakeCall[]) =>
 
 afterEach(cleanup);
 
-describe('the words of the audit log', () => {
+describe('the text of the audit log', () => {
   const contract = JSON.parse(
     readFileSync(fileURLToPath(new URL('../../../../../contracts/client/openapi.json', import.meta.url)), 'utf8'),
   ) as { components: { schemas: Record<string, { enum?: string[] }> } };

@@ -65,7 +65,7 @@ function AuditLog() {
   );
 }
 
-/** Every action that there are words for, in the order of its module. */
+/** Every action that has a text, in the order of its module. */
 function useActions() {
   const { t } = useTranslation('admin-audit');
   const copy = t('actions', { returnObjects: true }) as Record<string, Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Words of the audit log, which each record's history uses too: namespace `admin-audit`. */
+/** Texts of the audit log, which each record's history uses too: namespace `admin-audit`. */
 export const auditTexts: Texts = {
   'admin-audit': {
     en: () => import(/* webpackChunkName: "admin-audit-en" */ './locales/en.json'),

@@ -2,7 +2,7 @@ import type { AdminAuditEntryDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** An entry of the audit log in words. Its texts (`auditTexts`) must be there. */
+/** Texts for an entry of the audit log. Its texts (`auditTexts`) must be there. */
 export function useAuditLabels() {
   const { t, i18n } = useTranslation('admin-audit');
   const { time } = useTime();
@@ -11,7 +11,7 @@ export function useAuditLabels() {
     /** What was done; an action that came later than this page keeps its own name. */
     actionOf: (action: string) => known(`actions.${action}`, action),
     subjectOf: (type: string) => known(`subjects.${type}`, type),
-    /** Who did it: name, address, or that the account is gone. */
+    /** Who did it: name, address, or that the account is deleted. */
     actorOf: ({ name, email }: AdminAuditEntryDto['actor']) => name ?? email ?? t('missing'),
     timeOf: time,
   };

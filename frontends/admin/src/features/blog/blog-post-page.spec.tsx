@@ -236,7 +236,7 @@ describe('a stored post', () => {
     });
   });
 
-  it('keeps what was typed when the page is left and opened again, with the version that it was made from', async () => {
+  it('keeps what was typed when the page is closed and opened again, with the version that it is based on', async () => {
     const { unmount } = open('/admin/blog/p1');
     await userEvent.type(await screen.findByLabelText(/^Excerpt/), ' More.');
     unmount();

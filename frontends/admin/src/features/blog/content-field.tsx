@@ -38,7 +38,7 @@ export function ContentField({ form }: { form: Form<BlogValues> }) {
   );
 }
 
-/** Types words where the cursor is. The browser's own way can be undone; it is not there everywhere. */
+/** Inserts text at the cursor. The browser's own way can be undone; it is not there everywhere. */
 function insert(field: HTMLTextAreaElement, texts: string, set: (value: string) => void): void {
   field.focus();
   const { selectionStart, selectionEnd, value } = field;

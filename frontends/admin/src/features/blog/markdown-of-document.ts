@@ -1,6 +1,6 @@
 /**
  * Light markdown of what a word processor or a web page puts into the clipboard: headings, lists, links, bold and italic as far as the
- * site's renderer knows them, everything else as plain words. Never HTML, and nothing is loaded or run on the way: the parser makes
+ * site's renderer knows them, everything else as plain text. Never HTML, and nothing is loaded or run on the way: the parser makes
  * a document that no window shows.
  */
 export function markdownOfDocument(html: string): string {
@@ -89,7 +89,7 @@ function inlineOf(element: Element, text: string): string {
   return isBold ? hug(texts, '**') : texts;
 }
 
-/** The site's renderer makes no links: the address stands beside the words. */
+/** The site's renderer makes no links: the address stands beside the text. */
 function linkOf(element: Element, text: string): string {
   const address = (element.getAttribute('href') ?? '').trim();
   const texts = plain(text);
@@ -98,7 +98,7 @@ function linkOf(element: Element, text: string): string {
   return bare(address) === bare(texts) ? text : `${text.trimEnd()} (${address.replace(/^mailto:/i, '')})`;
 }
 
-/** Marks stand directly at their words, and never around several paragraphs. */
+/** Marks stand directly at their text, and never around several paragraphs. */
 function hug(text: string, mark: string): string {
   const [, before = '', texts = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   return texts === '' || texts.includes('\n\n') || texts.startsWith('#') || texts.startsWith(mark)
@@ -106,7 +106,7 @@ function hug(text: string, mark: string): string {
     : before + mark + texts + mark + after;
 }
 
-/** One line of words. */
+/** One line of text. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function tidy(text: string): string {

@@ -21,13 +21,13 @@ const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
 
 interface PostActionsProps {
   post: AdminBlogPostDto;
-  /** The version that the words in the form were made from. */
+  /** The version that the text in the form were created from. */
   version: string;
-  /** Whether words are typed that are not stored. */
+  /** Whether there is unsaved text. */
   isDirty: boolean;
   /** Stores them first. @returns the post, or undefined when the form says what is wrong */
   save(): Promise<AdminBlogPostDto | undefined>;
-  /** The same words have another version now. */
+  /** The version changed, the text did not. */
   onChange(post: AdminBlogPostDto): void;
 }
 

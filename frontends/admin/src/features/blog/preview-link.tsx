@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTime } from '../people/use-time';
 import styles from './blog.module.css';
 
-/** A link for somebody who has no account: made when it is asked for. */
+/** A link for somebody who has no account: created on demand. */
 export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
   const { t } = useTranslation('admin-blog');
   const { time } = useTime();

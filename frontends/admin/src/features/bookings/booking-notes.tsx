@@ -31,14 +31,14 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
     empty,
     valuesOf,
     validate,
-    // A call always is there: its notes are changed, never made.
+    // A call always is there: its notes are updated, never created.
     create: (values) => send(values, booking.updatedAt),
     update: send,
     newest: () => dispatch(api.endpoints.getAdminBooking.initiate(id, { forceRefetch: true, subscribe: false })),
     done: t('notes.saved'),
   });
 
-  // The call was moved or its email sent, and nobody wrote: the words in the form are still about the notes that stand.
+  // The call was moved or its email sent, and nobody wrote: the text in the form are still about the notes that stand.
   const seen = useRef(booking);
   const keepUp = useEffectEvent((next: AdminBookingDto) => {
     const { updatedAt, practiceNotes } = seen.current;

@@ -129,7 +129,7 @@ describe('notes of a call', () => {
     await waitFor(() => expect(page.sent(save)).toEqual([{ practiceNotes: 'Mine.', version: second }]));
   });
 
-  it('that were typed and not stored are there after a reload, with the version they were made from', async () => {
+  it('that were typed and not stored are there after a reload, with the version they are based on', async () => {
     open();
     await userEvent.type(await notes(), 'Half a thought');
     cleanup();

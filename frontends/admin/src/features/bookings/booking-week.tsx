@@ -85,7 +85,8 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
   const isToday = date === today;
   // Times can be booked from tomorrow on.
   const coming = date > today ? slots : [];
-  const isBooked = (from: string, to: string) => bookings.some(({ startsAt, endsAt }) => startsAt < to && from < endsAt);
+  const isBooked = (from: string, to: string) =>
+    bookings.some(({ startsAt, endsAt }) => startsAt < to && from < endsAt);
   const lines = [
     ...bookings.map((booking) => ({ at: booking.startsAt, booking, state: undefined })),
     ...coming

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Words of booked calls: namespace `admin-bookings`. */
+/** Texts of booked calls: namespace `admin-bookings`. */
 export const bookingsTexts: Texts = {
   'admin-bookings': {
     en: () => import(/* webpackChunkName: "admin-bookings-en" */ './locales/en.json'),

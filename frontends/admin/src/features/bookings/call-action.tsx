@@ -12,7 +12,7 @@ interface CallActionProps {
   done: string;
   /** Does it at the version of the call that was displayed. */
   call(version: string): PromiseLike<{ data?: unknown; error?: unknown }>;
-  /** Asks first, when given. */
+  /** Asks first, when provided. */
   confirm?: ConfirmTexts;
   onStale(version: string | undefined): void;
 }

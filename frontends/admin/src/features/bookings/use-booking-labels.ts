@@ -2,7 +2,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** Booked calls in words, all on the practice's clock. Their texts (`bookingsTexts`) must be there. */
+/** Labels of booked calls, all on the practice's clock. Their texts (`bookingsTexts`) must be there. */
 export function useBookingLabels() {
   const { t } = useTranslation('admin-bookings');
   const language = useLanguage();

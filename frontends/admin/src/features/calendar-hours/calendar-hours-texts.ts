@@ -1,7 +1,7 @@
 import type { Texts } from '@leap/platform';
 import { bookingsTexts } from '../bookings/bookings-texts';
 
-/** Words of hours and blocked days: namespace `admin-calendar-hours`; those of calls come with them. */
+/** Texts of hours and blocked days: namespace `admin-calendar-hours`; those of calls come with them. */
 export const calendarHoursTexts: Texts = {
   ...bookingsTexts,
   'admin-calendar-hours': {

@@ -207,7 +207,7 @@ describe('step 2', () => {
       { success: false, outcome: 'code_refused', message: '<b>Google</b> did not accept this code.' },
       '<b>Google</b> did not accept this code.',
     ],
-    ['words of its own', { success: false, outcome: 'code_refused', message: '' }, 'Failed to connect calendar'],
+    ['an outcome of its own', { success: false, outcome: 'code_refused', message: '' }, 'Failed to connect calendar'],
   ])('says %s when the code is refused, and keeps what was typed', async (_name, body, copy) => {
     const user = userEvent.setup();
     const { toast } = open({ 'POST /api/calendar/auth/callback': () => ({ status: 200, body }) });

@@ -37,7 +37,7 @@ export function Page() {
   );
 }
 
-/** A campaign changes by itself while it goes out, and when its time comes; those left out of a cancelled one are counted by a job. */
+/** A campaign changes by itself while it goes out, and when its time comes; those omitted from a cancelled one are counted by a job. */
 function pauseFor(campaign: AdminCampaignDto | undefined): number {
   if (campaign === undefined) return 0;
   if (campaign.status !== 'cancelled') return askEvery[campaign.status];

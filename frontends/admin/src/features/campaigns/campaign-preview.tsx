@@ -9,7 +9,7 @@ const greetings: Record<Language, (name: string) => string> = {
   es: (name) => `Hola, ${name}:`,
 };
 
-/** A campaign as it will look, while it is written: the same reading of the text that the mail is made from. */
+/** A campaign as it will look, while it is written: the same reading of the text that the email is rendered from. */
 export function CampaignPreview({
   language,
   subject,

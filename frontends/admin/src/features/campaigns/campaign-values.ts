@@ -27,7 +27,7 @@ export const valuesOfCampaign = ({ subjectEn, contentEn, subjectEs, contentEs }:
 export const validateCampaign = (values: CampaignValues): FormErrors<CampaignValues> =>
   checkFields(createAdminCampaignFields, values);
 
-/** Whether both languages have all their words. */
+/** Whether both languages have all their texts. */
 export const isComplete = (values: CampaignValues): boolean =>
   campaignFields.every((field) => values[field].trim() !== '');
 

@@ -2,7 +2,7 @@ import type { Texts } from '@leap/platform';
 import { auditTexts } from '../audit-log/audit-texts';
 import { contentTexts } from '../content/content-texts';
 
-/** Words of the newsletter: namespace `admin-campaigns`, and those of the forms and the history. */
+/** Texts of the newsletter: namespace `admin-campaigns`, and those of the forms and the history. */
 export const campaignsTexts: Texts = {
   ...auditTexts,
   ...contentTexts,

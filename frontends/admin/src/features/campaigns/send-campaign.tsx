@@ -20,9 +20,9 @@ import styles from './campaigns.module.css';
 
 interface SendCampaignProps {
   campaign: AdminCampaignDto;
-  /** The version that the words in the form were made from. */
+  /** The version that the text in the form were created from. */
   version: string;
-  /** Whether there are words that are not saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   isComplete: boolean;
   /** Saves them first: what goes out is what is stored. */

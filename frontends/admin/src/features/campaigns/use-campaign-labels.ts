@@ -2,7 +2,7 @@ import type { AdminCampaignSummaryDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** Campaigns in words. Their texts (`campaignsTexts`) must be there. */
+/** Labels of campaigns. Their texts (`campaignsTexts`) must be there. */
 export function useCampaignLabels() {
   const { t, i18n } = useTranslation('admin-campaigns');
   const { time: timeOf } = useTime();
@@ -31,7 +31,7 @@ export function useCampaignLabels() {
           cancelled: undefined,
         } as const
       )[status],
-    /** Why something did not arrive: our own words where the server has a code, otherwise the mail server's answer. */
+    /** Why something did not arrive: our own text where the server has a code, otherwise the mail server's answer. */
     reasonOf: (reason: string | undefined): string =>
       reason !== undefined && i18n.exists(`reasons.${reason}`, { ns: 'admin-campaigns' })
         ? t(`reasons.${reason}`)

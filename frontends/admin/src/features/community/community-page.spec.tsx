@@ -123,7 +123,7 @@ describe('/admin/community', () => {
     expect(address()).toContain('kind=comments');
   });
 
-  it('lists notes on recordings, the long ones by their first words, and hides those that are chosen', async () => {
+  it('lists notes on recordings, the long ones by their beginning, and hides those that are chosen', async () => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
     const calls = fakeApi({

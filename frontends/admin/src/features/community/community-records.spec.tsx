@@ -130,7 +130,7 @@ const records = [
 
 describe('the page of what somebody wrote', () => {
   it.each(records)(
-    '(%s) shows %s with its words, what it is about, and its history',
+    '(%s) shows %s with its text, what it is about, and its history',
     async (language, _name, Page, item, type, list, title, bold, about, done) => {
       const calls = fakeApi({
         'GET /api/auth/user': answered(person),
@@ -151,7 +151,7 @@ describe('the page of what somebody wrote', () => {
     },
   );
 
-  it('hides it after a question, and says so when it was gone by then', async () => {
+  it('hides it after a question, and says so when it was deleted in the meantime', async () => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
     let failed: object[] = [{ id: 'c1', code: 'not_found' }];
@@ -215,7 +215,7 @@ describe('reports about a post', () => {
   });
 });
 
-describe('first words', () => {
+describe('excerpts', () => {
   it('are the whole text when it is short, and end between two words when it is long', () => {
     expect(textExcerpt('  Short\n\nwords ')).toBe('Short words');
     expect(textExcerpt('## **What stayed:** a *quiet* no\n2 * 3 **')).toBe('What stayed: a quiet no 2 * 3 **');

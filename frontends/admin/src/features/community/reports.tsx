@@ -21,7 +21,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
   const pending = reports.filter(({ resolvedAt }) => resolvedAt === undefined).map(({ id: report }) => report);
   const isAllResolved = reports.length > 0 && pending.length === 0;
 
-  // The button that had the focus is gone with the last report that waited.
+  // The button that had the focus is removed with the last open report.
   useEffect(() => {
     if (hasResolved && isAllResolved) texts.current?.focus();
   }, [hasResolved, isAllResolved]);

@@ -17,7 +17,7 @@ interface Written {
 }
 
 interface TextListProps<Row extends Written> {
-  /** Which of the two: chooses the words. */
+  /** Which of the two: chooses the text. */
   kind: 'comments' | 'notes';
   pages: ListPages<Row>;
   textOf(row: Row): string;

@@ -27,7 +27,7 @@ interface TextRecordProps<Item extends Written> {
   actions(item: Item): ReactNode;
 }
 
-/** What a member wrote about something: the words, by whom, about what, whether members see it, and what was done to it. */
+/** What a member wrote about something: the text, by whom, about what, whether members see it, and what was done to it. */
 export function TextRecord<Item extends Written>({
   kind,
   subjectType,

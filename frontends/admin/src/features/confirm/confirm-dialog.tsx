@@ -8,7 +8,7 @@ import styles from './confirm-dialog.module.css';
 export interface ConfirmDialogProps extends ConfirmTexts {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Called with the reason or the other answer, when one was given; the dialog stays open until it is closed. */
+  /** Called with the reason or the other answer, when there is one; the dialog stays open until it is closed. */
   onConfirm(answer?: string): void;
   isBusy?: boolean;
   /** Why it did not work, shown where it was asked. */

@@ -13,7 +13,7 @@ export interface ConfirmQuestion {
 export interface ConfirmTexts {
   title: string;
   text?: string;
-  /** The words of the button that does it. */
+  /** The text of the button that does it. */
   action: string;
   /** Whether a reason may or must be given. */
   reason?: 'optional' | 'required';

@@ -63,7 +63,7 @@ it.each([
   ['import', 'en', 'Imported from a file'],
   // A campaign of the owner's is called as the owner calls it.
   ['spring.email', 'en', 'spring.email'],
-] as const)('says in words that somebody came from %s (%s)', async (source, language, copy) => {
+] as const)('names the source %s (%s)', async (source, language, copy) => {
   open(source, language);
   expect(await screen.findByText(copy)).toBeTruthy();
   // A number from before numbers were checked stays readable.

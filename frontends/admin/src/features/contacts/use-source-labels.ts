@@ -10,7 +10,7 @@ const ownSources: readonly string[] = [
   'import',
 ];
 
-/** Where somebody wrote from, in words; a campaign of the owner's has its own. */
+/** Where somebody wrote from, as a label; a campaign of the owner's has its own. */
 export function useSourceLabels() {
   const { t } = useTranslation('admin-contacts');
   return (source: string | undefined): string | undefined =>

@@ -6,7 +6,7 @@ interface SaveBarProps {
   isNew: boolean;
   isDirty: boolean;
   isBusy: boolean;
-  /** The words of the button for a new record. */
+  /** The text of the button for a new record. */
   create?: string;
   onDiscard(): void;
 }

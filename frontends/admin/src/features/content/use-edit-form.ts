@@ -137,17 +137,17 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
 
   return {
     form,
-    /** The version that the words in the form were made from. */
+    /** The version that the text in the form were created from. */
     version: base.version,
     isDirty,
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,
-    /** Stores the words. @returns the record, or undefined when it was refused: the form says why */
+    /** Stores the text. @returns the record, or undefined when it was refused: the form says why */
     save: (values: Values): Promise<Saved | undefined> =>
       finish(saved ? versioned.save(values) : runAction(() => create(values), { done })),
     /** Stores what was chosen from both. */
     merge: (values: Values): Promise<Saved | undefined> => {
-      // Also in the form: when the chosen words are refused, they are there to be put right.
+      // Also in the form: when the chosen text is refused, it can be corrected.
       form.reset(values);
       return finish(versioned.merge(values));
     },

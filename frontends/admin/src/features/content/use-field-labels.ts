@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 
-/** Words for the code of a refused field; `max` is the most characters that it takes. */
+/** Text for the code of a refused field; `max` is the most characters that it takes. */
 export function useFieldLabels(): (code: string | undefined, max?: number) => string | undefined {
   const { t, i18n } = useTranslation('admin-content');
   return useCallback(

@@ -140,7 +140,7 @@ describe('the numbers', () => {
     expect(asked(calls)).toEqual(['30']);
   });
 
-  it('are drawn, with words for those who do not see the drawing', async () => {
+  it('are drawn, with a text alternative', async () => {
     open();
     expect(
       within(await figure('Paid members')).getByRole('img', {

@@ -50,7 +50,7 @@ export function ImageLibrary({ filter, children }: ImageLibraryProps) {
   );
 }
 
-/** A picture as small as it is needed here. The words beside it name it. */
+/** A picture as small as it is needed here. The text beside it name it. */
 export function Thumbnail({ image }: { image: AdminImageDto }) {
   return (
     <span className={styles.thumbnail}>

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the words of a picture', () => {
+describe('the text of a picture', () => {
   it('stay as they are typed when the list comes again, and are brought together with what somebody else wrote', async () => {
     const user = userEvent.setup();
     const calls = open();

@@ -38,7 +38,7 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
     empty,
     valuesOf,
     validate,
-    // A picture is there before its words: they are changed, never made.
+    // A picture exists before its text: the text is updated, never created.
     create: (values) => send(values, image.updatedAt),
     update: send,
     newest: () => dispatch(api.endpoints.getAdminImage.initiate(image.id, { forceRefetch: true, subscribe: false })),

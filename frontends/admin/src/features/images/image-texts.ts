@@ -1,7 +1,7 @@
 import type { Texts } from '@leap/platform';
 import { contentTexts } from '../content/content-texts';
 
-/** Words of the picture library: namespace `admin-images`, and those of its form. */
+/** Texts of the picture library: namespace `admin-images`, and those of its form. */
 export const imageTexts: Texts = {
   ...contentTexts,
   'admin-images': {

@@ -10,7 +10,7 @@ interface PartProps {
   application: AdminInnerCircleSignupDto;
 }
 
-/** Who applied, and with which words. */
+/** Who applied, and with which answers. */
 export function Answers({ application }: PartProps) {
   const { t } = useTranslation('admin-applications');
   const texts = useApplicationLabels();

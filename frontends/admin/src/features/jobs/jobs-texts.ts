@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Words of the job queue: namespace `admin-jobs`. */
+/** Texts of the job queue: namespace `admin-jobs`. */
 export const jobsTexts: Texts = {
   'admin-jobs': {
     en: () => import(/* webpackChunkName: "admin-jobs-en" */ './locales/en.json'),

@@ -8,7 +8,7 @@ const contract = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../../contracts/client/openapi.json'), 'utf8'),
 ) as { components: { schemas: { JobName: { enum: string[] } } } };
 
-describe('the words for jobs', () => {
+describe('the text for jobs', () => {
   it.each(Object.entries({ en, es }))('are there for every job of the product: %s', (_language, texts) => {
     const known = Object.entries(texts.names).flatMap(([module, verbs]) =>
       Object.keys(verbs).map((verb) => `${module}.${verb}`),

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** Jobs in words. Their texts (`jobsTexts`) must be there. */
+/** Labels of jobs. Their texts (`jobsTexts`) must be there. */
 export function useJobLabels() {
   const { t, i18n } = useTranslation('admin-jobs');
   const { time } = useTime();
@@ -9,7 +9,7 @@ export function useJobLabels() {
   return {
     /** What a job does; one that came later than this page keeps its own name. */
     nameOf: (name: string) => known(`names.${name}`, name),
-    /** Why it failed, where there are words for it. */
+    /** Why it failed, where there is a text for it. */
     reasonOf: (reason: string) => known(`reasons.${reason}`, reason),
     timeOf: time,
   };

@@ -58,7 +58,7 @@ describe('the sections', () => {
 });
 
 describe('the layout', () => {
-  it('has title, first words, actions and the sections, the own one marked', async () => {
+  it('has title, introduction, actions and the sections, the own one marked', async () => {
     open(person);
     expect(await screen.findByText('First words')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page');

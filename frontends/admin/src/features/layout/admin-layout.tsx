@@ -13,7 +13,7 @@ export interface AdminLayoutProps {
   next: string;
   /** The section whose entry is marked, and whose roles may come in. */
   section: SectionId;
-  /** The first words under the title. */
+  /** The introduction under the title. */
   intro?: ReactNode;
   /** Leads back, above the title. */
   before?: ReactNode;

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Words of the mail check: namespace `admin-mail`. */
+/** Texts of the mail check: namespace `admin-mail`. */
 export const mailTexts: Texts = {
   'admin-mail': {
     en: () => import(/* webpackChunkName: "admin-mail-en" */ './locales/en.json'),

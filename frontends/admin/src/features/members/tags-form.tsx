@@ -43,7 +43,7 @@ export function TagsForm({ member }: { member: AdminMemberDto }) {
     empty,
     valuesOf,
     validate,
-    // There is an account already: its tags are changed, never made.
+    // There is an account already: its tags are updated, never created.
     create: (values) => send(values, member.updatedAt),
     update: send,
     newest: () => dispatch(api.endpoints.getAdminMember.initiate(id, { forceRefetch: true, subscribe: false })),

@@ -14,7 +14,7 @@ interface End extends Record<string, string> {
 const outcomes = ['done', 'refused'] as const;
 const isOutcome = (value: string): value is (typeof outcomes)[number] => outcomes.some((outcome) => outcome === value);
 
-/** Ends a request by hand, e.g. when a correction was made, or when somebody asked about another person. */
+/** Ends a request by hand, e.g. when data was corrected, or when somebody asked about another person. */
 export function CloseRequest({ request: { id, note } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [close] = useCloseAdminPrivacyRequestMutation();

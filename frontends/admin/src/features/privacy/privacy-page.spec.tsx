@@ -70,7 +70,7 @@ describe('requests', () => {
   it.each([
     ['en', 'Privacy requests', 'Overdue', /, overdue$/],
     ['es', 'Solicitudes de privacidad', 'Vencida', /, vencida$/],
-  ] as const)('that are overdue differ from the others, in words (%s)', async (language, caption, state, due) => {
+  ] as const)('that are overdue have a label of their own (%s)', async (language, caption, state, due) => {
     open(language);
     const table = await screen.findByRole('table', { name: caption });
     const textOf = (name: string) => {

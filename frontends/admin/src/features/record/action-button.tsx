@@ -10,7 +10,7 @@ interface ActionButtonProps {
   done: string;
   /** Does it; the reason is there when `confirm` asks for one. */
   call(reason?: string): PromiseLike<{ data?: unknown; error?: unknown }>;
-  /** Asks first, when given. */
+  /** Asks first, when provided. */
   confirm?: ConfirmTexts;
   variant?: ButtonVariant;
   /** Called with how it ended. */

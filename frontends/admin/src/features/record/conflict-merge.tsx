@@ -3,7 +3,7 @@ import { Button } from '@leap/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './record.module.css';
 
-/** Which words a field keeps. */
+/** Which value a field keeps. */
 type Side = 'mine' | 'theirs';
 
 export interface MergeField<Values> {

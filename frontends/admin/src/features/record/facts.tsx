@@ -12,7 +12,7 @@ export interface Fact {
 
 const isNothing = (value: ReactNode) => value === undefined || value === null || value === '' || value === false;
 
-/** What is known about a record. Facts without a value are left out. */
+/** What is known about a record. Facts without a value are omitted. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

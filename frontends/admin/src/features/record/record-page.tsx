@@ -22,11 +22,11 @@ export interface RecordPageProps<Item> {
   answer: RecordAnswer<Item>;
   /** The page's `h1`: the record's name; a text stands there while it loads. */
   title: string | ((item: Item) => string);
-  /** The words while the record loads, and when it is not there. */
+  /** The text while the record loads, and when it is not there. */
   loadingTitle?: string;
   /** Back to the list. */
   back: { to: string; label: string };
-  /** The first words under the name: state, date. */
+  /** The introduction under the name: state, date. */
   intro?(item: Item): ReactNode;
   /** What can be done with the record. */
   actions?(item: Item): ReactNode;
@@ -54,7 +54,7 @@ export function RecordPage<Item>({
   );
   const pendingTitle = typeof title === 'string' ? title : (loadingTitle ?? back.label);
 
-  // What is there stays there when it could only not be asked again; what is gone does not.
+  // What is there stays there when it could only not be asked again; what is deleted does not.
   if (item !== undefined && !isMissing) {
     return (
       <article className={styles.record} aria-busy={isFetching}>

@@ -15,7 +15,7 @@ export type Outcome<Data> = { isDone: true; data: Data | undefined } | { isDone:
 interface ActionLabels {
   /** Toast when it worked. */
   done: string;
-  /** Words when it did not and nothing better is known of the reason. */
+  /** The text after a failure without a known reason. */
   failed?: string;
   /** Failures that the page shows by itself: no toast for them. */
   isNotified?(error: unknown): boolean;
@@ -23,7 +23,7 @@ interface ActionLabels {
 
 /**
  * Does something on the server and says how it went: => `await runAction(() => => publish(id), { done: t('published')
- * })`. A second call while the first is on its way does nothing. Words for known reasons are the shell's.
+ * })`. A second call while the first is on its way does nothing. Texts for known reasons are the shell's.
  */
 export function useAction() {
   const { t } = useTranslation('admin');

@@ -12,7 +12,7 @@ interface VersionedSave<Values, Saved> {
   version: string;
   /** The fields as they were in it, where that is known: what is another in the newest record, somebody else has changed. */
   base: Partial<Values>;
-  /** Sends the values with the version they were made from. */
+  /** Sends the values with the version they are based on. */
   save(values: Values, version: string): PromiseLike<Answer<Saved>>;
   /** Asks for the record as it is now, past every cache. */
   newest(): PromiseLike<Answer<Saved>>;
@@ -22,7 +22,7 @@ interface VersionedSave<Values, Saved> {
   done: string;
 }
 
-/** Somebody else saved first: both versions and what they were made from, for `<ConflictMerge>`. */
+/** Somebody else saved first: both versions and their common base, for `<ConflictMerge>`. */
 export interface Conflict<Values> {
   base: Partial<Values>;
   mine: Values;

@@ -10,7 +10,7 @@ import styles from './recordings.module.css';
 const ASK_EVERY = 2000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Past calls brought over from Fathom. Each waits for publication; asking twice brings nothing twice. */
+/** Past calls brought over from Fathom. Each is pending until it is published; asking twice brings nothing twice. */
 export function FathomImport() {
   const { t } = useTranslation('admin-recordings');
   const [since, setSince] = useState('');
@@ -55,7 +55,7 @@ export function FathomImport() {
   );
 }
 
-/** Fathom names no total: the bar shows that it goes on, the words how far it has come. */
+/** Fathom names no total: the bar shows that it goes on, the text how far it has come. */
 function Progress({ latest }: { latest: FathomImportDto }) {
   const { t } = useTranslation('admin-recordings');
   const { time: timeOf } = useTime();

@@ -135,7 +135,7 @@ describe('a recording that somebody else renamed meanwhile', () => {
     rename();
     await userEvent.click(screen.getByRole('button', { name: en.publish }));
     expect(await screen.findByRole('heading', { level: 1, name: renamed.title })).toBeTruthy();
-    // What is typed was made from the old version, and says so, however new the page around it is.
+    // What is typed is based on the old version, and says so, however new the page around it is.
     await userEvent.click(screen.getByRole('button', { name: en.publish }));
     await userEvent.click(screen.getByRole('button', { name: content.save.button }));
     const title = await screen.findByRole('group', { name: en.fields.title });

@@ -28,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/recordings: recorded calls, those that wait for publication too. */
+/** /admin/recordings: recorded calls, pending ones too. */
 export function Page() {
   const { t } = useTranslation('admin-recordings');
   return (

@@ -56,7 +56,7 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
   );
 }
 
-/** Words for a refused setting. */
+/** Text for a refused setting. */
 function useSettingError(): (setting: SettingField, code: string | undefined) => string | undefined {
   const { t } = useTranslation('admin-settings');
   const textOf = useFieldLabels();

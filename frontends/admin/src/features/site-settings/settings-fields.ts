@@ -124,5 +124,5 @@ export const settingFields: readonly SettingField[] = settingParts.flatMap(({ fi
 export const languageOf = (key: string): 'en' | 'es' | undefined =>
   key.endsWith('.en') ? 'en' : key.endsWith('.es') ? 'es' : undefined;
 
-/** The words' name of a field: the same for both of its languages. */
+/** The key of a field's texts: the same for both of its languages. */
 export const nameOfField = (key: string): string => key.replace(/\.(en|es)$/, '');

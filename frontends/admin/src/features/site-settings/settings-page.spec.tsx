@@ -109,7 +109,7 @@ describe('the fields of the settings', () => {
     expect(validateSettings(valuesOfSettings(settings))).toEqual({});
   });
 
-  it.each(['en', 'es'] as const)('have words (%s)', (language) => {
+  it.each(['en', 'es'] as const)('have a text (%s)', (language) => {
     const copy = texts[language]['admin-settings'].fields;
     const textOf = (name: string) =>
       name
@@ -183,7 +183,7 @@ describe('/admin/settings', () => {
     },
   );
 
-  it('says at the field what the server refused, and keeps the words', async () => {
+  it('says at the field what the server refused, and keeps the text', async () => {
     const user = userEvent.setup();
     fakeApi(routes(() => problem(422, 'validation_failed', [{ field: 'links.reviews', code: 'invalid_format' }])));
     renderPage(<Page />, { texts, path: '/admin/settings' });

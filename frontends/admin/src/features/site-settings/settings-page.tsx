@@ -82,7 +82,7 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
     empty: emptySettings,
     valuesOf: valuesOfSettings,
     validate: validateSettings,
-    // There always is one record: it is changed, never made.
+    // There always is one record: it is updated, never created.
     create: (values) => send(values, settings.updatedAt),
     update: send,
     newest: () =>

@@ -3,7 +3,7 @@ import { auditTexts } from '../audit-log/audit-texts';
 import { contentTexts } from '../content/content-texts';
 import { imageTexts } from '../images/image-texts';
 
-/** Words of the site settings: namespace `admin-settings`. */
+/** Texts of the site settings: namespace `admin-settings`. */
 export const settingsTexts: Texts = {
   ...auditTexts,
   ...contentTexts,

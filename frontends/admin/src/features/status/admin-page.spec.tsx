@@ -59,7 +59,7 @@ describe('who may look', () => {
     );
   });
 
-  it.each(['user', 'editor'])('refuses the role %s in words', async (role) => {
+  it.each(['user', 'editor'])('refuses the role %s with a message', async (role) => {
     const { calls } = open({ ...person, role });
     expect(await screen.findByRole('heading', { level: 1, name: 'This area is for administrators' })).toBeTruthy();
     expect(screen.getByText(/a@example\.com/)).toBeTruthy();

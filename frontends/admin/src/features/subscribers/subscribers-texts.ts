@@ -1,7 +1,7 @@
 import type { Texts } from '@leap/platform';
 import { auditTexts } from '../audit-log/audit-texts';
 
-/** Words of the subscribers: namespace `admin-subscribers`, and those of the history. */
+/** Texts of the subscribers: namespace `admin-subscribers`, and those of the history. */
 export const subscribersTexts: Texts = {
   ...auditTexts,
   'admin-subscribers': {

@@ -19,7 +19,7 @@ import { useListFilters } from '../table/use-list-filters';
 import styles from './subscribers.module.css';
 
 const reasons = ['complained', 'asked', 'bounced', 'other'] as const;
-/** Beside the subscribers, whose words are `q`. */
+/** Beside the subscribers, whose search term is `q`. */
 const empty = { email: '', reason: 'complained', note: '' };
 
 /** Addresses that get no emails, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */

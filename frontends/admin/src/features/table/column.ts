@@ -28,10 +28,10 @@ export interface BulkAction<Row> {
   label: string;
   /** @param answer the reason, or what was written otherwise, when `confirm` asks for it */
   run(ids: string[], answer?: string): Promise<BulkResult>;
-  /** Asks first, when given. */
+  /** Asks first, when provided. */
   confirm?(count: number): ConfirmTexts;
-  /** What codes of the server mean here, where its usual words say too little. */
+  /** What codes of the server mean here, where its usual text is too general. */
   failures?: Partial<Record<string, string>>;
-  /** Whether it makes sense for a row: others among the chosen ones are left out. */
+  /** Whether it makes sense for a row: others among the chosen ones are omitted. */
   isFor?(row: Row): boolean;
 }

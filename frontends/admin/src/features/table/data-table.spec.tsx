@@ -158,7 +158,7 @@ describe('bulk actions', () => {
     open({ bulk: hide(run) });
     expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
     const all = screen.getByRole('checkbox', { name: 'Select all rows shown' });
-    // Over cards there is no heading that says what the box is for: its words stand beside it.
+    // Over cards there is no heading that says what the box is for: its text stands beside it.
     expect(all.closest('label')?.textContent).toBe('Select all rows shown');
     await user.click(all);
     await user.click(screen.getByRole('button', { name: 'Hide' }));

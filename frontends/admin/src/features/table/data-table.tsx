@@ -21,7 +21,7 @@ export interface DataTableProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   /** The answer of an infinite query. */
   pages: ListPages<Row>;
-  /** A row in a few words: names its box and what a bulk action could not do. */
+  /** A short name of a row: labels its box and what a bulk action could not do. */
   nameOf(row: Row): string;
   /** Path (without language) of a row's own page. */
   rowLink?(row: Row): string;
@@ -134,7 +134,7 @@ function More<Row>({ pages, count }: { pages: ListPages<Row>; count: number }) {
   const [wasAsked, setWasAsked] = useState(false);
   const { hasNextPage, isFetching } = pages;
 
-  // The button that had the focus is gone with the last page.
+  // The button that had the focus is removed with the last page.
   useEffect(() => {
     if (wasAsked && !hasNextPage && !isFetching) texts.current?.focus();
   }, [wasAsked, hasNextPage, isFetching]);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './filter-fields.module.css';
 import type { ListFilters } from './use-list-filters';
 
-/** What the server accepts as words to search for. */
+/** What the server accepts as search terms. */
 const LONGEST_SEARCH = 100;
 /** Waits until typing pauses instead of sending a request for each character. */
 const PAUSE_MS = 350;
@@ -31,7 +31,7 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
   );
 }
 
-/** Words to search for: asked when one stops typing, or at once by Enter. */
+/** Search terms: sent when typing pauses, or at once by Enter. */
 export function SearchField<Key extends string>({ list, name, label, help }: FilterProps<Key> & { help?: string }) {
   const asked = list.filters[name] ?? '';
   const [texts, setTexts] = useState(asked);
@@ -83,7 +83,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
   );
 }
 
-/** One of several; `all` are the words for asking for every one. */
+/** One of several; `all` is the label for no filter. */
 export function FilterSelect<Key extends string>({
   list,
   name,

@@ -10,7 +10,7 @@ interface TableBodyProps<Row> {
   rows: readonly Row[];
   nameOf(row: Row): string;
   rowLink?(row: Row): string;
-  /** Given when rows can be chosen. */
+  /** Provided when rows can be chosen. */
   choice?: {
     chosen: ReadonlySet<string>;
     areAll: boolean;

@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 200;
 export interface BulkOutcome {
   label: string;
   done: number;
-  /** Rows that were left as they were, with the reason in words. */
+  /** Rows that were not changed, with the reason. */
   failed: { id: string; name: string; texts: string }[];
   /** Why it went no further, when a whole call failed. */
   stopped?: string;

@@ -30,7 +30,7 @@ function read(name: string): Record<string, boolean> {
       Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
     );
   } catch {
-    // No storage, or somebody else's words in it: the columns as they come.
+    // No storage, or somebody else's text in it: the columns as they come.
     return {};
   }
 }

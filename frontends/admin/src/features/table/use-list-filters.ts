@@ -14,7 +14,7 @@ export interface ListFilters<Key extends string> {
 }
 
 /**
- * The filters of the given names in the address, e.g. `?q=maria&status=new`.
+ * The filters of the provided names in the address, e.g. `?q=maria&status=new`.
  * @param keys the names; write them as a constant outside of the component
  */
 export function useListFilters<Key extends string>(keys: readonly Key[]): ListFilters<Key> {
