@@ -117,7 +117,7 @@ test('the way to the AI coach leads to its address alone, and axe finds nothing 
   }
 });
 
-test('axe sees what is wrong: a button without words, a field without a name, grey on grey', async ({ page }) => {
+test('axe sees what is wrong: a button without a text, a field without a name, grey on grey', async ({ page }) => {
   await open(page, '/login');
   await expectNoAxeViolations(page);
   await page.getByRole('main').evaluate((main) => {

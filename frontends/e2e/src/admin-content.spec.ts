@@ -178,7 +178,7 @@ test('a planned post publishes itself, also after both processes were killed', a
       .toBe(true);
 });
 
-test('a file that is no picture is refused in words; a picture is shown at the head of its post', async ({
+test('a file that is no picture is refused with a message; a picture is shown at the head of its post', async ({
   page,
   faults,
 }, info) => {
@@ -238,7 +238,11 @@ async function openInContext(context: BrowserContext, id: string): Promise<Page>
   return page;
 }
 
-test('two editors of one post: the second gets a conflict, and merges both', async ({ page, otherContext: other, faults }) => {
+test('two editors of one post: the second gets a conflict, and merges both', async ({
+  page,
+  otherContext: other,
+  faults,
+}) => {
   test.setTimeout(90_000);
   await openAs(page, '/admin/blog');
   await writeDraft(page, texts.en, 'Shared work', 'First words.');
@@ -265,9 +269,7 @@ test('two editors of one post: the second gets a conflict, and merges both', asy
     .toEqual([{ title: 'Shared work, their title', content: 'First words, and mine.' }]);
 });
 
-test('what is pasted from a document becomes light markdown, and words that were not saved survive a reload', async ({
-  page,
-}) => {
+test('what is pasted from a document becomes light markdown, and unsaved text survives a reload', async ({ page }) => {
   await openAs(page, '/admin/blog/new');
   await page.getByLabel(texts.en.title).fill('Half a thought');
   await page.getByLabel(texts.en.content).evaluate((field, html) => {

@@ -80,7 +80,7 @@ for (const [language, colorScheme] of [
   ['en', 'light'],
   ['es', 'dark'],
 ] as const) {
-  test(`the dashboard draws what happened, for the chosen days, and leads to what waits (${language}, ${colorScheme})`, async ({
+  test(`the dashboard draws what happened, for the chosen days, and leads to what is pending (${language}, ${colorScheme})`, async ({
     page,
   }) => {
     test.setTimeout(90_000);
@@ -114,7 +114,7 @@ for (const [language, colorScheme] of [
       await expectNoAxeViolations(page);
     }
 
-    // By keyboard alone, to what waits.
+    // By keyboard alone, to what is pending.
     const pending = page.getByRole('link', { name: t.contacts });
     await expect(page.getByRole('listitem').filter({ has: pending })).toContainText('3');
     await pending.focus();
@@ -151,7 +151,7 @@ test('the audit log says who did what, narrowed to an action and to somebody, an
   await expect(page).toHaveURL(address);
 });
 
-test('an editor meets closed doors, in words, wherever there is private data; no answer of the admin area is stored', async ({
+test('an editor is refused, with a message, wherever there is private data; no answer of the admin area is stored', async ({
   page,
   faults,
 }) => {

@@ -128,7 +128,7 @@ test('of two administrators who tag one account, the second chooses what stays',
   await expect(page.getByRole('main').getByText('second-member@example.com')).toBeVisible();
 });
 
-test('several accounts at once: a tag and a membership are asked for where they are given', async ({ page }) => {
+test('several accounts at once: a tag and a membership are asked for where they are granted', async ({ page }) => {
   test.setTimeout(120_000);
   await logIn(page, 'admin@example.com');
   await open(page, `${server.url}/admin/members?q=visitor`);

@@ -15,7 +15,7 @@ interface Mail {
   html: string;
 }
 
-/** A product of its own, with an account that the operator made. */
+/** A product of its own, with an account that the operator created. */
 let server: RunningServer;
 // In order in one worker: fully parallel, each test would start a product.
 test.describe.configure({ mode: 'default' });

@@ -26,13 +26,13 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 export interface EnglishTexts {
   /** How many texts it knows. */
   size: number;
-  /** Those of the given text nodes that are English texts of this product, whole. */
+  /** Those of the provided text nodes that are English texts of this product, whole. */
   foundIn(nodes: readonly string[]): string[];
 }
 
 /**
  * All English texts of the front ends whose Spanish differs, to be recognised on a page: whole text nodes only, variables
- * standing for any words. A piece that is also Spanish somewhere ("No", "Total") proves nothing and is left out.
+ * standing for any words. A piece that is also Spanish somewhere ("No", "Total") proves nothing and is omitted.
  */
 export function readEnglishTexts(): EnglishTexts {
   const english = new Set<string>();

@@ -11,7 +11,7 @@ interface SentMail {
   text: string;
 }
 
-/** Every mail that holds `words`, newest first, as soon as there is the expected number of them. Mail is a job: it may take a moment. */
+/** Every email that contains the text, newest first, as soon as there is the expected number of them. Mail is a job: it may take a moment. */
 async function mailsWith(request: APIRequestContext, texts: string, count: number): Promise<SentMail[]> {
   let found: SentMail[] = [];
   await expect

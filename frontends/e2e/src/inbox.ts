@@ -13,7 +13,7 @@ export async function readInbox(request: APIRequestContext): Promise<SentMail[]>
   return (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
 }
 
-/** The newest email that is the one sought: by a test, or by words in its text, subject or address. Mail is a job: it may take a moment. */
+/** The newest email that is the one sought: by a predicate, or by text in its body, subject or address. Mail is a job: it may take a moment. */
 export async function findMail(
   request: APIRequestContext,
   sought: string | ((mail: SentMail) => boolean),

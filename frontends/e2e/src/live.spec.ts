@@ -129,7 +129,7 @@ test('a post of somebody else moves nothing that is being read, and comes when a
   await expect(bar).toHaveCount(0);
 });
 
-test('what an admin hides is gone for the others at once', async ({ context, otherContext: other }) => {
+test('what an admin hides disappears for the others at once', async ({ context, otherContext: other }) => {
   const ana = await enter(context, first, anaEmail);
   const admin = await enter(other, second, 'admin@example.com');
   await write(ana, 'Too much');

@@ -106,7 +106,7 @@ test('by keyboard alone: a like, a comment, a change and the end of an own post'
   expect(await sql('SELECT 1 FROM member_posts WHERE title LIKE $1', [`${title}%`])).toEqual([]);
 });
 
-test('a session that ends: the like goes back and the log-in comes; the words of a comment and of a change are there afterwards', async ({
+test('a session that ends: the like goes back and the log-in comes; the text of a comment and of a change is restored afterwards', async ({
   page,
   context,
   faults,
@@ -149,7 +149,7 @@ for (const [language, scheme, width] of [
   ['es', 'dark', 360],
   ['en', 'light', 1440],
 ] as const)
-  test(`a link to one post, and to one that has gone: ${language}, ${scheme}, ${width} px`, async ({
+  test(`a link to one post, and to a deleted one: ${language}, ${scheme}, ${width} px`, async ({
     page,
     context,
     faults,

@@ -148,7 +148,7 @@ test('a log-out leads to the start page, however long that takes', async ({ page
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a membership that ends while the portal is open: the warning at the next call, and the words are there when it is back', async ({
+test('a membership that ends while the portal is open: the warning at the next call, and the text is restored when it is back', async ({
   page,
   faults,
 }) => {
@@ -221,7 +221,7 @@ for (const [language, scheme, width] of [
   ['en', 'light', 1440],
   ['es', 'dark', 360],
 ] as const)
-  test(`found by words, kind and tag, page by page; axe finds nothing: ${language}, ${scheme}, ${width} px`, async ({
+  test(`found by search terms, kind and tag, page by page; axe finds nothing: ${language}, ${scheme}, ${width} px`, async ({
     page,
   }) => {
     const say = texts[language];

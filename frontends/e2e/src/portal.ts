@@ -77,7 +77,7 @@ export async function comeBackAfterExpiry(
 }
 
 /**
- * Presses a button whose call finds out that the session has ended: the warning stands beside the words that were written. Both are
+ * Presses a button whose call finds out that the session has ended: the warning stands beside the text that was written. Both are
  * looked at in the same moment inside of the page, which leaves for the log-in a second later.
  */
 export async function expectExpiryNotified(

@@ -39,7 +39,7 @@ test.describe('a remote that fails', () => {
   }
 
   for (const file of ['mf-manifest.json', 'remoteEntry*.js'])
-    test(`whose ${file} hangs is given up after five seconds`, async ({ page, faults }) => {
+    test(`whose ${file} hangs is abandoned after five seconds`, async ({ page, faults }) => {
       await page.route(`**/remotes/membership/${file}`, () => undefined);
       await open(page, '/');
       await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();

@@ -26,7 +26,7 @@ const read = (path: string): unknown =>
 for (const language of ['en', 'es'] as const) {
   const prefix = language === 'es' ? '/es' : '';
 
-  test(`the newsletter form refuses in its language, keeps the words while the server is away, stores one row, and a button alone confirms: ${language}`, async ({
+  test(`the newsletter form refuses in its language, keeps the text while the server is away, stores one row, and a button alone confirms: ${language}`, async ({
     page,
     request,
     faults,

@@ -19,14 +19,14 @@ export interface RunningServer {
   /** Without a trailing slash, on loopback. */
   url: string;
   dataDir: string;
-  /** Ends the process as a deploy would (SIGTERM) and removes the data folder when `startServer` made it. */
+  /** Ends the process as a deploy would (SIGTERM) and removes the data folder when `startServer` created it. */
   stop(): Promise<void>;
   /** Ends the process at once, as `kill -9` or a power cut would. */
   kill(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** A second process on the same database gets the first one's; without it, a folder with the sample content is made and removed again. */
+  /** A second process on the same database gets the first one's; without it, a folder with the sample content is created and removed afterwards. */
   dataDir?: string;
   /** Added to this process's environment, e.g. `{ DATABASE_URL, RATE_LIMITS: 'off' }`. */
   env?: Record<string, string>;
@@ -88,7 +88,7 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
   return { url, dataDir: folder, stop, kill };
 }
 
-/** A folder of sample content: a copy of what the first start made (`E2E_TEMPLATE`), which takes a fraction of the time. */
+/** A folder of sample content: a copy of what the first start created (`E2E_TEMPLATE`), which takes a fraction of the time. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leap-e2e-'));
   if (process.env.E2E_TEMPLATE !== undefined) await cp(process.env.E2E_TEMPLATE, folder, { recursive: true });

@@ -125,7 +125,7 @@ test('links of the footer that need two lines on a phone stay apart', async ({ p
   for (const { between, within } of room) expect(between).toBeGreaterThan(within + 8);
 });
 
-test('the whole way by keyboard: skip link, menu, dialog, and focus given back', async ({ page }) => {
+test('the whole way by keyboard: skip link, menu, dialog, and focus returned', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

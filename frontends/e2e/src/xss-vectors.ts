@@ -1,6 +1,6 @@
 /**
  * What people have tried to smuggle into pages: known attacks on HTML, attributes, addresses, markdown and templates, and
- * variants of them made here. Each one would open a dialog or leave an element behind where text is taken for markup.
+ * variants of them generated here. Each one would open a dialog or leave an element behind where text is taken for markup.
  */
 const known: readonly string[] = [
   // scripts

@@ -18,7 +18,7 @@ const email = 'member@example.com';
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const PER_PAGE = 100;
 
-/** What the portal itself draws around and inside of the words of members; anything else came out of a vector. */
+/** What the portal itself draws around and inside of the text of members; anything else came out of a vector. */
 const drawn = new Set(
   'article aside b br button div em form h2 h3 h4 h5 h6 header label li mark ol p path section span strong svg textarea time ul a'.split(
     ' ',
@@ -110,7 +110,7 @@ const foreignParts = (page: Page): Promise<number> =>
     )
     .count();
 
-/** Words as the page shows them: blanks run together, and the signs of the light markdown are gone. */
+/** Text as the page shows it: blanks run together, and the signs of the light markdown are removed. */
 const bare = (text: string): string => text.replaceAll(/[\s*#\u200b\ufeff]+/g, '');
 
 /** Everything that a press, the pointer or the focus could set off. */

@@ -1,12 +1,12 @@
 /**
  * Compares every pair `locales/en.json` and `locales/es.json` of the repository: the same keys, variables, tags and plural
- * forms, nothing empty, nothing left untranslated. Prints what is wrong and exits with 1.
+ * forms, nothing empty, nothing untranslated. Prints what is wrong and exits with 1.
  */
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Names and words that are written alike in both languages, variables left out. */
+/** Names and words that are written alike in both languages, variables omitted. */
 const alike = new Set([
   'Blog',
   'Brunch',
@@ -99,7 +99,7 @@ function read(file, root, problems) {
   }
 }
 
-/** Problems of one pair of files, in words. */
+/** Problems of one pair of files, as text. */
 function comparePair(folder, root) {
   const problems = [];
   const files = { en: join(folder, 'en.json'), es: join(folder, 'es.json') };

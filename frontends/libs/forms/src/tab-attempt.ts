@@ -14,13 +14,13 @@ export interface TabAttempt {
    * (another word, choice, language or page) is another request with a key of its own.
    */
   keyFor(content: object): string;
-  /** After a success: the same words sent once more are meant as a new request. */
+  /** After a success: the same text sent once more counts as a new request. */
   drop(): void;
 }
 
 /** The attempts of the form with this storage key. */
 export function tabAttempt(storageKey: string): TabAttempt {
-  // Storage can be full or forbidden; the attempt is then remembered until the page is left.
+  // Storage can be full or forbidden; the attempt is then remembered until the page is closed.
   let last: Attempt | undefined;
 
   function stored(): Attempt | undefined {

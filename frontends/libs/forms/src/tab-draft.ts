@@ -6,7 +6,7 @@ export interface TabDraft {
   drop(): void;
 }
 
-/** A draft under the given key that holds these fields and no others: leave honeypots and ticks of consent out. */
+/** A draft under the provided key that holds these fields and no others: omit honeypots and consent boxes. */
 export function tabDraft(key: string, fields: readonly string[]): TabDraft {
   return {
     read() {

@@ -17,7 +17,7 @@ export function boundOf(constraints: FieldConstraints, field: string, code: stri
 }
 
 /**
- * Texts for the error codes of fields: the form's own (`<prefix>.<field>.<code>`, where the specification gives its words), else the
+ * Texts for the error codes of fields: the form's own (`<prefix>.<field>.<code>`, where the specification gives its text), else the
  * text that all forms share for this kind of constraint (`fields.<code>` of the shell).
  * @param namespace of the form's texts
  * @param prefix key of the form's errors, such as `support.errors`

@@ -29,7 +29,7 @@ export function createI18n({ language, resources }: I18nOptions): i18n {
   return instance;
 }
 
-/** i18next keeps the object it is given and writes later namespaces into it; requests must not meet there. */
+/** i18next keeps the object it gets and writes later namespaces into it; requests must not meet there. */
 function ownCopy(resources: Resources): Record<string, Record<string, Record<string, string>>> {
   return Object.fromEntries(
     Object.entries(resources).map(([language, namespaces]) => [

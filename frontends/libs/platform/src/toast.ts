@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 
-/** A short message to the visitor, in words already localised. */
+/** A short message to the visitor, already localised. */
 export interface Toast {
   title: string;
   description?: string;

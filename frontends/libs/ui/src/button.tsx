@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 interface ButtonLook {
-  /** `primary` for the one main action of a view, `secondary` with a border, `quiet` as underlined words. */
+  /** `primary` for the one main action of a view, `secondary` with a border, `quiet` as underlined text. */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
@@ -117,7 +117,7 @@ export function ButtonLink({ variant, size, className, children, ...rest }: Butt
 export type TextLinkProps = AnchorProps &
   LinkTarget & { /** Adds an arrow: forward, or to the upper right for external links. */ arrow?: boolean };
 
-/** Underlined words that lead somewhere. */
+/** An underlined link. */
 export function TextLink({ arrow = false, className, children, ...rest }: TextLinkProps) {
   return (
     <Anchor {...rest} className={cx('ui-text-link', className)}>
@@ -129,11 +129,11 @@ export function TextLink({ arrow = false, className, children, ...rest }: TextLi
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** What the button does, in words. */
+  /** The button's accessible name. */
   label: string;
 }
 
-/** A button with a drawing instead of words, 44 px square. */
+/** A button with a drawing instead of text, 44 px square. */
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={cx('ui-icon-button', className)} aria-label={label}>

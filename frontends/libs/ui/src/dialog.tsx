@@ -70,7 +70,7 @@ export function Dialog({
   );
 }
 
-/** The first field, or the dialog itself where a field would bring up the keyboard over the words. */
+/** The first field, or the dialog itself where a field would bring up the keyboard over the text. */
 function focusWithin(dialog: EventTarget | null): void {
   if (!(dialog instanceof HTMLElement)) return;
   const field = window.matchMedia('(pointer: fine)').matches

@@ -67,7 +67,7 @@ describe('fields', () => {
     expect(select.value).toBe('inner-circle');
   });
 
-  it('let the words tick the box', async () => {
+  it('let the text tick the box', async () => {
     render(<Checkbox name="consent" label="I agree" error="Tick this to go on." />);
     const box = screen.getByLabelText<HTMLInputElement>('I agree');
     await userEvent.click(screen.getByText('I agree'));

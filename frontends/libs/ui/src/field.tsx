@@ -151,7 +151,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'>, Fi
   name: string;
 }
 
-/** A box to tick, its words beside it; the whole line is the target. */
+/** A box to tick, its text beside it; the whole line is the target. */
 export function Checkbox({ label, help, error, id, className, required, ...input }: CheckboxProps) {
   const generated = useId();
   const controlId = id ?? generated;

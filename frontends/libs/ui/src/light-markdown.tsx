@@ -54,7 +54,7 @@ interface Open {
 }
 
 /**
- * Walks once through the text, whatever is in it. A mark hugs its words; one without its partner stays characters. Each
+ * Walks once through the text, whatever is in it. A mark hugs its text; one without its partner stays characters. Each
  * kind is open at most once, so that the work never grows faster than the text.
  */
 function inline(text: string): ReactNode[] {

@@ -101,7 +101,7 @@ export function MenuSeparator() {
   return <Primitive.Separator className="ui-menu-separator" />;
 }
 
-/** Words above a group that are no entry. */
+/** The heading of a group. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
   return <Primitive.Label {...rest} className={cx('ui-menu-label', className)} />;
 }

@@ -66,7 +66,7 @@ describe('Tabs', () => {
 });
 
 describe('Slider', () => {
-  it('moves by its step, stays in its bounds and reads its value in words', async () => {
+  it('moves by its step, stays in its bounds and reads its value as text', async () => {
     function Example() {
       const [value, setValue] = useState(0.25);
       return (

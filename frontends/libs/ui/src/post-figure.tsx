@@ -9,7 +9,7 @@ export interface PostFigureProps {
   image?: string | null;
   /** The widths in which there is the picture. */
   sourceSet?: string;
-  /** What is to be seen, where it says something that the words beside it do not. */
+  /** What is to be seen, where it says something that the text beside it do not. */
   alt?: string;
   /** `row` in the list, `lead` at its top, `banner` across a post. */
   shape: 'row' | 'lead' | 'banner';
@@ -20,7 +20,7 @@ const tones = ['clay', 'gold', 'sage'].map(named);
 
 /**
  * The picture of a post. Without one (or when it cannot be loaded) a quiet ring is drawn from the slug: stroke, place and
- * tone are the slug's own. Decorative, unless the picture has words of its own: the title stands beside it.
+ * tone are the slug's own. Decorative, unless the picture has a text of its own: the title stands beside it.
  */
 export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigureProps) {
   const [failed, setFailed] = useState<string>();

@@ -216,7 +216,7 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
   }
 }
 
-/** The stretches of one stroke that stand for the given parts of `total`, with a breath of `gap` between neighbours. */
+/** The stretches of one stroke that stand for the provided parts of `total`, with a breath of `gap` between neighbours. */
 export function shareCuts(values: readonly number[], total: number, gap = 0.006): (readonly [number, number])[] {
   let position = 0;
   return values.map((value) => {

@@ -8,7 +8,7 @@ export interface RingShareProps extends Pick<RingOptions, 'radius' | 'weight' | 
   parts: { value: number; tone: ShareTone }[];
   /** What the whole ring stands for; default: the sum of the parts, so that they fill it. */
   total?: number;
-  /** Says in words what the drawing shows. */
+  /** Says as text what the drawing shows. */
   title: string;
   className?: string;
   children?: ReactNode;

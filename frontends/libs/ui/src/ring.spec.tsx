@@ -80,7 +80,7 @@ describe('RingArcs', () => {
 });
 
 describe('RingShare', () => {
-  it('draws each part, leaves the rest quiet and says it in words', () => {
+  it('draws each part, leaves the rest quiet and says it as text', () => {
     const parts = [
       { value: 30, tone: 'clay' as const },
       { value: 0, tone: 'gold' as const },

@@ -20,7 +20,7 @@ export function Logo({
   );
 }
 
-/** A rating as stars; `label` says it in words ("5 of 5 stars"). */
+/** A rating as stars; `label` says it as text ("5 of 5 stars"). */
 export function Stars({
   rating,
   outOf = 5,

@@ -22,7 +22,7 @@ export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps
   );
 }
 
-/** A turning ring with words, for waits without a known shape; shows itself only after 300 ms. */
+/** A turning ring with a text, for loading content of unknown shape; shows itself only after 300 ms. */
 export function Loading({ label, hint, className }: { label: ReactNode; hint?: ReactNode; className?: string }) {
   return (
     <div className={cx('ui-loading', className)} role="status">

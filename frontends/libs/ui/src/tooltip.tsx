@@ -15,7 +15,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 export interface TooltipProps {
-  /** A few words more about the control; never the only place where they stand. */
+  /** A short hint about the control; never the only source of the information. */
   label: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** The control: one element that takes focus. */

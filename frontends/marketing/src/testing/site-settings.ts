@@ -1,6 +1,6 @@
 import type { SiteSettingsDto } from '@leap/client/marketing';
 
-/** Settings as the API answers them, with the given parts replaced. */
+/** Settings as the API answers them, with the provided parts replaced. */
 export function siteSettings(parts: Partial<SiteSettingsDto> = {}): SiteSettingsDto {
   return {
     brandName: 'Sample Brand',

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Says that the connection is gone, for as long as it is. */
+/** Says that the connection is lost, for as long as it is. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const online = useSyncExternalStore(

@@ -38,7 +38,7 @@ function show() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const visible = () => within(screen.getByRole('region', { name: 'Notifications (F8)' })).queryAllByRole('listitem');
 
-/** The one toast on the page, once it has these words. */
+/** The one toast on the page, once it has this text. */
 async function toast(title: string): Promise<HTMLElement> {
   await waitFor(() => expect(visible().map((item) => within(item).queryByText(title) !== null)).toEqual([true]));
   return visible()[0]!;

@@ -54,7 +54,7 @@ describe('describePage', () => {
     expect(meta.some(({ name }) => name.startsWith('og:image') || name === 'og:url')).toBe(false);
   });
 
-  it('names the language of the words: that of the original, else that of the page', () => {
+  it('names the language of the text: that of the original, else that of the page', () => {
     const localeOf = (...args: Parameters<typeof describeWith>) =>
       describeWith(...args).meta.find(({ name }) => name === 'og:locale')?.content;
     expect(localeOf({ title: 'Blog', description: '' }, 'es', '/blog')).toBe('es_419');

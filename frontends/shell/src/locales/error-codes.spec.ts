@@ -15,7 +15,7 @@ function problemCodes(): string[] {
   return components.schemas.ErrorCode?.enum ?? [];
 }
 
-describe('words for the codes of problem answers', () => {
+describe('texts for the codes of problem answers', () => {
   it('exist in both languages for every code of the contract', () => {
     const codes = problemCodes();
     expect(codes.length).toBeGreaterThan(10);

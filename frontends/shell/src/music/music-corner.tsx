@@ -52,7 +52,7 @@ export function MusicCorner() {
   const onDismissed = useCallback(() => {
     rememberDismissal();
     setOffered(false);
-    // The focused button is gone with the player.
+    // The focused button is removed with the player.
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
 

@@ -20,7 +20,7 @@ export function matchRoute({ path: pattern, only }: PageRoute, path: string): Pi
 
 /**
  * Loads pages from remotes and remembers them, so that a second visit renders at once. A failure is not remembered by
- * more than the attempt that made it: `forget` and ask again.
+ * more than the attempt that created it: `forget` and ask again.
  */
 export function createPageLoader(i18n: i18n, loadRoutes: (remote: RemoteName) => Promise<RemoteRoutes>) {
   const pages = new Map<string, Promise<LoadedPage | null>>();

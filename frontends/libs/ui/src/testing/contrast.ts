@@ -34,7 +34,7 @@ export const requirements: Requirement[] = [
   ...pairs(['line-strong', 'clay-deep'], ['paper', 'paper-raised', 'sand'], 3),
 ];
 
-/** Pairs that fall short, in words. */
+/** Pairs that fall short, as text. */
 export function failures(colours: Colours): string[] {
   return requirements.flatMap(({ front, back, least }) => {
     const first = colours[front];

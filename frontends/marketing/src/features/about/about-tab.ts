@@ -11,7 +11,7 @@ export function readTab(search: URLSearchParams): AboutTab {
   return aboutTabs.find((tab) => tab === wanted) ?? aboutTabs[0];
 }
 
-/** The address's query with another tab in it; the default tab needs no words. */
+/** The address's query with another tab in it; the default tab needs no text. */
 export function writeTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
   if (tab === aboutTabs[0]) next.delete(PARAMETER);

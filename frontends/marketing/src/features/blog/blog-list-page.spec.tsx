@@ -27,7 +27,7 @@ describe('blog list', () => {
     expect(screen.getByText('Loading blog posts…')).toBeTruthy();
   });
 
-  it('shows at most three tags, in words, the short date, reading time and author', async () => {
+  it('shows at most three tags, as text, the short date, reading time and author', async () => {
     open(() => ({ status: 200, body: [blogSummary({ tags: ['shame', 'sexual-mastery', 'deep-work', 'burnout'] })] }));
     expect(await screen.findByRole('link', { name: 'Sample post' })).toBeTruthy();
     expect(screen.getByText('Shame')).toBeTruthy();

@@ -12,7 +12,7 @@ interface PostHeadOptions {
   siteUrl: string;
   /** Brand that publishes the post. */
   publisher: string;
-  /** Words for the breadcrumb's first two steps. */
+  /** Text for the breadcrumb's first two steps. */
   texts: { home: string; blog: string };
 }
 

@@ -4,7 +4,7 @@ import { blogPaths } from './blog-paths';
 import styles from '../page-parts/notice.module.css';
 
 interface PostNotFoundProps {
-  /** Given when the post may well exist but could not be fetched: asks once more. */
+  /** Provided when the post may well exist but could not be fetched: asks once more. */
   onRetry?: () => void;
 }
 

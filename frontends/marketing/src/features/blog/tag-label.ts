@@ -1,6 +1,6 @@
 import type { TFunction } from '@leap/platform';
 
-/** `deep-work` → `Deep work`: what a tag without words of its own is called. */
+/** `deep-work` → `Deep work`: what a tag without a text of its own is called. */
 export function humaniseTag(key: string): string {
   const texts = key.replace(/[-_]+/g, ' ').trim();
   return texts.charAt(0).toLocaleUpperCase() + texts.slice(1);

@@ -71,7 +71,7 @@ it('changes title and introduction with the chosen program, also when the draft 
   expect(await screen.findByRole('dialog', changed)).toBeTruthy();
 });
 
-it('says a failure without a known code in the specified words, never in those of the server', async () => {
+it('says a failure without a known code with the specified text, never with the server's', async () => {
   fakeApi({ [ROUTE]: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
   const user = userEvent.setup();
   const { toast } = renderDialog();
@@ -235,7 +235,7 @@ it('gives a hint about a number that looks too short, and sends it all the same'
   );
 });
 
-it('ties what the server refused to its field, in words', async () => {
+it('ties what the server refused to its field, as text', async () => {
   fakeApi({
     [ROUTE]: () =>
       problem(422, 'validation_failed', [

@@ -38,7 +38,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
     onValuesChange: (values) => keepDraft(programType, values),
   });
 
-  // Title and words beneath it are those of the program in the list, not of the one that the dialog was opened for.
+  // The title and the text beneath it are those of the program in the list, not of the one that the dialog was opened for.
   const chosenType = isProgramType(form.values.coachingType) ? form.values.coachingType : programType;
 
   async function send(values: ContactValues): Promise<void> {

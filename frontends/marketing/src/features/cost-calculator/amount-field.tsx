@@ -12,7 +12,7 @@ interface AmountFieldProps extends ComponentProps<'input'> {
   unit?: string;
 }
 
-/** A number with its sign and unit beside it. Plain text to the browser: so that what is no number can be named in words. */
+/** A number with its sign and unit beside it. Plain text to the browser: so that what is no number can be reported. */
 export function AmountField({ label, help, error, sign, unit, ...input }: AmountFieldProps) {
   return (
     <Field label={label} help={help} error={error} required>

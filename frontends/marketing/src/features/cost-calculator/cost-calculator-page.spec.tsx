@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the form', () => {
-  it('asks the seven questions with the specified words and defaults', () => {
+  it('asks the seven questions with the specified text and defaults', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Cost of Inaction Calculator' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: "Let's Calculate Your Cost" })).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { name: RESULT })).toBeTruthy();
   });
 
-  it('keeps its words for a reload in this tab only', async () => {
+  it('keeps its text for a reload in this tab only', async () => {
     const user = userEvent.setup();
     open();
     await fill(user, /^Ideal/, '7777');
@@ -202,7 +202,7 @@ describe('the result', () => {
     },
   );
 
-  it('draws four parts and the line, and says both in words', async () => {
+  it('draws four parts and the line, and says both as text', async () => {
     const user = userEvent.setup();
     open();
     await calculate(user);
@@ -300,7 +300,7 @@ describe('the result', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('has words for a cost of nothing', async () => {
+  it('has a text for a cost of nothing', async () => {
     const user = userEvent.setup();
     open();
     for (const label of [/^Ideal/, /^Hours/, /^Decisions/]) await fill(user, label, '0');

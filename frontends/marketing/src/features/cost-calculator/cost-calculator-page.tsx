@@ -36,7 +36,7 @@ function isResultState(state: unknown): boolean {
 
 /**
  * The Cost of Inaction Calculator. "For your eyes only" is true: the numbers are worked out here, nothing is sent, and
- * the answers stay in this tab. The form's words survive under the result, so that "Calculate Again" finds them.
+ * the answers stay in this tab. The form's text survives under the result, so that "Calculate Again" finds them.
  * The result is a step of its own in the history: Back leads to the form, and back to the result from the page after it.
  */
 export function Page() {

@@ -25,7 +25,7 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
 
-  // The pressed button is gone; the keyboard goes on where it was.
+  // The pressed button is removed; the keyboard goes on where it was.
   useEffect(() => {
     if (pressed.current) frame.current?.focus();
     pressed.current = false;

@@ -57,7 +57,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /{name}-story: the founder's story in the owner's own words, and the way to work together. Any other name is a 404. */
+/** /{name}-story: the founder's story as the owner wrote it, and the way to work together. Any other name is a 404. */
 export function Page() {
   const { slug } = useParams();
   const settings = useSiteSettings();

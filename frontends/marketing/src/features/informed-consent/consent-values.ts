@@ -27,10 +27,10 @@ export function emptyConsent(): ConsentValues {
   };
 }
 
-/** Who and what for; never the ticks, which have to be given again in front of the text. */
+/** Who and what for; never the ticks, which have to be ticked again next to the text. */
 export const consentDraft = tabDraft('informed-consent-draft', ['participantName', 'email', 'phone', 'sessionType']);
 
-/** What the document cannot say: consent and each confirmation are given. */
+/** What the document cannot say: consent and each confirmation are ticked. */
 export function validateConfirmations(values: ConsentValues): FormErrors<ConsentValues> {
   return Object.fromEntries(
     confirmations.filter((name) => values[name] !== TICKED).map((name) => [name, 'must_be_true']),

@@ -187,7 +187,7 @@ it('repeats the same content under the same key after a reload, and other conten
 
 it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
-  ['a code without words', () => problem(500, 'something_new'), 'Failed to submit consent form. Please try again.'],
+  ['a code without a text', () => problem(500, 'something_new'), 'Failed to submit consent form. Please try again.'],
   [
     'a page of a proxy',
     () => ({ status: 502, body: '<h1>Bad gateway</h1>' }),

@@ -13,7 +13,7 @@ export const texts = { ...informedConsentTexts, ...quickExitTexts };
 
 const TITLE_ID = 'withdraw-title';
 
-/** A withdrawal that is this much older than the pressing of the button was made before; clocks may differ a little. */
+/** A withdrawal that is this much older than the pressing of the button happened before; clocks may differ a little. */
 const EARLIER_MS = 2 * 60_000;
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
@@ -41,7 +41,7 @@ export function Page() {
   const isDead = token === '' || (isApiError(call.error) && [400, 404, 422].includes(call.error.status));
   const view = isDead ? 'invalid' : call.data ? viewOf(call.data, pressedAt.current) : 'ready';
 
-  // The button is gone with the answer; focus goes to the words that say what happened.
+  // The button is removed with the answer; focus goes to the text that says what happened.
   useEffect(() => {
     if (pressedAt.current > 0 && view !== 'ready') heading.current?.focus();
   }, [view]);

@@ -8,7 +8,7 @@ import styles from './founder-section.module.css';
 
 const TITLE_ID = 'founder-title';
 
-/** The person behind the practice, in the owner's own words. Hidden while none are filled in. */
+/** The person behind the practice, as the owner wrote it. Hidden while nothing is filled in. */
 export function FounderSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();

@@ -255,7 +255,7 @@ describe('the sections', () => {
     ['en', /^One person stands behind this/, 'Read the story'],
     ['es', /^Detrás de esto hay una persona/, 'Conoce su historia'],
   ] as const)(
-    'show the founder in the owner’s words, with the story and a way to schedule (%s)',
+    'show the founder in the owner’s text, with the story and a way to schedule (%s)',
     async (language, title, learnMore) => {
       await open(language, {
         founder: {

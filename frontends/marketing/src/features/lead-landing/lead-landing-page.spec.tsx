@@ -157,7 +157,7 @@ describe('the form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('sends a given marketing consent', async () => {
+  it('sends the marketing consent', async () => {
     const user = userEvent.setup();
     const { posts } = open({ answer: () => CREATED });
     await fillIn(user);
@@ -203,7 +203,7 @@ describe('the form', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('says a failure without a known code in the specified words, never in those of the server', async () => {
+  it('says a failure without a known code with the specified text, never with the server's', async () => {
     const user = userEvent.setup();
     const { toast } = open({ answer: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
     await fillIn(user);
@@ -216,7 +216,7 @@ describe('the form', () => {
     );
   });
 
-  it('has words for a known refusal, and sends once while busy', async () => {
+  it('has a text for a known refusal, and sends once while busy', async () => {
     const user = userEvent.setup();
     const first = open({ answer: () => problem(429, 'rate_limited') });
     await fillIn(user);

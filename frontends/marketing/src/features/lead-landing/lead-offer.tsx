@@ -7,7 +7,7 @@ import styles from './lead-offer.module.css';
 
 const TITLE_ID = 'offer-title';
 
-/** The claims of the offer, as true as the server's clock and counter: until when, and how many places are left. */
+/** The claims of the offer, as true as the server's clock and counter: until when, and how many spots remain. */
 export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
   const { t } = useTranslation('marketing-lead-landing');
   const language = useLanguage();

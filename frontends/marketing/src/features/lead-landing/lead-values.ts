@@ -42,7 +42,7 @@ export function emptyLead(): LeadValues {
   };
 }
 
-/** Consent is given again each time: ticks are not stored. */
+/** Consent has to be ticked each time: it is not stored. */
 export const leadDraft = tabDraft('lead-landing-draft', ['name', 'email', 'phone', 'coachingType', 'age', 'message']);
 
 /** Whole years; 18 when what was written is no number. */

@@ -8,7 +8,7 @@ interface LegalTextProps {
   values: Record<string, string>;
 }
 
-/** One sentence or paragraph with its bold words and links: `<mail>`, `<privacy>`, `<plans>`. */
+/** One sentence or paragraph with its bold text and links: `<mail>`, `<privacy>`, `<plans>`. */
 export function LegalText({ ns, textKey, values }: LegalTextProps) {
   const { t } = useTranslation(ns);
   return (
@@ -18,7 +18,7 @@ export function LegalText({ ns, textKey, values }: LegalTextProps) {
       values={values}
       components={{
         strong: <strong />,
-        // The words of each link come from the text.
+        // The text of each link come from the text.
         mail: <a href={`mailto:${values['email'] ?? ''}`}>{values['email']}</a>,
         privacy: <Link to={paths.privacy} />,
         plans: <Link to={paths.innerCircle} />,

@@ -38,7 +38,7 @@ export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: Lin
   const view = state === 'done' || state === 'invalid' ? state : 'ready';
   const pressed = useRef(false);
 
-  // The button is gone with the answer; focus goes to the words that say what happened.
+  // The button is removed with the answer; focus goes to the text that says what happened.
   useEffect(() => {
     if (pressed.current && view !== 'ready') heading.current?.focus();
   }, [view]);

@@ -77,7 +77,7 @@ it('says Joining... while the call is under way and sends once', async () => {
 
 it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
-  ['a code without words', () => problem(500, 'something_new'), 'Please try again later.'],
+  ['a code without a text', () => problem(500, 'something_new'), 'Please try again later.'],
   ['a page of a proxy', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Please try again later.'],
 ])('keeps the fields after %s and says why', async (_case, answer, texts) => {
   fakeApi({ [ROUTE]: answer });

@@ -101,7 +101,7 @@ describe('/retreats-ceremonies', () => {
     expect(within(screen.getByRole('list', { name: 'Already happened' })).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('leads to each offering’s own place in a new tab, in its own words', async () => {
+  it('leads to each offering’s own page in a new tab, with its own text', async () => {
     open(answer([offering()]));
     const link = within((await screen.findByText('Sample retreat')).closest('li')!).getByRole<HTMLAnchorElement>(
       'link',

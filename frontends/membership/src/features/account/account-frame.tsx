@@ -22,7 +22,7 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** A page with one thing to do: its words, its form and the ring that closes step by step. */
+/** A page with one thing to do: its text, its form and the ring that closes step by step. */
 export function AccountFrame({ view, sweep, intro, children }: AccountFrameProps) {
   const { t } = useTranslation('membership-account');
   const heading = useArrivalFocus(view);

@@ -239,7 +239,7 @@ describe('own sessions', () => {
     expect(await sessions.findByText('Firefox, Linux')).toBeTruthy();
   });
 
-  it('stay as they are when ending fails, in words', async () => {
+  it('stay unchanged when ending fails, with a message', async () => {
     const user = userEvent.setup();
     open({ end: () => problem(500, 'internal_error') });
     const sessions = await part('Where you’re logged in');

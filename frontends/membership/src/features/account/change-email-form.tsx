@@ -22,7 +22,7 @@ function refusedAddress(typed: string, current: string): FieldTexts | undefined 
 }
 
 /**
- * Requests an email to the new address. The words are the same whether it is free or not. What was typed stays when
+ * Requests an email to the new address. The text is the same whether it is free or not. What was typed stays when
  * something goes wrong.
  */
 export function ChangeEmailForm({ email: current }: { email: string }) {

@@ -24,7 +24,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /forgot-password: asks for a link. The answer is the same whether there is an account or not, and so are the words. */
+/** /forgot-password: asks for a link. The answer is the same whether there is an account or not, and so is the text. */
 export function Page() {
   const { t } = useTranslation('membership-account');
   const [sentTo, setSentTo] = useState<string>();

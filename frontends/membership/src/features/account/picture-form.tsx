@@ -62,7 +62,7 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
     sending.reset();
     setRefusedHere(undefined);
     await remove();
-    // The button is gone, and the focus would be with it.
+    // The button is removed, and the focus would be with it.
     file.current?.focus();
   }
 
@@ -71,7 +71,7 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
       <Avatar name={name} src={user.profileImageUrl} className={styles.picture} />
       <div className={styles.work}>
         <div className={styles.buttons}>
-          {/* The field lies over its words, so that pointing at it and finding it on a screen lead to the same place. */}
+          {/* The field lies over its text, so that pointing at it and finding it on a screen lead to the same place. */}
           <label className={styles.choose} aria-busy={sending.isLoading || undefined}>
             <input
               ref={file}

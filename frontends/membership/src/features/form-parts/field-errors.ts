@@ -1,7 +1,7 @@
 import { isApiError } from '@leap/client/membership';
 import { passwordLimits } from '../password/password-strength';
 
-/** The words (namespace `membership-account`) for what is wrong with one field. */
+/** The text (namespace `membership-account`) for what is wrong with one field. */
 export type FieldTexts = `errors.${string}`;
 
 const passwordCodes: Record<string, FieldTexts> = {
@@ -24,7 +24,7 @@ export function fieldCode(error: unknown, field: string): string | undefined {
   return isApiError(error) ? error.fieldErrors?.find((refused) => refused.field === field)?.code : undefined;
 }
 
-/** The words for the server's refusal of a new password. */
+/** The text for the server's refusal of a new password. */
 export function refusedPassword(error: unknown, field: string): FieldTexts | undefined {
   const code = fieldCode(error, field);
   return code === undefined ? undefined : (passwordCodes[code] ?? 'errors.password_refused');

@@ -161,7 +161,7 @@ describe('plan facts', () => {
     expect(centsPerMonth({ amount: 27500, interval: 'month', intervalCount: 3 })).toBe(9167);
   });
 
-  it('finds the words for any interval', () => {
+  it('finds the text for any interval', () => {
     expect(intervalText({ interval: 'month', intervalCount: 1 })).toEqual({ key: 'month', number: 1 });
     expect(intervalText({ interval: 'month', intervalCount: 6 })).toEqual({ key: 'months', number: 6 });
     expect(intervalText({ interval: 'year', intervalCount: 2 })).toEqual({ key: 'years', number: 2 });

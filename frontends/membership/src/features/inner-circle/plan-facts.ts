@@ -10,7 +10,7 @@ export function centsPerMonth(plan: Pick<PlanDto, 'amount' | 'interval' | 'inter
   return Math.round(plan.amount / monthsOf(plan));
 }
 
-/** Key and number of the words for how often a plan is charged: 'per month', 'every 3 months', 'per year'. */
+/** Key and number of the text for how often a plan is charged: 'per month', 'every 3 months', 'per year'. */
 export function intervalText(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): {
   key: 'month' | 'months' | 'year' | 'years';
   number: number;

@@ -18,7 +18,7 @@ const kinds = {
   recovery: { texts: 'login.code.recovery', other: 'app', inputMode: 'text', autoComplete: 'off' },
 } as const;
 
-/** The second step of a log-in: one field. The first step's words are sent again with it. */
+/** The second step of a log-in: one field. The first step's text is sent again with it. */
 export function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack(): void }) {
   const { t } = useTranslation(['membership', 'shell']);
   const { logIn, busy } = useLogIn();

@@ -79,7 +79,7 @@ describe('log-in form', () => {
     },
   );
 
-  it('says what the server says in our words, keeps what was typed', async () => {
+  it('shows the server's error with our text, keeps what was typed', async () => {
     const user = userEvent.setup();
     open({ logIn: () => problem(429, 'rate_limited') });
     await user.type(email(), 'member@example.com');
@@ -91,7 +91,7 @@ describe('log-in form', () => {
   });
 
   it.each([
-    ['a code without words', () => problem(401, 'something_new')],
+    ['a code without a text', () => problem(401, 'something_new')],
     ['an answer without a code', () => ({ status: 401 })],
   ])('falls back to the specified message for %s', async (_name, logIn) => {
     const user = userEvent.setup();
@@ -105,7 +105,7 @@ describe('log-in form', () => {
   it.each([
     ['a proxy that finds no server', () => ({ status: 502, body: '<h1>Bad gateway</h1>' })],
     ['a fault of the server', () => problem(500, 'internal_error')],
-    ['a fault without words', () => problem(500, 'something_new')],
+    ['a fault without a text', () => problem(500, 'something_new')],
     ['a service that rests', () => ({ status: 503 })],
     ['no answer', () => undefined],
   ])('shows the specified message for %s', async (_name, logIn) => {

@@ -3,7 +3,7 @@ import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { useState } from 'react';
 
-/** Codes that say that no answer was given, and nothing about the log-in. */
+/** Codes that say that no response arrived, and nothing about the log-in. */
 const OUTAGES: ReadonlySet<string> = new Set(['internal_error', 'network', 'unreadable_answer']);
 
 /** Sends a log-in. After success the current user is asked for again, and the component that shows the form gets the logged-in user. */
@@ -24,7 +24,7 @@ export function useLogIn() {
   return { logIn, busy };
 }
 
-/** The words for the server's code; the specified text for every failure without words of the server. */
+/** The text for the server's code; the specified text for every failure without a text of the server. */
 export function useLogInLabels() {
   const { t } = useTranslation(['membership', 'shell']);
   return (error: unknown): string =>

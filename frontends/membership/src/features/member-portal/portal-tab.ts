@@ -9,7 +9,7 @@ export function readPortalTab(search: URLSearchParams): PortalTab {
   return portalTabs.find((tab) => tab === wanted) ?? portalTabs[0];
 }
 
-/** The address's query with another tab in it; the default tab needs no words, and no tab keeps the other's link. */
+/** The address's query with another tab in it; the default tab has no parameter, and no tab keeps the other's link. */
 export function writePortalTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['tab', 'post', 'recording']) next.delete(name);

@@ -17,10 +17,10 @@ interface OwnLogInFormProps {
   texts: { submit: string; busy: string; cancel: string };
   /** What happens, over the fields. */
   children: ReactNode;
-  /** Sends what was typed; answers the error, if there is one. Otherwise something else is shown, or the page left: it stays busy until then. */
+  /** Sends the input; returns the error, if there is one. Otherwise the form stays busy until it is replaced or the page closes. */
   send(own: OwnLogInDto): Promise<unknown>;
   onCancel(): void;
-  /** The words for what went wrong with neither field. */
+  /** The text of an error that belongs to no field. */
   failureNote?(error: unknown): ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   help?: ReactNode;
   error?: ReactNode;
   inputRef: Ref<HTMLInputElement>;
-  /** Called with every change of the text, for words beside the field. */
+  /** Called with every change of the text, for hints beside the field. */
   onText?(text: string): void;
 }
 

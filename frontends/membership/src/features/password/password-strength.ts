@@ -1,4 +1,4 @@
-/** How well a password keeps others out; the words for it are the page's. */
+/** How well a password keeps others out; the text for it are the page's. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
 /** The server's limits, checked before the form is sent. */
@@ -27,7 +27,7 @@ function freshCharacters(text: string): number {
 }
 
 /**
- * A rough measure for words while somebody types, never a reason to refuse: length first, variety second, and nothing for
+ * A rough measure for hints while somebody types, never a reason to refuse: length first, variety second, and nothing for
  * repetition. Long sentences are strong without any special character.
  */
 export function passwordStrength(password: string): PasswordStrength {

@@ -194,7 +194,7 @@ describe('setting it up', () => {
 });
 
 describe('when it is on', () => {
-  it('advises new codes when few are left, and they replace the old ones', async () => {
+  it('advises new codes when few remain, and they replace the old ones', async () => {
     const { user } = open({ isOn: true, codes: 1 });
     expect(await screen.findByText('1 recovery code left')).toBeTruthy();
     expect(screen.getByText(/^You’re running low/)).toBeTruthy();

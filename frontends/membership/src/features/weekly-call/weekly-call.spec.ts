@@ -50,7 +50,7 @@ describe('weekPassed', () => {
   });
 });
 
-describe('words for the call', () => {
+describe('texts for the call', () => {
   const winter = new Date('2026-01-12T23:00:00Z');
 
   it.each([

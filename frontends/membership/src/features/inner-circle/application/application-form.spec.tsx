@@ -75,7 +75,7 @@ describe('the application', () => {
     },
   );
 
-  it('refuses in the specified words, focuses the first bad field and sends nothing', async () => {
+  it('refuses in the specified text, focuses the first bad field and sends nothing', async () => {
     const user = userEvent.setup();
     const { sent } = open();
     await submit(user);
@@ -173,7 +173,7 @@ describe('the application', () => {
     expect(document.activeElement).toBe(field(/^Email/));
   });
 
-  it('has words, in both languages, for a plan that the server refuses', async () => {
+  it('has a text, in both languages, for a plan that the server refuses', async () => {
     const user = userEvent.setup();
     const answer = () => problem(422, 'validation_failed', [{ field: 'subscriptionType', code: 'invalid' }]);
     open({ answer });

@@ -18,7 +18,7 @@ export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } })
   const language = useLanguage();
   const navigate = useNavigate();
   const toast = useToast();
-  // Another number is another form, without anybody's words.
+  // Another number is another, empty form.
   const [person, setPerson] = useState(0);
   const address = useGetSiteSettingsQuery(language).data?.contactEmail;
 

@@ -42,7 +42,7 @@ export const emptyApplication = (): ApplicationValues => ({
 
 /**
  * Long answers survive a reload, and wait behind the payment and the call for a visitor who goes back to change one; the tick
- * of the terms and the honeypot are given again.
+ * of the terms and the honeypot are provided again.
  */
 export const applicationDraft = tabDraft('inner-circle-application', [
   'firstName',

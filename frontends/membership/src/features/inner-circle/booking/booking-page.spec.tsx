@@ -68,12 +68,12 @@ describe('a booked call', () => {
 
   it.each([
     [
-      'in our words, while nothing is set',
+      'in the default text, while nothing is set',
       {},
       'By phone or video: we’ll write before the call to tell you how to join.',
       null,
     ],
-    ["in the practice's words", { location: 'By phone: we call you.' }, 'By phone: we call you.', null],
+    ["in the practice's text", { location: 'By phone: we call you.' }, 'By phone: we call you.', null],
     [
       'by its link',
       { joinUrl: 'https://meet.example.com/abc' },

@@ -113,7 +113,7 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
   );
 }
 
-/** Where the call takes place, in the practice's words or ours, and where it is joined. */
+/** Where the call takes place, in the practice's text or ours, and where it is joined. */
 function Where({ booking: { location, joinUrl } }: { booking: CalendarBookingDto }) {
   const { t } = useTranslation('membership-inner-circle');
   return (

@@ -126,7 +126,7 @@ describe('a payment that fails', () => {
   it.each([
     ['en', 'Payment Failed', 'Your card was declined.'],
     ['es', 'El pago falló', 'Tu tarjeta fue rechazada.'],
-  ] as const)('is shown in the provider’s words, and can be tried again (%s)', async (language, title, message) => {
+  ] as const)('is shown in the provider’s text, and can be tried again (%s)', async (language, title, message) => {
     const { toast, onPaid } = open({ language });
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message } });
     await pay();

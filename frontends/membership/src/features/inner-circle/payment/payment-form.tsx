@@ -44,7 +44,7 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
     toast({ ...problem, variant: 'destructive' });
   }
 
-  /** The provider's own words, in the visitor's language. */
+  /** The provider's own text, in the visitor's language. */
   const refuse = (error: StripeError) =>
     fail({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
 

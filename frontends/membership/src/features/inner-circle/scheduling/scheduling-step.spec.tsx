@@ -121,7 +121,7 @@ describe('choosing a time', () => {
     expect(await screen.findByRole('radio', { name: /March 10/ })).toBeTruthy();
   });
 
-  it('says in the specified words that a day is full', async () => {
+  it('says in the specified text that a day is full', async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('radio', { name: /March 11/ }));
@@ -140,7 +140,7 @@ describe('choosing a time', () => {
 });
 
 describe('booking', () => {
-  it('refuses in the specified words while day or time is missing', async () => {
+  it('refuses in the specified text while day or time is missing', async () => {
     const user = userEvent.setup();
     const { sent, toast } = open();
     const day = await screen.findByRole('radio', { name: /March 10/ });

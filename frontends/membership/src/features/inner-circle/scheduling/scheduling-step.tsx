@@ -64,7 +64,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   });
   useRestoredDraft(form, bookingDraft);
 
-  // What is known is not asked twice: the application's words first, then the account's.
+  // What is known is not asked twice: the application's text first, then the account's.
   const known = signup ?? user;
   const isKnown = Boolean(known?.firstName && known.lastName && known.email);
   const isPhoneKnown = signup?.phone !== undefined;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 /** One hour that can be booked. */
 export interface Slot {
-  /** The label in the practice's words, which is also what is booked: '10:00 AM - 11:00 AM'. */
+  /** The label in the practice's text, which is also what is booked: '10:00 AM - 11:00 AM'. */
   time: string;
   startsAt: string;
   endsAt: string;

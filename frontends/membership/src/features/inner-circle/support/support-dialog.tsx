@@ -32,7 +32,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
     onValuesChange: supportDraft.keep,
   });
 
-  // What the application or the account knows is not asked twice; words of a draft stay.
+  // What the application or the account knows is not asked twice; the text of a draft stay.
   const { user } = useSession();
   const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: !flowHint.isSet() });
   const known = signup ?? user;

@@ -41,7 +41,7 @@ export function changePostEverywhere(id: string, change: (post: MemberPostDto) =
   });
 }
 
-/** Takes a post that is gone out of every list that was loaded. Dispatch what this answers. */
+/** Takes a removed post out of every list that was loaded. Dispatch what this answers. */
 export function dropPostEverywhere(id: string): CacheChange {
   return cacheChange((dispatch, state) => {
     for (const filter of api.util.selectCachedArgsForQuery(state, 'listMemberPostsPages')) {
@@ -69,7 +69,9 @@ export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer)
           dispatch(
-            api.util.updateQueryData('listMemberPostsPages', unfiltered, ({ pages }) => insertFirst(pages, answer.data)),
+            api.util.updateQueryData('listMemberPostsPages', unfiltered, ({ pages }) =>
+              insertFirst(pages, answer.data),
+            ),
           );
       },
     },

@@ -19,7 +19,7 @@ interface PostCareProps {
   user: CurrentUserDto;
   /** Returns whether the session has ended; the failure is then already shown. */
   onRefused(error: unknown): boolean;
-  /** The post is gone from here, and the focus with it. */
+  /** The post is removed from here, and the focus with it. */
   onHidden(): void;
 }
 
@@ -58,7 +58,7 @@ function HideDialog({ post, onClose, onRefused, onHidden }: Omit<PostCareProps, 
     try {
       await setVisibility({ id: post.id, updateMemberPostVisibilityDto: { isVisible: false } }).unwrap();
     } catch (error) {
-      // Somebody else was quicker: it is gone all the same.
+      // Somebody else was quicker: it is deleted all the same.
       if (!(isApiError(error) && error.status === 404)) {
         if (!onRefused(error)) setFailure(failureText(error, t('hide.failed')));
         return;

@@ -144,7 +144,7 @@ describe('writing', () => {
 
   it.each([
     ['no answer', () => undefined, 'No connection.'],
-    ['a fault without words', () => problem(500, 'something_new'), 'Failed to create post. Please try again.'],
+    ['a fault without a text', () => problem(500, 'something_new'), 'Failed to create post. Please try again.'],
     ['too many', () => problem(429, 'rate_limited'), 'That was a lot.'],
   ])('keeps every word after %s, takes the post back, and repeats with the same key', async (_name, refuse, copy) => {
     let refused = false;
@@ -212,7 +212,7 @@ describe('when access is lost', () => {
     await waitFor(() => expect(departures).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 4_000 });
   });
 
-  it('a membership that ended: the words stay, and the portal asks who is here', async () => {
+  it('a membership that ended: the text stays, and the portal asks who is here', async () => {
     const { calls, toast } = open({ create: () => problem(403, 'forbidden') });
     const typing = await write();
     await typing.click(submit());
@@ -223,7 +223,7 @@ describe('when access is lost', () => {
 });
 
 describe('reading', () => {
-  it('shows who, what kind, when, the words, tags and both counts', async () => {
+  it('shows who, what kind, when, the text, tags and both counts', async () => {
     open({
       posts: () => ({
         status: 200,
@@ -306,7 +306,7 @@ describe('reading', () => {
     expect(asked(calls)).toEqual(['', 'cursor=abc']);
   });
 
-  it('filters by type, tag and words, and shows all again', async () => {
+  it('filters by type, tag and search terms, and shows all again', async () => {
     const { calls } = open({
       posts: ({ search }) => ({ status: 200, body: search.has('q') ? [] : [post('A', { tags: ['rest'] })] }),
     });
@@ -332,7 +332,7 @@ describe('reading', () => {
 });
 
 describe('states', () => {
-  it('loads with the shape of posts and words', () => {
+  it('shows skeleton posts and a text while loading', () => {
     fakeApi({});
     renderPage(<Community user={user} />, { texts });
     expect(screen.getByText('Loading the posts…')).toBeTruthy();

@@ -211,7 +211,7 @@ describe('comments', () => {
   it.each([
     ['no answer', () => undefined, 'No connection.'],
     ['a fault', () => problem(500, 'something_new'), 'Failed to send the comment. Please try again.'],
-    ['a post that has gone', () => problem(404, 'not_found'), 'This post is no longer here.'],
+    ['a deleted post', () => problem(404, 'not_found'), 'This post is no longer here.'],
     ['a session that ended', () => problem(401, 'unauthorized'), 'Please log in again to continue.'],
   ])('keep every word after %s, also when the page is opened again', async (_name, refuse, description) => {
     const { toast, unmount } = open({ ...comments, 'POST /api/member/posts/p1/comments': refuse });
@@ -364,6 +364,8 @@ describe('a link to one post', () => {
 
   it('comes back to the post after a log-in', async () => {
     const { departures } = open({ 'GET /api/member/posts/p1': () => problem(401, 'unauthorized') }, { path: linked });
-    await waitFor(() => expect(departures).toEqual([`/api/login?next=${encodeURIComponent(linked)}`]), { timeout: 5_000 });
+    await waitFor(() => expect(departures).toEqual([`/api/login?next=${encodeURIComponent(linked)}`]), {
+      timeout: 5_000,
+    });
   });
 });

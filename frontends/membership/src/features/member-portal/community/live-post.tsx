@@ -17,9 +17,9 @@ interface LivePostProps {
   titleRef?: Ref<HTMLHeadingElement>;
   /** Whether the comments are open from the start. */
   withComments?: boolean;
-  /** Absent: the tags are words only. */
+  /** Absent: the tags are not links. */
   onTag?: (tag: string) => void;
-  /** The post is gone, and the focus with it. */
+  /** The post is removed, and the focus with it. */
   onDeleted(): void;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;

@@ -17,13 +17,13 @@ interface PostCardProps {
   now: Date | undefined;
   isPending?: boolean;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Absent: the tags are words only. */
+  /** Absent: the tags are not links. */
   onTag?: (tag: string) => void;
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-/** One post: who, what kind, when, the words, the tags and what can be done with it. */
+/** One post: who, what kind, when, the text, the tags and what can be done with it. */
 export function PostCard({ post, now, isPending = false, titleRef, onTag, children }: PostCardProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();

@@ -16,7 +16,7 @@ import { useLostAccess } from './use-lost-access';
 interface PostEditorProps {
   post: MemberPostDto;
   user: CurrentUserDto;
-  /** Saved or given up. */
+  /** Saved or abandoned. */
   onClose(): void;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;

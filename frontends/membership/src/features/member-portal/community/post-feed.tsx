@@ -20,7 +20,7 @@ interface PostFeedProps {
   pending?: ShownPost;
   onTag(tag: string): void;
   onShowAll(): void;
-  /** A post is gone, and the focus with it. */
+  /** A post is removed, and the focus with it. */
   onDeleted(): void;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;

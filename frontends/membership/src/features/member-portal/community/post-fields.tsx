@@ -13,7 +13,7 @@ export function PostFields({
   isLocked,
 }: {
   form: Form<PostValues>;
-  /** While the words are on their way. */ isLocked: boolean;
+  /** While the text is being sent. */ isLocked: boolean;
 }) {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();

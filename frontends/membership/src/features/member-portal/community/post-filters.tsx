@@ -14,7 +14,7 @@ interface PostFiltersProps {
   onChange(filter: MemberPostFilter): void;
 }
 
-/** Which posts to see: by words, by kind, and by the tag that was chosen on a post. */
+/** Which posts to see: by search terms, by kind, and by the tag that was chosen on a post. */
 export function PostFilters({ filter, onChange }: PostFiltersProps) {
   const { t } = useTranslation('membership-community');
   const types: (PostType | undefined)[] = [undefined, ...postTypes];

@@ -56,7 +56,7 @@ describe('the draft', () => {
     expect(postDraft('ana').read()).toEqual({});
   });
 
-  it('is gone after a log-out, from this tab at once and from others when they look', () => {
+  it('is removed after a log-out, from this tab at once and from others when they look', () => {
     postDraft('ana').keep(written);
     const otherTab = { ...sessionStorage };
     dropPersonalDrafts();

@@ -84,7 +84,7 @@ afterEach(() => {
   FakeEventSource.remove();
 });
 
-it('a note of somebody else shows below an open recording and in its count, and goes when it is gone; what is being written stays', async () => {
+it('a note of somebody else shows below an open recording and in its count, and goes when it is deleted; what is being written stays', async () => {
   const { card } = await open();
   await userEvent.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
   await waitFor(() => expect(copy()).toEqual(['Words of one.']));

@@ -16,7 +16,7 @@ const FIRST_WORD_MS = 10_000;
 const AFTER_LOAD_MS = 1_300;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Somebody who logs out here is gone from this page by then; it gets no message that a session has ended. */
+/** Somebody who logs out here has left this page by then; it gets no message that a session has ended. */
 const AFTER_END_MS = 1_500;
 
 /**

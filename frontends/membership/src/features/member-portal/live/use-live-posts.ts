@@ -25,7 +25,7 @@ const SPREAD_MS = 200;
 const LOWER_PART = 0.35;
 
 interface LivePosts {
-  /** Posts of others that wait for the reader. */
+  /** New posts of others that are not shown yet. */
   waiting: MemberPostDto[];
   /** Puts them into the list. Answers the id of the newest. */
   show(): string | undefined;
@@ -42,7 +42,7 @@ interface LivePostsOptions {
 }
 
 /**
- * Keeps the loaded posts as they are on the server: counters and words change in place, what is gone goes, and what others post
+ * Keeps the loaded posts as they are on the server: counters and text change in place, deleted ones disappear, and what others post
  * waits (or takes its place at once where that moves nothing). Only what is loaded is asked for.
  */
 export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePostsOptions): LivePosts {

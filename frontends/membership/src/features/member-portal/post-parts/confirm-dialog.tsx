@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks once more before something is gone for good; says there what went wrong, and stays for another attempt. */
+/** Asks once more before something disappears for good; says there what went wrong, and stays for another attempt. */
 export function ConfirmDialog({
   title,
   text,

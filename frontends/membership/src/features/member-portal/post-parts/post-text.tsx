@@ -10,13 +10,13 @@ const BELOW_TITLE = 3;
 
 interface PostTextProps {
   content: string;
-  /** What the words belong to, for the names of the buttons. */
+  /** What the text belongs to, for the names of the buttons. */
   title: string;
   /** The level of the heading above. */
   below?: number;
 }
 
-/** The words of a post or a comment; of a long one the beginning, and the rest on demand. */
+/** The text of a post or a comment; of a long one the beginning, and the rest on demand. */
 export function PostText({ content, title, below = BELOW_TITLE }: PostTextProps) {
   const { t } = useTranslation('membership-community');
   const preview = previewOf(content);

@@ -37,14 +37,14 @@ export const { useListCallRecordingsPagesInfiniteQuery, useListCallRecordingNote
         async onQueryStarted({ id, noteId }, { dispatch, queryFulfilled }) {
           const isMissing = await queryFulfilled.then(
             () => true,
-            // Gone already, by another tab perhaps.
+            // Already deleted, perhaps in another tab.
             ({ error }: { error: unknown }) => isApiError(error) && error.status === 404,
           );
           if (!isMissing) return;
           let wasThere = false;
           dispatch(
             api.util.updateQueryData('listCallRecordingNotesPages', { id }, ({ pages }) => {
-              // Where it has gone from the pages meanwhile, it has gone from the count as well.
+              // A concurrent removal from the pages has already changed the count.
               wasThere = pages.some(({ items }) => items.some((note) => note.id === noteId));
               for (const page of pages) page.items = page.items.filter((note) => note.id !== noteId);
             }),

@@ -14,7 +14,7 @@ interface LinkedRecordingProps {
   onRefused(error: unknown): boolean;
 }
 
-/** No recording (any more), one that waits, or a truncated address: all look the same to the visitor. */
+/** No recording (any more), a pending one, or a truncated address: all look the same to the visitor. */
 const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
 /** One recording that a link names, with its notes. */

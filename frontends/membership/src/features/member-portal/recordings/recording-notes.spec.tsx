@@ -62,8 +62,8 @@ describe('notes', () => {
 
   it.each([
     ['no answer', () => undefined, 'No connection.'],
-    ['a fault without words', () => problem(500, 'something_new'), 'Failed to save notes. Please try again.'],
-    ['a recording that is gone', () => problem(404, 'not_found'), 'This recording is no longer here.'],
+    ['a fault without a text', () => problem(500, 'something_new'), 'Failed to save notes. Please try again.'],
+    ['a deleted recording', () => problem(404, 'not_found'), 'This recording is no longer here.'],
   ])('keep every word after %s, and repeat with the same key', async (_name, refuse, texts) => {
     let refused = false;
     const { calls, toast } = open({

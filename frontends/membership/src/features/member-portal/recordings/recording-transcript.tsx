@@ -86,7 +86,11 @@ function Texts({ transcript, title }: { transcript: string; title: string }) {
                 </p>
                 <p dir="auto" className={styles.utterance}>
                   {pieces.map((piece, pieceIndex) =>
-                    piece.isHit ? <mark key={pieceIndex}>{piece.text}</mark> : <span key={pieceIndex}>{piece.text}</span>,
+                    piece.isHit ? (
+                      <mark key={pieceIndex}>{piece.text}</mark>
+                    ) : (
+                      <span key={pieceIndex}>{piece.text}</span>
+                    ),
                   )}
                 </p>
               </li>

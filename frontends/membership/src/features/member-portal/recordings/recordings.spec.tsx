@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('loads with words', () => {
+  it('shows a text while loading', () => {
     fakeApi({});
     renderPage(<Recordings user={user} />, { texts });
     expect(screen.getByText('Loading the recordings…')).toBeTruthy();

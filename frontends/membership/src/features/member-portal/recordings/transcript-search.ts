@@ -6,7 +6,7 @@ export interface Piece {
   isHit: boolean;
 }
 
-/** A line as it is shown, its words in pieces. */
+/** A line as it is shown, its text in pieces. */
 export interface FoundLine extends TranscriptLine {
   /** Its place in the transcript. */
   index: number;

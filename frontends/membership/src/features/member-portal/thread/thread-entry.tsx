@@ -30,7 +30,7 @@ interface ThreadEntryProps {
   onDelete(): void;
 }
 
-/** One entry: who, when, the words; one's own can be deleted. */
+/** One entry: who, when, the text; one's own can be deleted. */
 export function ThreadEntry({ item, content, now, title, below, deleteLabel, itemRef, onDelete }: ThreadEntryProps) {
   const { t } = useTranslation('membership-community');
   const name = authorOf(item) ?? t('post.someone');

@@ -191,7 +191,7 @@ function DeleteEntry({ texts, remove, onClose, onDeleted, onRefused }: DeleteEnt
       onDeleted();
     } catch (error) {
       setBusy(false);
-      // Gone already, by another tab perhaps.
+      // Already deleted, perhaps in another tab.
       if (isApiError(error) && error.status === 404) onDeleted();
       else if (onRefused(error)) onClose();
       else setFailure(failureText(error, texts.deleteFailed));
