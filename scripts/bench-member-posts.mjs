@@ -52,7 +52,7 @@ async function logIn(url) {
     .join('; ');
 }
 
-/** So many posts in place of those that are there, each with ten likes of different members. Their text is filler and says so. */
+/** Replaces all posts by so many, each with ten likes of different members. Their text is filler and says so. */
 async function fill(database, count) {
   await database.query(
     `INSERT INTO users (email, is_inner_circle_member) SELECT 'bench-' || i || '@example.com', true FROM generate_series(1, 50) i ON CONFLICT DO NOTHING`,
@@ -62,13 +62,13 @@ async function fill(database, count) {
   await database.query('ALTER TABLE member_post_likes DISABLE TRIGGER count_likes');
   await database.query(
     `WITH authors AS (SELECT array_agg(id ORDER BY id) AS ids FROM users WHERE email LIKE 'bench-%'),
-          made AS (INSERT INTO member_posts (user_id, type, title, content, tags, likes_count, created_at)
+          inserted AS (INSERT INTO member_posts (user_id, type, title, content, tags, likes_count, created_at)
                    SELECT ids[1 + i % 50], 'win', 'Sample post ' || i, 'Filler text of the benchmark. ' || repeat('And some more of it. ', 20), ARRAY['tag' || i % 100], $2, now() - make_interval(mins => i)
                      FROM authors, generate_series(1, $1::int) i
                 RETURNING id),
-          placed AS (SELECT id, row_number() OVER () AS place FROM made)
+          numbered AS (SELECT id, row_number() OVER () AS number FROM inserted)
      INSERT INTO member_post_likes (post_id, user_id)
-     SELECT placed.id, ids[1 + (place + 5 * l)::int % 50] FROM placed, authors, generate_series(1, $2::int) l`,
+     SELECT numbered.id, ids[1 + (number + 5 * l)::int % 50] FROM numbered, authors, generate_series(1, $2::int) l`,
     [count, likesPerPost],
   );
   await database.query('ALTER TABLE member_post_likes ENABLE TRIGGER count_likes');

@@ -121,7 +121,7 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // Gone between the question and the signal.
+    // Ended between the check and the signal.
     if (error.code !== 'ESRCH') throw error;
   }
 }

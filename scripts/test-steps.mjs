@@ -38,7 +38,7 @@ function sum(results) {
 }
 
 /**
- * TypeScript by oxlint; style sheets by stylelint: tokens in place of values, and four breakpoints (ADR 0004); by knip, that no file,
+ * TypeScript by oxlint; style sheets by stylelint: tokens instead of values, and four breakpoints (ADR 0004); by knip, that no file,
  * export or dependency is unused.
  */
 export async function lint() {
@@ -62,10 +62,10 @@ export async function lint() {
 /** Two workspaces at a time. */
 export async function types() {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const waiting = workspaces(root).filter(({ manifest }) => manifest.scripts?.typecheck !== undefined);
+  const queue = workspaces(root).filter(({ manifest }) => manifest.scripts?.typecheck !== undefined);
   const results = [];
   const check = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       for (const file of ['tsconfig.json', 'tsconfig.browser.json']) {
         if (!existsSync(join(root, next.directory, file))) continue;
         results.push(await command([compiler, '-p', join(next.directory, file), '--noEmit', '--pretty', 'false']));

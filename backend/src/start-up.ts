@@ -92,7 +92,7 @@ function withFakes(env: Env, { settings }: Sandbox): Env {
   );
 }
 
-/** Demo log-ins and content, loaded once. Production loads none, and closes log-ins that a demo left in its database. */
+/** Demo log-ins and content, loaded once. Production loads none, and closes log-ins that a demo created in its database. */
 export async function loadDemo(env: Env, say: Progress): Promise<void> {
   if (env.NODE_ENV === 'production') return closeDemo(env, say);
   const [{ createDemoAccounts }, { seedDemoContent }] = await Promise.all([

@@ -25,7 +25,7 @@ beforeAll(async () => {
     env: { ...sandbox.settings.mail, JOBS: 'on' },
     prepare: (app) => {
       app.use('/sandbox', sandbox.routes);
-      // In place of the module's own handler, to see the queue alone.
+      // Instead of the module's own handler, to see the queue alone.
       const jobs = app.get(JobsService);
       const work = jobs.work.bind(jobs);
       jobs.work = (name, handler) =>
@@ -158,7 +158,7 @@ describe('mail', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('says the same in HTML and text, in both languages, with no place left open', () => {
+  it('says the same in HTML and text, in both languages, with no placeholder unfilled', () => {
     for (const language of ['en', 'es'] as const) {
       const contact = contactReceivedPractice({
         brandName: 'LEAP',

@@ -15,7 +15,7 @@ export class FakeEventSource extends EventTarget {
     return last;
   }
 
-  /** Puts it in the browser's place; undo with {@link FakeEventSource.remove}. */
+  /** Replaces the browser's; undo with {@link FakeEventSource.remove}. */
   static install(): void {
     FakeEventSource.opened = [];
     Object.assign(globalThis, { EventSource: FakeEventSource });

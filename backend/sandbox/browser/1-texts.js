@@ -58,7 +58,7 @@ const texts = {
 };
 
 /**
- * @param {string | undefined} locale the locale passed to Stripe(), or the page's
+ * @param {string | undefined} locale as passed to Stripe(), or the page's
  * @returns {Record<string, string>}
  */
 export function textsFor(locale) {

@@ -106,7 +106,7 @@ export class CardForm {
     return box;
   }
 
-  /** @param {Variables} given */
+  /** @param {Variables} variables */
   dress(variables) {
     const safe = (/** @type {string | undefined} */ value, /** @type {string} */ fallback) =>
       value && !/[;{}]/.test(value) ? value : fallback;

@@ -13,8 +13,8 @@ import { CardForm } from './2-card-form.js';
 function wantsPostal({ fields } = {}) {
   const details = fields?.billingDetails;
   if (details === 'never') return false;
-  const container = typeof details === 'object' ? details.address : undefined;
-  return container !== 'never' && !(typeof container === 'object' && container.postalCode === 'never');
+  const address = typeof details === 'object' ? details.address : undefined;
+  return address !== 'never' && !(typeof address === 'object' && address.postalCode === 'never');
 }
 
 /** Stripe's Payment Element with a card as the only way to pay. */
@@ -29,7 +29,7 @@ export class PaymentElement {
     this.listeners = new Map();
     this.form = new CardForm(elements.text, {
       hasPostal: wantsPostal(options),
-      onChange: () => this.tellChange(),
+      onChange: () => this.emitChange(),
       onFocus: () => this.emit('focus', { elementType: 'payment' }),
       onBlur: () => this.emit('blur', { elementType: 'payment' }),
     });
@@ -37,7 +37,7 @@ export class PaymentElement {
     this.isDestroyed = false;
   }
 
-  /** @param {string | HTMLElement} place */
+  /** @param {string | HTMLElement} container */
   mount(container) {
     if (this.isDestroyed) throw integrationError('This Element has already been destroyed. Please create a new one.');
     const target = typeof container === 'string' ? document.querySelector(container) : container;
@@ -82,7 +82,7 @@ export class PaymentElement {
     for (const listener of this.listeners.get(event) ?? []) listener(detail);
   }
 
-  tellChange() {
+  emitChange() {
     this.emit('change', {
       elementType: 'payment',
       collapsed: false,

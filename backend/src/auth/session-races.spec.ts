@@ -10,24 +10,24 @@ import { CredentialProvider } from './providers/credential-provider.js';
 const rounds = 100;
 const newPassword = 'three quiet mornings';
 
-/** A place where requests wait until the test lets them go on. */
+/** A barrier that holds requests until the test releases them. */
 class Gate {
   private readonly arrivals: (() => void)[] = [];
-  private readonly waiting: (() => void)[] = [];
+  private readonly blocked: (() => void)[] = [];
 
   async pass(): Promise<void> {
     await new Promise<void>((resolve) => {
-      this.waiting.push(resolve);
+      this.blocked.push(resolve);
       this.arrivals.shift()?.();
     });
   }
 
   arrival(): Promise<void> {
-    return this.waiting.length > 0 ? Promise.resolve() : new Promise((resolve) => this.arrivals.push(resolve));
+    return this.blocked.length > 0 ? Promise.resolve() : new Promise((resolve) => this.arrivals.push(resolve));
   }
 
   open(): void {
-    for (const go of this.waiting.splice(0)) go();
+    for (const go of this.blocked.splice(0)) go();
   }
 }
 

@@ -83,7 +83,7 @@ export class SessionStore extends PgStore {
     done();
   }
 
-  /** Ends a session, and the one that has taken its place. */
+  /** Ends a session, and the one that replaced it. */
   async endWithSuccessor(sid: string): Promise<void> {
     await this.connections.query('DELETE FROM sessions WHERE sid = $1', [sid]);
     // A statement of its own: it sees what the first one waited for.

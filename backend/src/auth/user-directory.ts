@@ -13,7 +13,7 @@ export abstract class UserDirectory {
   abstract findOrCreate(person: NewPerson): Promise<SessionUser>;
 }
 
-/** Somebody whose address another place vouches for. */
+/** Somebody whose address another provider has verified. */
 export interface NewPerson {
   /** Normalised. */
   email: string;

@@ -7,7 +7,7 @@ import { ENV, type Env } from '../config/env.js';
 
 /** One live session, as its owner may see it. */
 export interface UserSession {
-  /** Made from the session's id, which it does not give away. */
+  /** Derived from the session's id, without revealing it. */
   id: string;
   createdAt: Date;
   /** Visits are noted once a minute, so it may be a minute older than the truth. */

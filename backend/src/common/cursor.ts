@@ -11,7 +11,7 @@ const idForms = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, integer: 
 /** The type of a list's ids. */
 export type IdType = keyof typeof idForms;
 
-/** The place in a list that is sorted newest first: `(createdAt, id)` descending. */
+/** The position in a list that is sorted newest first: `(createdAt, id)` descending. */
 export interface CursorKey {
   createdAt: Date;
   id: string;
@@ -64,7 +64,7 @@ export interface Page<Row> {
 
 /**
  * Splits rows that were read with `LIMIT limit + 1` into one page and the cursor of the next.
- * @param keyOf the place of a row, where the list goes by another instant than `createdAt`
+ * @param keyOf the position of a row, where the list goes by another instant than `createdAt`
  */
 export function toPage<Row extends CursorKey>(rows: readonly Row[], limit: number): Page<Row>;
 export function toPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => CursorKey): Page<Row>;

@@ -119,7 +119,7 @@ export async function submitOnce<Row, Stored extends { requestHash: string | nul
 
 /**
  * Inserts a row, or nothing when one with the same key is there already; waits for one that is just being written.
- * @returns what the database made of it
+ * @returns the inserted row
  */
 export async function insertUnlessThere<Row extends BaseEntity>(
   manager: EntityManager,

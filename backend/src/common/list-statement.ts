@@ -30,7 +30,7 @@ export class ListStatement {
   }
 
   /**
-   * `WHERE … ORDER BY … LIMIT …` of one page and one row more, which tells whether there is a next page (`takePage`).
+   * `WHERE … ORDER BY … LIMIT …` of one page and one row more, which tells whether there is a next page (`toPage`).
    * @param table the alias of the table that has `created_at` and `id`
    * @param idType the type of its ids
    * @param column the instant that the list goes by; the statement answers it as `createdAt`

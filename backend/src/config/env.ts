@@ -52,7 +52,7 @@ export interface Env {
   GOOGLE_CLIENT_SECRET?: string;
   /** Whose busy times count, and where events are created. */
   GOOGLE_CALENDAR_ID: string;
-  /** Tokens that an administrator copied from the calendar's set-up; a connection made there comes first. */
+  /** Tokens that an administrator copied from the calendar's set-up; a connection created there comes first. */
   GOOGLE_ACCESS_TOKEN?: string;
   GOOGLE_REFRESH_TOKEN?: string;
   /** The sandbox's Google, for this server; absent: Google itself. Never set from outside. */

@@ -23,7 +23,7 @@ interface RendererOptions {
 /** Renderings at a time; each asks this very process for its data. */
 const maximumRenderings = 8;
 /** Renderings that may be queued; beyond that a visitor is better off with an error at once. */
-const maximumWaiting = 100;
+const maxPending = 100;
 
 /** Renders documents by the shell's server build and makes them ready to send. */
 export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
@@ -33,7 +33,7 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remot
   /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
   return async function renderPage(url: string, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
-    if (limit.pendingCount >= maximumWaiting) throw new AppError('service_unavailable', 503, { retryAfterSeconds: 5 });
+    if (limit.pendingCount >= maxPending) throw new AppError('service_unavailable', 503, { retryAfterSeconds: 5 });
     const document = await limit(() =>
       frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, adminUrl, remotes, loadRoutes, reports }),
     );

@@ -4,7 +4,7 @@ import { SitemapStream, streamToPromise } from 'sitemap';
 const languages = ['en', 'es'] as const;
 type Language = (typeof languages)[number];
 
-/** A post's place in the sitemap. */
+/** A post's entry in the sitemap. */
 export interface PostAddress {
   slug: string;
   language: Language;

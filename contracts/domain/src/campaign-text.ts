@@ -1,4 +1,4 @@
-/** What campaigns are made of: the light markdown of posts, with lists and links. */
+/** The syntax of campaigns: the light markdown of posts, with lists and links. */
 export type CampaignBlock =
   | { is: 'heading'; level: 2 | 3; parts: CampaignPart[] }
   | { is: 'paragraph'; parts: CampaignPart[] }

@@ -15,7 +15,7 @@ export const leadInterests = [
 
 export type LeadInterest = (typeof leadInterests)[number];
 
-/** The offer of the lead page: it ends so long after the owner's start, or when its places are sold. */
+/** The offer of the lead page: it ends so long after the owner's start, or when its spots are used up. */
 export const leadOfferLimits = { hours: 48, spots: 50 } as const;
 
 export function isLeadInterest(value: unknown): value is LeadInterest {

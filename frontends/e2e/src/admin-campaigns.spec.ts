@@ -55,7 +55,7 @@ function holdAfter(count: number): { reached: Promise<void>; letGo(): void } {
   return { reached, letGo };
 }
 
-test('a campaign is written in both languages, tried, sent, paused and gone on with; nobody gets it twice', async ({
+test('a campaign is written in both languages, tried, sent, paused and resumed; nobody gets it twice', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -257,7 +257,7 @@ test('two editors of one post: the second gets a conflict, and merges both', asy
   await faults.expectAndForget(/status of 409 .*\/api\/admin\/blog-posts\//);
   const title = page.getByRole('group', { name: 'Title' });
   await expect(title.getByText('Shared work, their title')).toBeVisible();
-  // What was not touched here is theirs already; what they did not touch is not asked about, and the form waits out of sight.
+  // What was not touched here is theirs already; what they did not touch is not asked about, and the form stays hidden.
   await expect(title.getByRole('radio').nth(1)).toBeChecked();
   await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveCount(0);
   await expect(page.getByLabel(texts.en.title)).toBeHidden();

@@ -20,7 +20,7 @@ test.beforeAll(async ({ product }) => {
     await database.query(
       'TRUNCATE inner_circle_signups, paid_memberships, calendar_bookings, newsletter_subscribers, subscriber_changes, contacts CASCADE',
     );
-    // One application and one paid membership a day for 20 days; the first five have left since.
+    // One application and one paid membership a day for 20 days; the first five have cancelled since.
     await database.query(`
       INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at, created_at)
       SELECT 'Ana', 'Sample', 'ana-' || n || '@example.com', 'ready', 'daily', 'x', 'y', 'monthly', 10000, 'canceled', now(), now() - n * interval '1 day' FROM generate_series(1, 20) n`);

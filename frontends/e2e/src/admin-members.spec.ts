@@ -192,7 +192,7 @@ test(`a subscriber has a page with a history, and gets the confirmation email ag
   await expect(page.getByRole('button', { name: t.resend })).toHaveCount(0);
   await page.getByRole('button', { name: t.remove }).click();
   await dialog.getByRole('button', { name: t.remove }).click();
-  // The page that was about it may ask for it once more before it is left.
+  // The page that was about it may ask for it once more before it closes.
   faults.allow(/status of 404 .*\/api\/admin\/newsletter-subscribers\//);
   await expect(page.getByRole('heading', { level: 1, name: t.list })).toBeVisible();
 

@@ -7,7 +7,7 @@ interface PageFaults {
   /** Console errors, uncaught exceptions and CSP violations of this test's pages so far. */
   messages: string[];
   /**
-   * Waits for a fault that the test provoked on purpose, e.g. a chunk that it made fail, and takes it away. The same may be
+   * Waits for a fault that the test provoked on purpose, e.g. a chunk that it forced to fail, and clears it. The same may be
    * reported again at any later moment (a page asks again when something new arrives), so a pattern counts until the test ends.
    */
   expectAndForget(pattern: RegExp): Promise<void>;

@@ -270,7 +270,7 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
 }) => {
   await apply(page, 'en', 'completely_ready', newEmail('returning'));
   await expect(page).toHaveURL(/\?step=payment$/);
-  // The address changes first; until the step is there, the form stands as it was left.
+  // The address changes first; until the step is there, the form is unchanged.
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.goBack();
   await expect(page.locator('#apply textarea[name=challengeArea]')).toHaveValue('Starting over.');

@@ -168,7 +168,7 @@ test('a report thanks, reaches the practice, is taken once, and again after the 
     )
     .toBe(1);
 
-  // Looked at, and nothing to do: what happens afterwards can be reported anew.
+  // Looked at, and nothing to do: what happens afterwards can be reported again.
   await runSql(
     first,
     `UPDATE member_post_reports SET resolved_at = now() WHERE post_id = (SELECT id FROM member_posts WHERE title = 'Please look')`,
@@ -180,10 +180,10 @@ test('a report thanks, reaches the practice, is taken once, and again after the 
   await ben.getByRole('button', { name: 'Enviar reporte' }).click();
   await expect(ben.getByRole('dialog')).toHaveCount(0);
   expect(
-    await runSql(first, 'SELECT reason, resolved_at IS NULL AS waits FROM member_post_reports ORDER BY created_at'),
+    await runSql(first, 'SELECT reason, resolved_at IS NULL AS "isOpen" FROM member_post_reports ORDER BY created_at'),
   ).toEqual([
-    { reason: 'unkind', waits: false },
-    { reason: 'advertising', waits: true },
+    { reason: 'unkind', isOpen: false },
+    { reason: 'advertising', isOpen: true },
   ]);
 });
 
@@ -220,7 +220,7 @@ test('a membership that ends while the portal is open is announced, and leads to
   context,
   faults,
 }) => {
-  // What the portal asks for before it is left is refused.
+  // What the portal requests before it closes is refused.
   faults.allow(/status of 403 .*\/api\/member\//);
   const page = await enter(context, second, benEmail);
   await sql(`UPDATE users SET is_inner_circle_member = false WHERE email = $1`, [benEmail]);

@@ -35,7 +35,9 @@ const heard = (page: Page): Promise<Heard> =>
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Play background music' });
 
-test('background music: asked for, quiet, looping, within its limits, and gone for the session', async ({ page }) => {
+test('background music: asked for, quiet, looping, within its limits, and dismissed for the session', async ({
+  page,
+}) => {
   await listen(page);
   const files: string[] = [];
   page.on('request', (request) => {
@@ -63,7 +65,7 @@ test('background music: asked for, quiet, looping, within its limits, and gone f
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
   expect((await heard(page))[0]?.muted).toBe(true);
   const track = await slider.locator('xpath=ancestor::*[contains(@class,"ui-slider")][last()]').boundingBox();
-  if (!track) throw new Error('The slider has no place.');
+  if (!track) throw new Error('The slider has no box.');
   await slider.hover();
   await page.mouse.down();
   await page.mouse.move(track.x + track.width / 2, track.y + track.height / 2, { steps: 4 });

@@ -139,10 +139,10 @@ const attack = (target: string): string => `<!doctype html><title>Elsewhere</tit
   <iframe id="sandboxed" sandbox="allow-scripts allow-forms"></iframe>
   <script>
     const form = (type, path, in_) => {
-      const made = Object.assign(in_.createElement('form'), { method: 'post', action: '${target}' + path, enctype: type, target: in_ === document ? 'hidden' : '_self' });
-      made.append(Object.assign(in_.createElement('input'), { name: '{"a":"', value: '"}' }));
-      in_.body.append(made);
-      return made;
+      const element = Object.assign(in_.createElement('form'), { method: 'post', action: '${target}' + path, enctype: type, target: in_ === document ? 'hidden' : '_self' });
+      element.append(Object.assign(in_.createElement('input'), { name: '{"a":"', value: '"}' }));
+      in_.body.append(element);
+      return element;
     };
     window.send = async () => {
       for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {

@@ -64,7 +64,7 @@ export function watchOrigins(context: BrowserContext): void {
 async function reset(page: Page): Promise<void> {
   for (const event of eventsOfPages) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // A page may store what was typed when it is left: its storage is emptied from another document of its site.
+  // A page may store what was typed when it closes: its storage is emptied from another document of its site.
   for (const origin of origins.get(page.context()) ?? []) {
     await page.route(`${origin}/empty-storage`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Empty</title><link rel="icon" href="data:,">' }),

@@ -40,7 +40,7 @@ async function sql(statement: string, values: unknown[]): Promise<void> {
 }
 
 interface Watch {
-  /** Dialogs, calls to other places, and whatever else a vector achieved. */
+  /** Dialogs, calls to other origins, and whatever else a vector achieved. */
   happened: string[];
 }
 

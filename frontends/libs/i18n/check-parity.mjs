@@ -39,7 +39,7 @@ const alike = new Set([
   'Google Meet',
 ]);
 
-/** Forms that a count can ask for in each language; `many` is Spanish for a million and may be left to `other`. */
+/** Forms that a count can ask for in each language; `many` is Spanish for a million and may use `other`. */
 const pluralForms = {
   en: { needed: ['one', 'other'], allowed: ['zero'] },
   es: { needed: ['one', 'other'], allowed: ['zero', 'many'] },
@@ -63,7 +63,7 @@ function placeholders(text) {
   return [...new Set(marks)].sort((a, b) => a.localeCompare(b));
 }
 
-/** What is left to translate: no variables, tags, numbers or punctuation. */
+/** The part that needs translation: no variables, tags, numbers or punctuation. */
 function copy(text) {
   return text
     .replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>/g, ' ')

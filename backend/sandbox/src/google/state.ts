@@ -50,7 +50,7 @@ export class GoogleState {
   /** A code is taken once, whatever becomes of the exchange. */
   async consumeCode(code: string): Promise<GoogleCode | undefined> {
     const { rows } = await this.pool.query<GoogleCode>(
-      'WITH consumed AS (DELETE FROM sandbox.google_codes WHERE code = $1 RETURNING *) SELECT redirect_uri AS "redirectUri", scope, challenge, is_offline AS "isOffline" FROM taken WHERE expires_at > now()',
+      'WITH consumed AS (DELETE FROM sandbox.google_codes WHERE code = $1 RETURNING *) SELECT redirect_uri AS "redirectUri", scope, challenge, is_offline AS "isOffline" FROM consumed WHERE expires_at > now()',
       [code],
     );
     return rows[0];

@@ -137,7 +137,7 @@ export class GoogleCalendarClient {
     return { calendarId: this.env.GOOGLE_CALENDAR_ID };
   }
 
-  /** A base address with a path is taken here only; given to `calendar()`, the library drops the path. */
+  /** A base address with a path is taken here only; passed to `calendar()`, the library drops the path. */
   private options(): { rootUrl?: string } {
     return this.env.GOOGLE_ROOT_URL === undefined ? {} : { rootUrl: this.env.GOOGLE_ROOT_URL };
   }

@@ -73,7 +73,7 @@ export class BulkMail implements OnModuleDestroy {
       return { is: 'sent' };
     } catch (error) {
       this.close();
-      // Before its first byte was read nothing of the email had left this process.
+      // Before its first byte was read nothing of the email had been sent.
       return outcomeOf(error, { wasBegun: stream.readableDidRead });
     }
   }

@@ -10,7 +10,7 @@ const texts: Record<Language, MailTexts> = { en, es };
 /** The texts in the recipient's language. */
 export const textsIn = (language: Language): MailTexts => texts[language];
 
-/** Puts values into a text's `{{name}}` places. */
+/** Puts values into a text's `{{name}}` placeholders. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (location, name: string) => values[name] ?? location);
 }

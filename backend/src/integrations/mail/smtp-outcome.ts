@@ -26,7 +26,7 @@ const LONGEST_REASON = 300;
 const isAboutUs = /\b5\.[367]\.\d/;
 
 /**
- * @param wasBegun whether anything of the email had left when it failed
+ * @param wasBegun whether anything of the email had been sent when it failed
  */
 export function outcomeOf(error: unknown, { wasBegun }: { wasBegun: boolean }): Outcome {
   const { message = String(error), responseCode, response, command } = error as SmtpError;

@@ -82,7 +82,7 @@ describe('parseFeed', () => {
     expect(result.episodes.map(({ guid, link }) => [guid, link])).toEqual([['3', 'https://example.com/show']]);
   });
 
-  it('refuses entities of the document’s own, in any place and case', () => {
+  it('refuses entities of the document’s own, in any position and case', () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>';
     expect(() => parseFeed(feed('').replace('<rss', `${bomb}<rss`))).toThrow('document type');
     expect(() => parseFeed(feed('').replace('<rss', `<!-- <rss> -->${bomb.toLowerCase()}<rss`))).toThrow(

@@ -53,7 +53,7 @@ function withoutInvisibleParts(html: string): string {
     const end = start[1] === undefined ? '-->' : `</${start[1].toLowerCase()}`;
     const found = lowerCase.indexOf(end, start.index + start[0].length);
     if (found === -1) return visible;
-    // A closing tag is left for the rule that removes tags.
+    // A closing tag is removed by the rule for tags.
     position = start[1] === undefined ? found + end.length : found;
   }
   return visible + html.slice(position);

@@ -154,7 +154,7 @@ describe('npm run stripe:setup', () => {
     expect((await stripe.billingPortal.configurations.list()).data).toHaveLength(1);
   });
 
-  it('puts a right price in the place of a wrong one, which keeps its subscribers', async () => {
+  it('puts a correct price for a wrong one, which keeps its subscribers', async () => {
     const wrong = await stripe.prices.create({
       currency: 'usd',
       product: 'inner_circle',
@@ -173,7 +173,7 @@ describe('npm run stripe:setup', () => {
     expect(await stripe.prices.retrieve(wrong.id)).toMatchObject({ lookup_key: null, active: true });
   });
 
-  it('the same lookup key is not given twice', async () => {
+  it('the same lookup key is not assigned twice', async () => {
     await expect(
       stripe.prices.create({
         currency: 'usd',

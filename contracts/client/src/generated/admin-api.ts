@@ -3527,7 +3527,7 @@ export type AdminContactDto = {
 export type ContactState = "open" | "answered";
 export type ContactReplyState = "pending" | "sent" | "failed";
 export type ContactReplyDto = {
-  /** How many delivery attempts were made. */
+  /** Number of delivery attempts. */
   attempts: number;
   /** Plain text. */
   body: string;
@@ -4765,7 +4765,7 @@ export type AdminSupportRequestDto = {
   bestTimeToCall: string;
   /** When it arrived. */
   createdAt: string;
-  /** When the call was made; absent while the request is open. */
+  /** When the call took place; absent while the request is open. */
   doneAt?: string;
   /** Normalised address. */
   email: string;
@@ -4786,7 +4786,7 @@ export type AdminSupportRequestDetailDto = {
   bestTimeToCall: string;
   /** When it arrived. */
   createdAt: string;
-  /** When the call was made; absent while the request is open. */
+  /** When the call took place; absent while the request is open. */
   doneAt?: string;
   /** Normalised address. */
   email: string;

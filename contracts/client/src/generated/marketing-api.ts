@@ -449,13 +449,13 @@ export type CreateContactDto = {
 export type LeadOfferDto = {
   /** The owner's start plus 48 hours. */
   endsAt?: string;
-  /** Whether the time is over or the places are taken. */
+  /** Whether the time is over or no spot is available. */
   hasEnded: boolean;
   /** Whether the owner has started an offer; otherwise the page makes no claim. */
   isShown: boolean;
-  /** Places less the leads since the start, at least 0. */
+  /** Spots less the leads since the start, at least 0. */
   spotsRemaining?: number;
-  /** Places in all. */
+  /** Spots in all. */
   spotsTotal?: number;
 };
 export type NewsletterConfirmed = "confirmed";
@@ -565,7 +565,7 @@ export type RetreatOfferingDto = {
   link: string;
   /** Where it takes place. */
   location: string;
-  /** First day, in the zone of the place; absent for what happens on request. */
+  /** First day, in the zone of the location; absent for what happens on request. */
   startsOn?: string;
   /** Title. */
   title: string;

@@ -78,7 +78,7 @@ export function checkFields<Values extends Record<string, string | readonly stri
 
 /**
  * The server's field errors as those of a form: an entry of a list belongs to its field (`tags.3` to `tags`), and what the form has
- * no field for is left to the toast.
+ * no field for is shown in the toast.
  */
 export function refusalsOf<Name extends string>(
   refused: readonly { field: string; code: string }[],

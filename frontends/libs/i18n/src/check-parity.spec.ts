@@ -79,7 +79,7 @@ describe('checkParity', () => {
       ['es.json: "greeting" is empty', 'es.json: "greeting" has no variables, English has {{name}}'],
     ],
     [
-      'a text left in English',
+      'a text in English',
       english,
       { ...spanish, hero: { ...spanish.hero, points: ['First', 'Segundo'] } },
       ['es.json: "hero.points.0" is still English: "First"'],

@@ -1,7 +1,7 @@
 let isLeaving = false;
 
 /**
- * Opens another document in place of this one. The first call wins: a log-out leads to the start page, also
+ * Opens another document instead of this one. The first call wins: a log-out leads to the start page, also
  * when the portal, still on the screen, notices the ended session and asks for the log-in a moment later.
  */
 export function leavePage(address: string): void {

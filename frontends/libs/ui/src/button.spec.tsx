@@ -35,7 +35,7 @@ describe('Button', () => {
 });
 
 describe('links', () => {
-  it('lead to places of this site through the router', () => {
+  it('lead to pages of this site through the router', () => {
     renderInShell(<ButtonLink to="/ai-coach">Get your AI coach</ButtonLink>);
     expect(screen.getByRole('link', { name: 'Get your AI coach' }).getAttribute('href')).toBe('/ai-coach');
   });

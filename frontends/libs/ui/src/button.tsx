@@ -68,7 +68,7 @@ export function Button({
   );
 }
 
-/** A place of this site (`to`) or an address (`href`); `external` opens a new tab and says so. */
+/** A page of this site (`to`) or an address (`href`); `external` opens a new tab and says so. */
 export type LinkTarget =
   | { to: LinkProps['to']; href?: undefined; external?: undefined }
   | { href: string; external?: boolean; to?: undefined };

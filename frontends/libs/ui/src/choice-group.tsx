@@ -82,7 +82,7 @@ export function ChoiceGroup<Value extends string>({
               aria-describedby={errorId}
               onChange={() => onChoose(choice.value)}
             />
-            <span className="ui-choice-words">
+            <span className="ui-choice-text">
               <span className="ui-choice-label">{choice.label}</span>
               {choice.note && <span className="ui-choice-note">{choice.note}</span>}
             </span>

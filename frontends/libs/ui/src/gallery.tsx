@@ -58,7 +58,7 @@ export function Gallery() {
 
 function Texts() {
   return (
-    <Shelf name="Words">
+    <Shelf name="Text">
       <div className="ui-prose">
         <p className="ui-lead">A lead sentence says in one breath what the section is about.</p>
         <p>

@@ -19,7 +19,7 @@ const placements = ['low', 'high', 'whole', 'near'].map(named);
 const tones = ['clay', 'gold', 'sage'].map(named);
 
 /**
- * The picture of a post. Without one (or when it cannot be loaded) a quiet ring is drawn from the slug: stroke, place and
+ * The picture of a post. Without one (or when it cannot be loaded) a quiet ring is drawn from the slug: stroke, position and
  * tone are the slug's own. Decorative, unless the picture has a text of its own: the title stands beside it.
  */
 export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigureProps) {

@@ -1,5 +1,5 @@
 /**
- * The mark: a ring drawn by hand that stays open at one place. Pure geometry, the same for every renderer (React, the
+ * The mark: a ring drawn by hand that stays open at one point. Pure geometry, the same for every renderer (React, the
  * Open Graph pictures of the server), deterministic by seed. Angles are degrees, 0 at twelve o'clock, clockwise; the
  * centre is the origin.
  */

@@ -11,7 +11,7 @@ export interface RingProps extends Omit<RingOptions, 'cut'> {
   title?: string;
 }
 
-/** The mark: a ring drawn by hand, open at one place. Coloured by `color`. */
+/** The mark: a ring drawn by hand, open at one point. Coloured by `color`. */
 export function Ring({
   draw = false,
   className,

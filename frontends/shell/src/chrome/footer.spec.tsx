@@ -26,7 +26,7 @@ const site = {
   },
 };
 
-/** The footer as a page of the language shows it, with the settings' given parts replaced. */
+/** The footer as a page of the language shows it, with some settings replaced. */
 async function show({ language = 'en' as Language, parts = {} } = {}) {
   const store = makeStore({ baseUrl: 'http://localhost:1' });
   await store.dispatch(api.util.upsertQueryData('getSiteSettings', language, { ...site, ...parts } as never));
@@ -55,7 +55,7 @@ describe('Footer', () => {
   it.each([
     ['en', '(opens in a new tab)', 'Podcast directory', 'Message us'],
     ['es', '(se abre en otra pestaña)', 'Directorio de pódcasts', 'Envíanos un mensaje'],
-  ] as const)('leads to six social places, each in a new tab (%s)', async (language, hint, podcast, messaging) => {
+  ] as const)('leads to six social profiles, each in a new tab (%s)', async (language, hint, podcast, messaging) => {
     await show({ language });
     const positions = [
       ['Instagram', site.socialLinks.instagram],

@@ -22,7 +22,7 @@ export function LargeMenu({ open, onOpenChange }: Props) {
   const getStarted = () => {
     close();
     if (pathname !== '/') return void navigate('/#contact');
-    // After the dialog has given the focus back, which would scroll to the top again.
+    // After the dialog has returned the focus, which would scroll to the top again.
     setTimeout(() => {
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       document.getElementById('contact')?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });

@@ -20,7 +20,7 @@ export function MusicPlayer({ file, onFailed, onDismissed }: MusicPlayerProps) {
   const { isPlaying, isMuted, volume, togglePlaying, toggleMuted, changeVolume } = useMusic(file, onFailed);
   const first = useRef<HTMLDivElement>(null);
 
-  // The pressed button has made way for the player; the keyboard goes on from there.
+  // The pressed button has been replaced by the player; the keyboard goes on from there.
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), []);
 
   return (

@@ -159,7 +159,7 @@ describe('background music', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
-  it('is silent and gone when dismissed, and stays away for the session', async () => {
+  it('is silent and removed when dismissed, and stays away for the session', async () => {
     const { unmount } = await show();
     const audio = await openPlayer();
     await userEvent.click(screen.getByRole('button', { name: 'Close the player' }));

@@ -18,7 +18,7 @@ function open(origin: string, pathname: string, path: string) {
 }
 
 describe('a page that is at home at another origin', () => {
-  it('is opened there, with language, query and place', () => {
+  it('is opened there, with language, query and anchor', () => {
     const { load, assign } = open(origins.siteUrl, '/es/admin', '/admin');
     expect(assign).toHaveBeenCalledWith('https://admin.example.com/es/admin?a=1#b');
     expect(load).not.toHaveBeenCalled();

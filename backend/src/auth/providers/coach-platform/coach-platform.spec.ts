@@ -217,7 +217,7 @@ describe('a coach platform that cannot be believed lets nobody in', () => {
     expect(asked).toHaveLength(1);
   }, 30_000);
 
-  it('and is left alone after five failures, for right and wrong passwords alike', async () => {
+  it('and is not called after five failures, for right and wrong passwords alike', async () => {
     answer = send(500, '');
     for (let count = 0; count < 5; count += 1) await logIn().expect(503);
     answer = person();

@@ -33,7 +33,7 @@ export class AccountsService {
   ) {}
 
   /**
-   * The account of somebody whose signup is paid: created, or the existing one of the normalised address, and made a member.
+   * The account of somebody whose signup is paid: created, or the existing one of the normalised address, and granted membership.
    * Enqueues the welcome email. Doing it again for the same signup sends no second email; the database decides that.
    * @param manager of the caller's transaction: payment, account and email happen together or not at all
    */

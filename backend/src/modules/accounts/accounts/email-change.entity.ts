@@ -3,7 +3,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A new address that waits for its owner's word; once it is confirmed, the memory of the one before. The token itself
+ * A new address, pending until its owner confirms it; once it is confirmed, the memory of the one before. The token itself
  * stands in an email only.
  */
 @Entity('email_changes')

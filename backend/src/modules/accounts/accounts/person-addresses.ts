@@ -3,7 +3,7 @@ export type Person = { id: string } | { id: null; email: string };
 
 /**
  * The addresses by which the rows of one person are found, and since and until when a row stored under them is theirs.
- * An account has its own address, and those that it had before, until it left them: what came later may be somebody
+ * An account has its own address, and those that it had before, until it gave them up: what came later may be somebody
  * else's. Of an address that another account had before, only what came after that. Changes count once they are
  * confirmed; before, anybody can request any address. `$1` is the account's id; without an account, `$2` is the
  * address.

@@ -54,8 +54,8 @@ async function animatedPng(): Promise<Buffer> {
   const still = await canvas(8, 8).png().toBuffer();
   const control = Buffer.from('0000000861635450000000020000000000000000', 'hex');
   control.write('acTL', 4, 'latin1');
-  const place = still.indexOf('IDAT') - 4;
-  return Buffer.concat([still.subarray(0, place), control, still.subarray(place)]);
+  const offset = still.indexOf('IDAT') - 4;
+  return Buffer.concat([still.subarray(0, offset), control, still.subarray(offset)]);
 }
 
 describe('POST /api/auth/user/avatar', () => {

@@ -50,7 +50,7 @@ export class User extends BaseEntity implements SessionUser {
   @Column({ type: 'timestamptz', precision: 3, nullable: true, insert: false, update: false })
   membershipEndedAt: Date | null;
 
-  /** The signup that made this person a member. */
+  /** The signup that granted membership to this person. */
   @Column({ type: 'integer', nullable: true })
   innerCircleSignupId: number | null;
 

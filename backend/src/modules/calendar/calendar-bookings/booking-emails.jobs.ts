@@ -17,7 +17,7 @@ import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 type EmailJob = 'calendar-bookings.send-email' | 'calendar-bookings.notify-practice';
 
-/** How long the first emails wait for the link that the calendar makes, and how long until they look again. */
+/** How long the first emails wait for the link that the calendar creates, and how long until they look again. */
 const LINK_AWAITED_MS = 15_000;
 const LINK_PAUSE_SECONDS = 2;
 

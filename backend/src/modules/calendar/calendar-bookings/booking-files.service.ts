@@ -18,7 +18,7 @@ export interface CalendarFile {
 const laterOf = (updatedAt: Date, calendarNotedAt: Date | null): Date =>
   calendarNotedAt !== null && calendarNotedAt > updatedAt ? calendarNotedAt : updatedAt;
 
-/** Writes a booking as an iCalendar file. The same version gives the same event, until there is something new to say of its place. */
+/** Writes a booking as an iCalendar file. The same version gives the same event, until there is something new about its location. */
 @Injectable()
 export class BookingFilesService {
   constructor(

@@ -32,7 +32,7 @@ function* daysBetween(first: string, last: string): Generator<string> {
     yield day.toISODate() ?? '';
 }
 
-/** The first places where two long lists differ; a full difference of thousands of rows would take a minute to print. */
+/** The first differences between two long lists; a full difference of thousands of rows would take a minute to print. */
 const differences = <Row>(ours: Row[], theirs: Row[]): unknown[] =>
   Array.from({ length: Math.max(ours.length, theirs.length) }, (_unused, index) => [ours[index], theirs[index]])
     .filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other))

@@ -15,9 +15,9 @@ export interface Slot {
 export interface OwnersChanges {
   /** Days (`YYYY-MM-DD`) without any slot. */
   blockedDays: ReadonlySet<string>;
-  /** By ISO weekday, in place of the usual hours. */
+  /** By ISO weekday, instead of the usual hours. */
   hoursOfWeekday: ReadonlyMap<number, readonly number[]>;
-  /** By `YYYY-MM-DD`, in place of the hours of its weekday. */
+  /** By `YYYY-MM-DD`, instead of the hours of its weekday. */
   hoursOfDay: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -98,7 +98,7 @@ export function overlaps(one: { startsAt: Date; endsAt: Date }, other: { startsA
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
-/** What is left of stretches of time where others are taken out of them. */
+/** Subtracts time ranges from others. */
 export function without<Range extends { startsAt: Date; endsAt: Date }>(
   ranges: Range[],
   booked: { startsAt: Date; endsAt: Date }[],

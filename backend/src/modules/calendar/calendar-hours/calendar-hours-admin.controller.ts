@@ -58,7 +58,7 @@ export class CalendarHoursAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Change the hours of one day',
-    description: 'In place of those of its weekday. Booked calls stay. 409 `edit_conflict` on a version conflict.',
+    description: 'Instead of those of its weekday. Booked calls stay. 409 `edit_conflict` on a version conflict.',
   })
   @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
   @ApiProblems(409, 422)

@@ -80,7 +80,7 @@ export class AdminWeekdayHoursDto {
   updatedAt?: string;
 }
 
-/** The hours of one day, in place of those of its weekday. */
+/** The hours of one day, instead of those of its weekday. */
 export class AdminDayHoursDto {
   @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-12-24' })
   day: string;

@@ -2,7 +2,7 @@ import { Check, Column, Entity } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /**
- * Hours that the owner changed, in place of the usual ones: of one weekday until further notice, or of one day, which
+ * Hours that the owner changed, instead of the usual ones: of one weekday until further notice, or of one day, which
  * counts more. The days themselves stay Tuesday to Saturday.
  */
 @Entity('calendar_hours')

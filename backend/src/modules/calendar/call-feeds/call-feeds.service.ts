@@ -29,7 +29,7 @@ export class CallFeedsService {
       [userId, hashToken(this.tokenOf(userId, 1))],
     );
     const { round, tokenHash } = await this.dataSource.manager.findOneByOrFail(CallFeed, { userId });
-    // Made under another ENCRYPTION_KEY: what is in calendars goes on, but nobody can write it again. What is shown has to work.
+    // Created under another ENCRYPTION_KEY: what is in calendars goes on, but nobody can write it again. What is shown has to work.
     return tokenHash === hashToken(this.tokenOf(userId, round)) ? this.addressOf(userId, round) : this.renew(userId);
   }
 

@@ -86,7 +86,7 @@ describe('GET /api/member/events', () => {
     expect(new Set(messages(stream).flatMap((data) => Object.keys(data)))).toEqual(new Set(['type', 'id']));
   });
 
-  it('sends a note by its recording: of what members see, and of nothing that waits, is hidden or goes with its recording', async () => {
+  it('sends a note by its recording: of what members see, and of nothing that is pending, hidden or goes with its recording', async () => {
     const stream = await listen(ben.cookie);
     const recordings = (await first.dataSource.query(
       `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Waiting', now(), false), ('Going', now(), true) RETURNING id`,
@@ -299,7 +299,7 @@ it('a process that stops ends its streams at once, opens no more, and is drained
     await drain(third.app.getHttpServer() as Server);
     expect((third.app.getHttpServer() as Server).listening).toBe(false);
   } finally {
-    // One that was left open would keep the process from closing.
+    // An open one would keep the process from closing.
     stream.close();
     await third.close();
   }

@@ -119,7 +119,7 @@ describe('posts in the admin area', () => {
     await admin.get(`${posts}/${nobody}`).expect(404);
   });
 
-  it('are done with when their reports were looked at; one that came meanwhile waits, and a new one brings the post back', async () => {
+  it('are done with when their reports were looked at; one that came meanwhile stays open, and a new one brings the post back', async () => {
     const id = await post('Reported');
     const report = async (userId: string): Promise<string> =>
       String(
@@ -212,7 +212,7 @@ describe('posts in the admin area', () => {
   });
 });
 
-it('posts and comments of a filter go into a file, formulas made harmless, and the export is recorded in the audit log', async () => {
+it('posts and comments of a filter go into a file, formulas escaped, and the export is recorded in the audit log', async () => {
   const id = await post('=1+1', { tags: ['rest', 'sleep'] });
   await post('Hidden', { isVisible: false });
   await comment(id, '@cmd');

@@ -120,7 +120,9 @@ it('over two processes, counters equal the rows after everything that members do
   );
   await Promise.all(erasures);
   expect(new Set((await Promise.all(likes)).map(({ status }) => status))).toEqual(new Set([200]));
-  const [people] = await apps[0]!.dataSource.query<{ remaining: number }[]>(`SELECT count(*)::int AS left FROM users`);
+  const [people] = await apps[0]!.dataSource.query<{ remaining: number }[]>(
+    `SELECT count(*)::int AS remaining FROM users`,
+  );
   expect(people).toEqual({ remaining: MEMBERS - leaving.length });
   await countersEqualRows();
   // What was asked again had to wait, for the machine and not for each other.

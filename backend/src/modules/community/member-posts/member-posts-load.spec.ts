@@ -103,7 +103,7 @@ it('page 1,000 takes the same queries as page 1 and reads about as much', async 
     Array.from({ length: PER_PAGE }, (_, index) => `Post ${POSTS - (FAR_PAGE - 1) * PER_PAGE - index}`),
   );
   expect(far.queries).toBe(first.queries);
-  // Depths of index pages differ by a few; what grew with the place would be thousands.
+  // Depths of index pages differ by a few; what grew with the position would be thousands.
   expect(Math.abs(far.buffers - first.buffers)).toBeLessThanOrEqual(20);
   expect(first.buffers).toBeLessThan(25 * PER_PAGE);
 });

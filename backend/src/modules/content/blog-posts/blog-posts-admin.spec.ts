@@ -261,9 +261,9 @@ describe('publishing', () => {
 
 describe('a scheduled post', () => {
   const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
-  const jobs = (id: string): Promise<{ waits: boolean }[]> =>
+  const jobs = (id: string): Promise<{ isScheduled: boolean }[]> =>
     test.dataSource.query(
-      `SELECT j.start_after > now() + interval '59 minutes' AS waits FROM pgboss.job j WHERE j.name = 'blog-posts.publish-scheduled' AND j.data ->> 'id' = $1`,
+      `SELECT j.start_after > now() + interval '59 minutes' AS "isScheduled" FROM pgboss.job j WHERE j.name = 'blog-posts.publish-scheduled' AND j.data ->> 'id' = $1`,
       [id],
     );
 
@@ -272,7 +272,7 @@ describe('a scheduled post', () => {
     const publishAt = inAnHour();
     const scheduled = (await runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(200)).body;
     expect(scheduled).toMatchObject({ state: 'scheduled', scheduledAt: publishAt });
-    expect(await jobs(post.id)).toEqual([{ waits: true }]);
+    expect(await jobs(post.id)).toEqual([{ isScheduled: true }]);
     const schedule = test.app.get(BlogPostSchedule);
     await schedule.publishDue(post.id);
     await test.http.get('/api/blog/a-title').expect(404);

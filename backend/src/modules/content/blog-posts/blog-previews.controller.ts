@@ -22,7 +22,8 @@ export class BlogPreviewsController {
   @Public()
   @ApiOperation({
     summary: 'A post as its page will show it',
-    description: 'Whether it is published or not, as it stands now. The token comes with a link that an editor made.',
+    description:
+      'Whether it is published or not, as it stands now. The token comes with a link that an editor created.',
   })
   @ApiParam({
     name: 'token',

@@ -1,4 +1,4 @@
-/** Names of the files that are made of one picture: the most pixels that each is wide. The last is the picture itself. */
+/** Names of the files of one picture: the most pixels that each is wide. The last is the picture itself. */
 export const imageSizes = [480, 960, 1600, 2000] as const;
 
 /** The most pixels that a stored picture is wide. */

@@ -17,7 +17,7 @@ import type { ImageRow, ListAdminImagesQueryDto, UpdateAdminImageDto } from './i
 
 /** PostgreSQL 18 says "restricted" where older ones say "still referred to". */
 const STILL_REFERRED_TO = /^23(001|503)$/;
-/** Longer than any upload takes; after it, files without a row are left over. */
+/** Longer than any upload takes; after it, files without a row are unused. */
 const UNUSED_AFTER_SECONDS = 3_600;
 
 const SELECT_IMAGES = `

@@ -88,7 +88,7 @@ export class PodcastFeedService {
     }
   }
 
-  /** Copies the pictures that are missing, the newest first; one that cannot be had waits for the next run. */
+  /** Copies the pictures that are missing, the newest first; one that cannot be fetched is retried in the next run. */
   async refreshImages(): Promise<void> {
     const deadline = Date.now() + IMAGES_BUDGET_MS;
     const missing = await this.dataSource.query<{ url: string }[]>(MISSING_IMAGES, [IMAGES_PER_RUN]);

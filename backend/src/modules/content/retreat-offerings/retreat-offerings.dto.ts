@@ -25,7 +25,7 @@ export class RetreatOfferingDto {
   date: string;
 
   @ApiPropertyOptional({
-    description: 'First day, in the zone of the place; absent for what happens on request.',
+    description: 'First day, in the zone of the location; absent for what happens on request.',
     format: 'date',
     example: '2025-07-17',
   })

@@ -55,7 +55,7 @@ export class ConsentFormsAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Resend consent receipts',
-    description: 'Each with its text and the link to withdraw. Consents that were withdrawn are left out (`conflict`).',
+    description: 'Each with its text and the link to withdraw. Consents that were withdrawn are skipped (`conflict`).',
   })
   @ApiOkResponse({ description: 'For which of them a job sends it.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)

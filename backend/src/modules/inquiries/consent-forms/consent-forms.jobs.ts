@@ -27,7 +27,7 @@ export class ConsentFormsJobs implements OnModuleInit {
 
   private async sendReceipt(id: string): Promise<void> {
     const form = await this.consentForms.find(id);
-    // Withdrawn while the email waited: it would confirm what is no more.
+    // Withdrawn while the email was pending: it would confirm what is no more.
     if (!form?.isActive) return;
     const { brandName } = await this.siteSettings.get();
     await this.mail.send(

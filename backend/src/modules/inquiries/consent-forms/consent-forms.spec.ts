@@ -85,7 +85,7 @@ describe('GET /api/consent/declaration', () => {
 });
 
 describe('the archive', () => {
-  it('cannot be changed, emptied or given a wrong hash', async () => {
+  it('cannot be changed, emptied or stored with a wrong hash', async () => {
     const run = (sql: string) => test.dataSource.query(sql);
     await expect(run(`UPDATE consent_declarations SET text = text || ' '`)).rejects.toThrow(/never changed/);
     await expect(run(`DELETE FROM consent_declarations`)).rejects.toThrow(/never changed/);

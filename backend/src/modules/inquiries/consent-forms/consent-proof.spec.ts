@@ -98,7 +98,7 @@ describe('the proof of a consent', () => {
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('neither loses a character of a name nor puts another in its place', async () => {
+  it('neither loses a character of a name nor replaces it by another', async () => {
     const text = await texts({ participantName: 'Łukasz Muñoz 李', language: 'en' });
     expect(text).toContain('[U+0141]ukasz Muñoz [U+674E]');
     expect(text).toContain('are shown by their Unicode number');

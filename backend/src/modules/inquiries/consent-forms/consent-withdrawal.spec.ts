@@ -95,7 +95,7 @@ it('the practice hears of each consent and of each withdrawal, in its own langua
   ]);
 });
 
-it('subjects are discreet and every place in the emails is filled', async () => {
+it('subjects are discreet and every placeholder in the emails is filled', async () => {
   const { id, token } = await consented();
   await run('notify-practice', id);
   await withdraw(token);

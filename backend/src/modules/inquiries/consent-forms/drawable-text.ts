@@ -10,7 +10,7 @@ export const needsCodes = (text: string): boolean =>
 
 /**
  * A text as the PDF can draw it: accents composed, and every other character by its Unicode number, e.g. `[U+0141]`. A
- * proof must neither lose a character nor put another in its place.
+ * proof must neither lose a character nor replace it by another.
  */
 export function drawable(text: string): string {
   const write = (character: string): string =>

@@ -48,7 +48,7 @@ export class ContactReplyDto {
   })
   state: ReplyState;
 
-  @ApiProperty({ description: 'How many delivery attempts were made.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({ description: 'Number of delivery attempts.', type: 'integer', minimum: 0, example: 1 })
   attempts: number;
 
   @ApiPropertyOptional({

@@ -16,17 +16,17 @@ export class LeadOfferDto {
   })
   endsAt?: string;
 
-  @ApiPropertyOptional({ description: 'Places in all.', type: 'integer', minimum: 0, example: leadOfferLimits.spots })
+  @ApiPropertyOptional({ description: 'Spots in all.', type: 'integer', minimum: 0, example: leadOfferLimits.spots })
   spotsTotal?: number;
 
   @ApiPropertyOptional({
-    description: 'Places less the leads since the start, at least 0.',
+    description: 'Spots less the leads since the start, at least 0.',
     type: 'integer',
     minimum: 0,
     example: 37,
   })
   spotsRemaining?: number;
 
-  @ApiProperty({ description: 'Whether the time is over or the places are taken.', example: false })
+  @ApiProperty({ description: 'Whether the time is over or no spot is available.', example: false })
   hasEnded: boolean;
 }

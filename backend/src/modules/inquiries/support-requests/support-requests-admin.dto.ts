@@ -76,7 +76,7 @@ export class AdminSupportRequestDto {
   language: Language;
 
   @ApiPropertyOptional({
-    description: 'When the call was made; absent while the request is open.',
+    description: 'When the call took place; absent while the request is open.',
     format: 'date-time',
     example: '2026-03-03T09:00:00.000Z',
   })

@@ -19,7 +19,7 @@ const LONGEST_PAUSE_SECONDS = 300;
 /** Then the campaign waits for somebody who looks at the mail server. */
 const PATIENCE_MS = 2 * 3_600_000;
 
-/** Why a turn ended: its time is over, nobody's turn is before so many seconds, or there is nothing left to do. */
+/** Why a turn ended: its time is over, nobody's turn is before so many seconds, or there is nothing to do. */
 type Turn = 'time' | { pauseSeconds: number } | 'end';
 
 /** Sends a campaign to its recipients, one by one, in partitions that know of each other by the database alone. */

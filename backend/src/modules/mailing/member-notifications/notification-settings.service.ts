@@ -36,7 +36,7 @@ export class NotificationSettingsService {
     return this.find(userId);
   }
 
-  /** Turns the emails of a token off. @throws AppError `token_invalid` (404) for a token that is none of ours, or of somebody who left */
+  /** Turns the emails of a token off. @throws AppError `token_invalid` (404) for a token that is none of ours, or of a deleted account */
   async unsubscribe(token: string): Promise<MemberNotificationKind> {
     const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
     const known =

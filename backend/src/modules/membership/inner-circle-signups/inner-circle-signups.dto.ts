@@ -216,7 +216,7 @@ export class BillingPortalDto {
   url: string;
 }
 
-/** What an answer about a signup is made of. */
+/** The parts of an answer about a signup. */
 export interface SignupView {
   signup: InnerCircleSignup;
   application: Application;

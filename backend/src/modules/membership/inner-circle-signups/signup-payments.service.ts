@@ -24,7 +24,7 @@ export type OpenPayment =
   | { kind: 'paid-before'; signupId: number };
 
 /** The signup's subscription, an earlier one that is paid, or nothing, because Stripe does not know the signup's any more. */
-type OpenedAtStripe = { subscription: Stripe.Subscription } | { paidBefore: InnerCircleSignup } | 'gone';
+type OpenedAtStripe = { subscription: Stripe.Subscription } | { paidBefore: InnerCircleSignup } | 'ended';
 
 /** How long one of two equal requests waits for the other. */
 const PAUSE_MS = 250;
@@ -91,7 +91,7 @@ export class SignupPayments {
       await this.noteFault(signup, error);
       throw paymentUnavailable();
     }
-    if (opened === 'gone') return { kind: 'ended' };
+    if (opened === 'ended') return { kind: 'ended' };
     if ('paidBefore' in opened) return { kind: 'paid-before', signupId: opened.paidBefore.id };
     const stored = await this.store(signup.id, opened.subscription);
     return stored.stripeSubscriptionId === opened.subscription.id
@@ -144,7 +144,7 @@ export class SignupPayments {
     }
     if (signup.stripeSubscriptionId !== null) {
       const subscription = await knownAtStripe(stripe, signup.stripeSubscriptionId);
-      return subscription ? { subscription } : 'gone';
+      return subscription ? { subscription } : 'ended';
     }
     const price = await this.priceOf(stripe, signup.subscriptionType);
     if (customerId !== null) {
@@ -228,7 +228,7 @@ export class SignupPayments {
       return undefined;
     });
     if (stored) return stored;
-    throw new AppError('conflict', 409, { detail: 'Another application with this e-mail took the place of this one.' });
+    throw new AppError('conflict', 409, { detail: 'Another application with this e-mail replaced this one.' });
   }
 
   /** Stripe repeats a fault of its own, and a refusal, to the same key for a day, so the next attempt gets other keys. */

@@ -72,14 +72,12 @@ export class SubscriptionSync {
       return await (patience === 'job' ? this.stripe.inJob(call) : this.stripe.inRequest(call));
     } catch (error) {
       if (!isMissing(error)) throw error;
-      this.logger.error(
-        `Stripe does not know the subscription ${subscriptionId}: are the keys those of the account that made it?`,
-      );
+      this.logger.error(`Stripe does not know the subscription ${subscriptionId}: are the keys those of its account?`);
       return undefined;
     }
   }
 
-  /** For events that are faster than the answer to the call that made the subscription. */
+  /** For events that are faster than the answer to the call that created the subscription. */
   private async findByMetadata({ id, metadata }: Stripe.Subscription): Promise<InnerCircleSignup | null> {
     const signupId = Number(metadata['signupId']);
     const createdAt = new Date(metadata['signupCreatedAt'] ?? Number.NaN);

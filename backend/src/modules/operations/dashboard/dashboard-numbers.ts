@@ -71,7 +71,7 @@ const NUMBERS = `
  * - **Monthly recurring revenue**: for each paid member the price of the billing period by its months: $275.00 a quarter is
  *   $91.67 a month. What was paid once, refunds and fees play no part.
  * - **Churn** of a day: of those who paid at the end of the day 30 days before, the share that does not at its end. Who came
- *   back meanwhile has not left, a change of plan is no leaving, and who came within the 30 days does not count at all.
+ *   back meanwhile has not cancelled, a change of plan is no cancellation, and who came within the 30 days does not count at all.
  */
 export async function dashboardNumbers(dataSource: DataSource, days: number, now: Date): Promise<DashboardPointDto[]> {
   const last = bookingDateOf(now);

@@ -106,14 +106,14 @@ describe('the numbers of a week, by hand', () => {
     await pay('ana@example.com', monthly, '2026-01-01T20:00:00Z');
     await pay('ben@example.com', quarterly, '2026-01-01T20:00:00Z', '2026-03-08T20:00:00Z');
     await pay('cleo@example.com', yearly, '2026-02-20T20:00:00Z');
-    // Another plan from one moment to the next: nobody left.
+    // Another plan from one moment to the next: nobody cancelled.
     const dan = await pay('dan@example.com', monthly, '2026-01-10T20:00:00Z', '2026-03-07T12:00:00Z');
     await pay('dan@example.com', yearly, '2026-03-07T12:00:00Z', null, dan);
-    // Left, and came back with another application.
+    // Cancelled, and came back with another application.
     await pay('eve@example.com', monthly, '2026-01-01T20:00:00Z', '2026-02-10T20:00:00Z');
     await pay('eve@example.com', monthly, '2026-03-09T18:00:00Z');
     await pay('finn@example.com', monthly, '2026-02-01T20:00:00Z', '2026-03-12T18:00:00Z');
-    // Came and left within the 30 days; and within one day.
+    // Joined and cancelled within the 30 days; and within one day.
     await pay('gus@example.com', monthly, '2026-03-10T18:00:00Z', '2026-03-11T18:00:00Z');
     await pay('hal@example.com', monthly, '2026-03-10T18:00:00Z', '2026-03-10T19:00:00Z');
     // Deleted long ago.

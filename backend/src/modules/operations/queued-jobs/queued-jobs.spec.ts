@@ -120,7 +120,7 @@ describe('the jobs of the queue', () => {
       ],
     });
     const [job] = await test.dataSource.query<object[]>(
-      'SELECT state, retry_limit - retry_count AS left FROM pgboss.job WHERE id = $1',
+      'SELECT state, retry_limit - retry_count AS remaining FROM pgboss.job WHERE id = $1',
       [failed],
     );
     expect(job).toEqual({ state: 'retry', remaining: 1 });

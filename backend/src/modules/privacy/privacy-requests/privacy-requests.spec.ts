@@ -273,7 +273,7 @@ describe('erasing a person', () => {
     const id = await asked('erasure');
     const broken = jest
       .spyOn(test.app.get(AccountErasure, { strict: false }), 'eraseAddress')
-      .mockRejectedValueOnce(new Error('The database is gone.'));
+      .mockRejectedValueOnce(new Error('The database is unavailable.'));
     await erase(id).expect(500);
     broken.mockRestore();
     expect((await browser.get(`${path}/${id}`)).body.outcome).toBeUndefined();

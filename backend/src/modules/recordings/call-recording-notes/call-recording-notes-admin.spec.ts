@@ -140,7 +140,7 @@ describe('notes in the admin area', () => {
     await admin.get(`${notesPath}/1`).expect(422);
   });
 
-  it('go into a file, formulas made harmless, and the export is recorded in the audit log', async () => {
+  it('go into a file, formulas escaped, and the export is recorded in the audit log', async () => {
     await note('=1+1, and more');
     await note('Hidden words', { isVisible: false });
     const file = async (query: string): Promise<string[]> =>

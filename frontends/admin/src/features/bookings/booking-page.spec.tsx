@@ -251,7 +251,7 @@ describe('moving a call', () => {
     expect(await dialog.findByLabelText(/^Day/)).toBeTruthy();
   });
 
-  it('to a time that has just gone says so at the time, and keeps the day', async () => {
+  it('to a time that was just booked reports it at the time, and keeps the day', async () => {
     let times = [slot(10), slot(11)];
     open({
       'GET /api/calendar/availability': () => ({ status: 200, body: [{ date: '2026-11-25', slots: times }] }),

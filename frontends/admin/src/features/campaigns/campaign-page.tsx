@@ -79,7 +79,7 @@ function Campaign({ id }: { id: string }) {
               <RecordPart id="recipients" title={t('parts.recipients')}>
                 <CampaignRecipients campaign={campaign} />
               </RecordPart>
-              <RecordPart id="words" title={t('parts.words')}>
+              <RecordPart id="content" title={t('parts.content')}>
                 <div className={styles.editor}>
                   <CampaignPreview language="en" subject={campaign.subjectEn} content={campaign.contentEn} name="Ana" />
                   <CampaignPreview language="es" subject={campaign.subjectEs} content={campaign.contentEs} name="Ana" />

@@ -42,7 +42,7 @@ const row = async (copy: string) => within(await screen.findByRole('table')).fin
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('asks again when the campaign's state changes, and not while only the count grows: each view is logged', async () => {
+it('asks again when the campaign’s state changes, and not while only the count grows: each view is logged', async () => {
   state = 'pending';
   const calls = open();
   expect(await row(en.states.pending)).toBeTruthy();

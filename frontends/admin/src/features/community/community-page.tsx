@@ -59,7 +59,7 @@ function Community() {
         filters={{ q, visibility }}
         bar={
           <Filters list={list}>
-            <SearchField list={list} name="q" label={t(`filters.${kind}Words`)} />
+            <SearchField list={list} name="q" label={t(`filters.${kind}Text`)} />
             {what}
             {state}
           </Filters>

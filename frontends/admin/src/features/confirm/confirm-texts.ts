@@ -15,8 +15,8 @@ export interface ConfirmTexts {
   text?: string;
   /** The text of the button that does it. */
   action: string;
-  /** Whether a reason may or must be given. */
+  /** Whether a reason may or must be entered. */
   reason?: 'optional' | 'required';
-  /** Something else that has to be written, in place of a reason. */
+  /** Something else that has to be entered, instead of a reason. */
   question?: ConfirmQuestion;
 }

@@ -164,7 +164,7 @@ describe('the numbers', () => {
       [260, 'Nov 19: 41'],
       [400, 'Nov 20: 38'],
     ] as const) {
-      // jsdom's own pointer events know no place.
+      // jsdom's own pointer events have no coordinates.
       fireEvent(plot, new MouseEvent('pointermove', { bubbles: true, clientX }));
       expect(within(members).getByText(copy)).toBeTruthy();
     }

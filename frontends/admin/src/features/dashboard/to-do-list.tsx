@@ -16,7 +16,7 @@ export function ToDoList() {
   const { days } = useDays();
   // The same answer as the plots': what waits does not depend on the days, so the last one stays while others are asked for.
   const { data, error } = useGetAdminDashboardQuery(days);
-  // The reason is shown in place of the numbers.
+  // The reason is shown instead of the numbers.
   if (!data && error) return null;
   const pending = data?.toDo.filter(({ count }) => count > 0);
   return (

@@ -99,7 +99,7 @@ function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void
           aria-label={t('editText', { date })}
           onClick={() => setIsEditing(!isEditing)}
         >
-          {t('words')}
+          {t('description')}
         </Button>
         {image.usedBy === 0 && (
           <Button variant="quiet" size="small" aria-label={t('deleteNamed', { date })} onClick={onDelete}>

@@ -52,7 +52,7 @@ export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): vo
 
   return (
     <div className={styles.upload}>
-      {/* The field lies over its text, so that pointing at it and finding it on a screen lead to the same place. */}
+      {/* The field lies over its text, so that pointing at it and finding it on a screen lead to the same element. */}
       <label
         className={`ui-button ui-button-small ui-button-secondary ${styles.choose ?? ''}`}
         aria-busy={isLoading || undefined}

@@ -68,7 +68,7 @@ export function Payment({ application }: PartProps) {
             application.hasWelcome &&
             (application.welcomeSentAt
               ? t('facts.welcomeSent', { when: texts.timeOf(application.welcomeSentAt) })
-              : t('facts.welcomeWaiting')),
+              : t('facts.welcomePending')),
         },
         {
           label: t('facts.account'),

@@ -38,7 +38,7 @@ function open(user: object, language: 'en' | 'es' = 'en') {
 afterEach(cleanup);
 
 describe('the sections', () => {
-  it('have a name in both languages, a place of their own and a known group', () => {
+  it('have a name in both languages, a path of their own and a known group', () => {
     const named = (names: object) => sections.filter(({ id }) => !(id in names)).map(({ id }) => id);
     expect([named(en.sections), named(es.sections)]).toEqual([[], []]);
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length);

@@ -121,7 +121,7 @@ function MailRecord({ record: { kind, name, state, found, advice } }: { record: 
         {t(`kinds.${kind}.name`)} <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
       </h3>
       <p>{t(`kinds.${kind}.why`)}</p>
-      <p>{t(`kinds.${kind}.${state}`, { name, defaultValue: t(`words.${state}`, { name }) })}</p>
+      <p>{t(`kinds.${kind}.${state}`, { name, defaultValue: t(`texts.${state}`, { name }) })}</p>
       {found.map((text) => (
         <p key={text}>
           <code translate="no" className={styles.code}>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act as settle, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act as flush, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -108,7 +108,7 @@ describe('something that is done', () => {
     renderPage(<Doing call={call} />, { texts });
     await userEvent.dblClick(screen.getByRole('button'));
     expect(call).toHaveBeenCalledTimes(1);
-    await settle(async () => finish({ data: 'x' }));
+    await flush(async () => finish({ data: 'x' }));
   });
 });
 
@@ -219,7 +219,7 @@ describe('a conflict', () => {
     expect(onMerge).toHaveBeenCalledWith({ touched: 'mine', theirs: 'theirs', both: 'mine', nobody: 'before' });
   });
 
-  it('can be left for the form, which gets the conflict again', async () => {
+  it('can be cancelled for the form, which gets the conflict again', async () => {
     const user = userEvent.setup();
     const save = firstRefused().mockResolvedValueOnce({ error: problem(409, 'edit_conflict') });
     renderPage(<Editing save={save} />, { texts });

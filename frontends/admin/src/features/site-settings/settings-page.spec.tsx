@@ -140,7 +140,7 @@ describe('the fields of the settings', () => {
     expect(validateSettings({ ...valuesOfSettings(settings), [key]: value })).toEqual({ [key]: code });
   });
 
-  it('ask for the place of calls in both languages, or in none', () => {
+  it('ask for the location of calls in both languages, or in none', () => {
     const errors = validateSettings({ ...valuesOfSettings(settings), 'consultationLocation.es': 'Por teléfono' });
     expect(errors).toEqual({ 'consultationLocation.en': 'required' });
   });

@@ -14,7 +14,7 @@ export function CheckLine({ check }: { check: HealthCheckDto }) {
       <h3 className={styles.name}>{t(`status.checks.${name}.name`)}</h3>
       <p className={cx(styles.state, styles[status])}>
         <Icon name={icons[status]} />
-        {t(`status.words.${status}`)}
+        {t(`status.labels.${status}`)}
       </p>
       <div className={styles.text}>
         <p className="ui-soft">{t(`status.checks.${name}.${status}`)}</p>

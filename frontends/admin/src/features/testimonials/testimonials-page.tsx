@@ -91,7 +91,7 @@ function Testimonials() {
   );
 }
 
-/** One place up or down among those of its language. */
+/** One position up or down among those of its language. */
 function Order({ row: { id, name } }: { row: AdminTestimonialDto }) {
   const { t } = useTranslation('admin-testimonials');
   const { runAction, isBusy } = useAction();

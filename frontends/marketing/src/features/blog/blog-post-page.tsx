@@ -60,7 +60,7 @@ export function Page() {
   return <PostNotFound onRetry={missing ? undefined : () => void refetch()} />;
 }
 
-/** The place of a post until it is there. */
+/** The skeleton of a post while it loads. */
 export function PostSkeleton() {
   const { t } = useTranslation('marketing-blog');
   return (

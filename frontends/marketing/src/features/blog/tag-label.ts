@@ -6,7 +6,7 @@ export function humaniseTag(key: string): string {
   return texts.charAt(0).toLocaleUpperCase() + texts.slice(1);
 }
 
-/** The localised label of a tag key, or the key made readable when nobody has named it yet. `t` is of namespace `marketing-blog`. */
+/** The localised label of a tag key, or the key in readable form when it has no label yet. `t` is of namespace `marketing-blog`. */
 export function tagLabel(t: TFunction<'marketing-blog'>, key: string): string {
   return t(`tags.${key}`, { defaultValue: humaniseTag(key) });
 }

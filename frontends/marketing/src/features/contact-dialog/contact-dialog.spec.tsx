@@ -71,7 +71,7 @@ it('changes title and introduction with the chosen program, also when the draft 
   expect(await screen.findByRole('dialog', changed)).toBeTruthy();
 });
 
-it('says a failure without a known code with the specified text, never with the server's', async () => {
+it('says a failure without a known code with the specified text, never with the server’s', async () => {
   fakeApi({ [ROUTE]: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
   const user = userEvent.setup();
   const { toast } = renderDialog();

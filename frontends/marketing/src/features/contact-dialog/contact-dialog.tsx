@@ -21,7 +21,7 @@ export interface ContactDialogProps {
 
 const contactAttempt = tabAttempt('contact-dialog-attempt');
 
-/** The contact and application dialog. Mounted while it is open; what was typed waits in the tab's storage. */
+/** The contact and application dialog. Mounted while it is open; what was typed stays in the tab's storage. */
 export function ContactDialog({ programType, source, onClose }: ContactDialogProps) {
   const { t } = useTranslation('marketing-contact-dialog');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { lengthOf, useDollars } from './use-dollars';
 const TITLE_ID = 'breakdown-title';
 const FULL_SCORE = 10;
 
-/** Four cards: what each part costs a month, in a sentence made of the visitor's own numbers. */
+/** Four cards: what each part costs a month, in a sentence with the visitor's own numbers. */
 export function CostBreakdown({ input, result }: { input: CalculatorInput; result: CalculatorResult }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const language = useLanguage();

@@ -159,7 +159,7 @@ describe('the result', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: RESULT }));
   });
 
-  it('says each part in a sentence made of the answers', async () => {
+  it('says each part in a sentence with the answers', async () => {
     const user = userEvent.setup();
     open();
     await fill(user, /^Ideal/, '8,000');

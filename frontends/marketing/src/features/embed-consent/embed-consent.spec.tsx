@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('embed consent', () => {
-  it('says what would be loaded and from where, and asks nothing of that place: no frame, image, script or hint', () => {
+  it('says what would be loaded and from where, and sends nothing there: no frame, image, script or hint', () => {
     show();
     expect(screen.getByText(/player\.example\.com will receive your IP address/)).toBeTruthy();
     expect(frame()).toBeNull();
@@ -58,7 +58,7 @@ describe('embed consent', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('asks again for another place', () => {
+  it('asks again for another provider', () => {
     localStorage.setItem(key, 'yes');
     show('https://other.example.com/show');
     expect(frame()).toBeNull();

@@ -203,7 +203,7 @@ describe('the form', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('says a failure without a known code with the specified text, never with the server's', async () => {
+  it('says a failure without a known code with the specified text, never with the server’s', async () => {
     const user = userEvent.setup();
     const { toast } = open({ answer: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
     await fillIn(user);
@@ -276,7 +276,7 @@ describe('the offer', () => {
     expect(screen.queryByText(/expires|applicants/)).toBeNull();
   });
 
-  it('shows until when and how many places remain', async () => {
+  it('shows until when and how many spots remain', async () => {
     open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), spotsTotal: 50, spotsRemaining: 13 } });
     expect(await screen.findByText('13 spots left')).toBeTruthy();
     expect(screen.getByText('Limited to the first 50 applicants')).toBeTruthy();

@@ -51,7 +51,7 @@ export function ageOf(text: string): number {
   return Number.isNaN(age) ? leadAges.min : age;
 }
 
-/** What the document cannot say: one of the page's interests, of age, consent given. */
+/** What the document cannot say: one of the page's interests, of age, consent ticked. */
 export function validateLead(values: LeadValues): FormErrors<LeadValues> {
   const errors: FormErrors<LeadValues> = {};
   if (!isLeadInterest(values.coachingType)) errors.coachingType = 'required';

@@ -7,7 +7,7 @@ interface PageHeroProps {
   id: string;
   title: ReactNode;
   lead: ReactNode;
-  /** Where the ring leaves the page: every page has its own place and its own stroke. */
+  /** Where the ring leaves the page: every page has its own position and its own stroke. */
   placement: 'above' | 'below' | 'beside';
   stroke: Pick<RingProps, 'seed' | 'start' | 'sweep' | 'weight' | 'hairlines' | 'radius'>;
   tone?: Tone;

@@ -37,10 +37,10 @@ export function Page() {
   const [search] = useSearchParams();
   if (user) return <Account user={user} />;
   if (search.has('deleted')) return <Goodbye />;
-  return <Waiting isAnonymous={status === 'anonymous'} />;
+  return <AccessCheck isAnonymous={status === 'anonymous'} />;
 }
 
-function Waiting({ isAnonymous }: { isAnonymous: boolean }) {
+function AccessCheck({ isAnonymous }: { isAnonymous: boolean }) {
   const { t } = useTranslation('membership-account');
   const navigate = useNavigate();
   const logIn = paths.logInFor(localePath(useLanguage(), paths.account));

@@ -5,7 +5,7 @@ import { Button, Callout, LoadingRegion, Skeleton, Tag } from '@leap/ui';
 import styles from './account-page.module.css';
 import { FailureNote } from '../form-parts/failure-note';
 
-/** Every place where this person is logged in, and the one button that ends all others. */
+/** Every session of this person, and the one button that ends all others. */
 export function OwnSessions() {
   const { t } = useTranslation('membership-account');
   const { data, isError, isFetching, refetch } = useListSessionsQuery();

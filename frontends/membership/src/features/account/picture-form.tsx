@@ -71,7 +71,7 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
       <Avatar name={name} src={user.profileImageUrl} className={styles.picture} />
       <div className={styles.work}>
         <div className={styles.buttons}>
-          {/* The field lies over its text, so that pointing at it and finding it on a screen lead to the same place. */}
+          {/* The field lies over its text, so that pointing at it and finding it on a screen lead to the same element. */}
           <label className={styles.choose} aria-busy={sending.isLoading || undefined}>
             <input
               ref={file}

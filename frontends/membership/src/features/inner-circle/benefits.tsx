@@ -4,7 +4,7 @@ import styles from './benefits.module.css';
 
 const benefits = ['calls', 'pods', 'rituals', 'accountability', 'support'] as const;
 
-/** The five things that membership is made of. */
+/** The five parts of a membership. */
 export function Benefits() {
   const { t } = useTranslation('membership');
   return (

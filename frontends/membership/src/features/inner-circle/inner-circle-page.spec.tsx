@@ -112,7 +112,7 @@ describe('what speaks for it', () => {
       /^Lo que te sostiene toda la semana/,
       ['Llamadas semanales', 'Grupos pequeños', 'Rituales', 'Compromiso', 'Apoyo entre pares'],
     ],
-  ] as const)('names the five things that membership is made of (%s)', (language, title, names) => {
+  ] as const)('names the five parts of a membership (%s)', (language, title, names) => {
     open({ language });
     const benefits = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
     expect(benefits.map((benefit) => within(benefit).getByRole('heading', { level: 3 }).textContent)).toEqual(names);
@@ -148,7 +148,7 @@ describe('what speaks for it', () => {
     expect(within(voice).getByText('Español')).toBeTruthy();
   });
 
-  it('has no empty place where there is no review', async () => {
+  it('renders nothing where there is no review', async () => {
     open();
     await row(/^Monthly/);
     expect(screen.queryByRole('region', { name: 'From a review' })).toBeNull();

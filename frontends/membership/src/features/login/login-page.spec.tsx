@@ -79,7 +79,7 @@ describe('log-in form', () => {
     },
   );
 
-  it('shows the server's error with our text, keeps what was typed', async () => {
+  it('shows the server’s error with our text, keeps what was typed', async () => {
     const user = userEvent.setup();
     open({ logIn: () => problem(429, 'rate_limited') });
     await user.type(email(), 'member@example.com');

@@ -36,12 +36,12 @@ export function Page() {
   const access = usePortalAccess();
   return (
     <div className={styles.page}>
-      {access.state === 'member' ? <Portal user={access.user} /> : <Waiting state={access.state} />}
+      {access.state === 'member' ? <Portal user={access.user} /> : <AccessCheck state={access.state} />}
     </div>
   );
 }
 
-function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
+function AccessCheck({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   // A link to one post still leads to it after the log-in.

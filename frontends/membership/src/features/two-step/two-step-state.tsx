@@ -26,7 +26,7 @@ export function TwoStepState({ state, onAsk }: { state: SecondFactorDto; onAsk(p
     <div className={styles.state}>
       <p className={styles.mark} tabIndex={-1} data-arrival>
         <Tag tone="sage">{t('twoStep.on')}</Tag>
-        <span>{t('twoStep.left', { count: state.recoveryCodesRemaining })}</span>
+        <span>{t('twoStep.remaining', { count: state.recoveryCodesRemaining })}</span>
       </p>
       {state.recoveryCodesRemaining < FEW_CODES && <p>{t('twoStep.few')}</p>}
       <div className={styles.keep}>

@@ -155,7 +155,7 @@ describe('setting it up', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says other refusals beside the form, and can be left', async () => {
+  it('shows other errors beside the form, and can be cancelled', async () => {
     const { user } = open({ answers: { 'POST /api/auth/second-factor': () => problem(429, 'rate_limited') } });
     await user.click(await button('Set it up'));
     await user.keyboard('secret{Enter}');

@@ -41,7 +41,7 @@ export const emptyApplication = (): ApplicationValues => ({
 });
 
 /**
- * Long answers survive a reload, and wait behind the payment and the call for a visitor who goes back to change one; the tick
+ * Long answers survive a reload, and stay available behind the payment and the call for a visitor who goes back to change one; the tick
  * of the terms and the honeypot are provided again.
  */
 export const applicationDraft = tabDraft('inner-circle-application', [

@@ -17,7 +17,7 @@ import { readSupport, supportDraft, type SupportValues } from './support-draft';
 
 const attempt = tabAttempt('support-request-attempt');
 
-/** Asks for a call back. What was typed waits in the tab's storage until it is sent. */
+/** Asks for a call back. What was typed stays in the tab's storage until it is sent. */
 export function SupportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['membership-inner-circle', 'shell']);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { changePostEverywhere } from './member-post-pages';
 /** The comments of a post page by page, newest first, and what a new or deleted one changes in what is loaded. */
 export const { useListMemberPostCommentsPagesInfiniteQuery } = api.enhanceEndpoints({
   endpoints: {
-    // The answer is the comment: it takes its place, the post counts it, and nothing is asked for again.
+    // The answer is the comment: it replaces its optimistic copy, the post counts it, and nothing is asked for again.
     createMemberPostComment: {
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);

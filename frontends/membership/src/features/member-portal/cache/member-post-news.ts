@@ -29,7 +29,7 @@ export function isGap(pages: readonly MemberPostPage[], fresh: readonly MemberPo
   return known.size > 0 && fresh.length > 0 && fresh.every(({ id }) => !known.has(id));
 }
 
-/** Puts posts in their places in the loaded list of this filter, whichever of them came meanwhile by another way. Dispatch what this answers. */
+/** Inserts posts at their positions in the loaded list of this filter, whichever of them came meanwhile by another way. Dispatch what this answers. */
 export function insertPosts(filter: MemberPostFilter, posts: readonly MemberPostDto[]) {
   return (dispatch: PostDispatch): void => {
     dispatch(

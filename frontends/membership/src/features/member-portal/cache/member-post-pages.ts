@@ -61,7 +61,7 @@ const withLike =
     post.likesCount = likesCount;
   };
 
-/** The posts of the community page by page, newest first. Every answer says what has changed: it takes its place in what is loaded. */
+/** The posts of the community page by page, newest first. Every answer says what has changed: it replaces the loaded copy. */
 export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
   endpoints: {
     createMemberPost: {

@@ -30,7 +30,7 @@ export function Community({ user, leave }: CommunityProps) {
       current.delete('post');
       return current;
     });
-  // Once the question has left, which holds the focus while it is there.
+  // After the dialog has closed, which holds the focus until then.
   const focusPosts = () => setTimeout(() => postsTitle.current?.focus());
   return (
     <section aria-labelledby="community-title" className={styles.community}>

@@ -103,10 +103,10 @@ describe('a like', () => {
       'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 6 } }),
     });
     await likeButton();
-    const waiting = gate(undefined);
+    const pending = gate(undefined);
     await userEvent.click(await likeButton());
     expect(await state()).toEqual(['true', '4 likes']);
-    await waiting.release();
+    await pending.release();
     await waitFor(async () => expect(await state()).toEqual(['true', '7 likes']));
     await userEvent.click(await likeButton());
     await waitFor(async () => expect(await state()).toEqual(['false', '6 likes']));
@@ -115,10 +115,10 @@ describe('a like', () => {
   it('is rolled back without a word when it fails', async () => {
     const { toast } = open({ 'POST /api/member/posts/p1/like': () => problem(500, 'internal_error') });
     await likeButton();
-    const waiting = gate(undefined);
+    const pending = gate(undefined);
     await userEvent.click(await likeButton());
     expect(await state()).toEqual(['true', '4 likes']);
-    await waiting.release();
+    await pending.release();
     await waitFor(async () => expect(await state()).toEqual(['false', '3 likes']));
     expect(toast()).toBeNull();
   });
@@ -146,10 +146,10 @@ describe('a like', () => {
       'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 3 } }),
     });
     const button = await likeButton();
-    const waiting = gate(undefined);
+    const pending = gate(undefined);
     for (let press = 0; press < 8; press += 1) await userEvent.click(button);
     expect(await state()).toEqual(['false', '3 likes']);
-    await waiting.release();
+    await pending.release();
     await waitFor(() => expect([sent('POST').length, sent('DELETE').length]).toEqual([1, 1]));
     await waitFor(async () => expect(await state()).toEqual(['false', '3 likes']));
   });
@@ -184,7 +184,7 @@ describe('comments', () => {
     expect(document.activeElement?.textContent).toContain('Words of zeroth.');
   });
 
-  it('are sent, take their place, are counted and announced; the field is empty again', async () => {
+  it('are sent, listed, counted and announced; the field is empty again', async () => {
     const { sent } = open({
       ...comments,
       'POST /api/member/posts/p1/comments': () => ({ status: 201, body: comment('new', { isOwn: true }) }),
@@ -271,7 +271,7 @@ describe('an own post', () => {
     expect(within(await card()).queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
   });
 
-  it('is changed in its place, marked as edited, and the focus returns', async () => {
+  it('is edited inline, marked as edited, and the focus returns', async () => {
     const { sent, toast } = open(
       {
         'PATCH /api/member/posts/p1': ({ body }) => ({
@@ -352,7 +352,7 @@ describe('a link to one post', () => {
   });
 
   it.each([
-    ['gone or hidden', 404, 'not_found'],
+    ['deleted or hidden', 404, 'not_found'],
     ['no id at all', 422, 'validation_failed'],
   ])('has a kind word for one that is %s', async (_name, status, code) => {
     const { address } = open({ 'GET /api/member/posts/p1': () => problem(status, code) }, { path: linked });

@@ -37,7 +37,7 @@ function open({
   });
 }
 
-/** The line that phones show in place of the form; wider screens show it nowhere. */
+/** The line that phones show instead of the form; wider screens show it nowhere. */
 const line = () => screen.queryByRole('button', { name: /^(Share with the circle…|Comparte con el círculo…)$/ });
 const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
 const content = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Content|Contenido)/);

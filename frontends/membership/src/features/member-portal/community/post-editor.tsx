@@ -22,7 +22,7 @@ interface PostEditorProps {
   leave?: (address: string) => void;
 }
 
-/** Changes an own post in its place. What was typed survives a refusal, a reload and a session that has ended meanwhile. */
+/** Edits an own post inline. What was typed survives a refusal, a reload and a session that has ended meanwhile. */
 export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();

@@ -85,7 +85,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
           <p>{t('feed.refreshFailed')}</p>
         </Callout>
       )}
-      <NewPostsBar count={live.waiting.length} onShow={() => setFirstNew(live.show())} />
+      <NewPostsBar count={live.pending.length} onShow={() => setFirstNew(live.show())} />
       <ul ref={list} className={cx(styles.posts, isOther && styles.other)} aria-busy={isOther || undefined}>
         {pending && (
           <li>

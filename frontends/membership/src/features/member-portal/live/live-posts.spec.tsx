@@ -110,21 +110,24 @@ describe('posts of others', () => {
   it.each([
     ['en', '1 new post', '2 new posts'],
     ['es', '1 publicación nueva', '2 publicaciones nuevas'],
-  ] as const)('wait above what is being read, and come on demand of the reader (%s)', async (language, one, two) => {
-    await open({ language });
-    stored.push(post('c'));
-    await hear('post', 'c');
-    expect((await screen.findByRole('button', { name: one })).closest('[role="status"]')).toBeTruthy();
-    expect(titles()).toEqual(['b', 'a']);
-    stored.push(post('d'));
-    await hear('post', 'd');
-    await userEvent.click(await screen.findByRole('button', { name: two }));
-    expect(titles()).toEqual(['d', 'c', 'b', 'a']);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'd' }));
-    expect(screen.queryByRole('button', { name: two })).toBeNull();
-  });
+  ] as const)(
+    'are held back above what is being read, and shown on demand of the reader (%s)',
+    async (language, one, two) => {
+      await open({ language });
+      stored.push(post('c'));
+      await hear('post', 'c');
+      expect((await screen.findByRole('button', { name: one })).closest('[role="status"]')).toBeTruthy();
+      expect(titles()).toEqual(['b', 'a']);
+      stored.push(post('d'));
+      await hear('post', 'd');
+      await userEvent.click(await screen.findByRole('button', { name: two }));
+      expect(titles()).toEqual(['d', 'c', 'b', 'a']);
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'd' }));
+      expect(screen.queryByRole('button', { name: two })).toBeNull();
+    },
+  );
 
-  it('take their place at once where that moves nothing that is read', async () => {
+  it('are inserted at once where that moves nothing that is read', async () => {
     await open();
     listBeginsAt(700);
     stored.push(post('c'));

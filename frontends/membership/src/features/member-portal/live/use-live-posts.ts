@@ -26,7 +26,7 @@ const LOWER_PART = 0.35;
 
 interface LivePosts {
   /** New posts of others that are not shown yet. */
-  waiting: MemberPostDto[];
+  pending: MemberPostDto[];
   /** Puts them into the list. Answers the id of the newest. */
   show(): string | undefined;
 }
@@ -43,7 +43,7 @@ interface LivePostsOptions {
 
 /**
  * Keeps the loaded posts as they are on the server: counters and text change in place, deleted ones disappear, and what others post
- * waits (or takes its place at once where that moves nothing). Only what is loaded is asked for.
+ * is held back (or inserted at once where that moves nothing). Only what is loaded is asked for.
  */
 export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePostsOptions): LivePosts {
   const dispatch = useDispatch<PostDispatch>();
@@ -56,7 +56,7 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
     latest.current = { filter, pages, onFailure, onGap };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Another list, another question: what waited for the one before is asked for again with this one.
+  // Another list, another question: what was pending for the one before is fetched again with this one.
   useEffect(() => setFresh([]), [filter]);
 
   const put = (posts: readonly MemberPostDto[]): void => dispatch(insertPosts(latest.current.filter, posts));
@@ -89,7 +89,7 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   }
 
   async function ask(): Promise<void> {
-    // The list's own question is on its way or has failed: what happened waits for its answer.
+    // The list's own question is on its way or has failed: events are applied after its answer.
     if (!latest.current.pages) return;
     const { isList, changed } = news.current;
     news.current = { isList: false, changed: new Set() };
@@ -129,14 +129,14 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
     if (isShown && (news.current.isList || news.current.changed.size > 0)) askSoonEvent();
   }, [isShown]);
 
-  // Those that came meanwhile by another way (the reader's own "load again") wait no more.
-  const waiting = pages ? missingPosts(pages, fresh) : [];
+  // Those that came meanwhile by another way (the reader's own "load again") are not pending any more.
+  const pending = pages ? missingPosts(pages, fresh) : [];
   return {
-    waiting,
+    pending,
     show: () => {
-      put(waiting);
+      put(pending);
       setFresh([]);
-      return waiting[0]?.id;
+      return pending[0]?.id;
     },
   };
 }

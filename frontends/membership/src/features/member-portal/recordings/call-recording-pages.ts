@@ -18,7 +18,7 @@ export const { useListCallRecordingsPagesInfiniteQuery, useListCallRecordingNote
   api.enhanceEndpoints({
     endpoints: {
       createCallRecordingNote: {
-        // The answer is the note: it takes its place at the top, and no page is asked for again.
+        // The answer is the note: it is inserted at the top, and no page is asked for again.
         async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
           const answer = await queryFulfilled.catch(() => undefined);
           if (!answer) return;

@@ -27,7 +27,7 @@ interface RecordingCardProps {
   onRefused(error: unknown): boolean;
 }
 
-/** One recorded call: when, how long, who, what a machine made of it, where to watch it, every word, and the members' notes. */
+/** One recorded call: when, how long, who, the generated summary, where to watch it, every word, and the members' notes. */
 export function RecordingCard({ recording, user, titleRef, isLinked = false, onRefused }: RecordingCardProps) {
   const { t } = useTranslation('membership-recordings');
   const ids = { title: useId(), notes: useId(), transcript: useId() };

@@ -8,7 +8,7 @@ import { summaryPreview } from './summary-preview';
 /** Below the summary's own title, a heading of the fourth level. */
 const BELOW_TITLE = 3;
 
-/** What a machine made of the call: the first 200 characters, and the rest on demand. Its language is English, always. */
+/** The generated summary: the first 200 characters, and the rest on demand. Its language is English, always. */
 export function RecordingSummary({ summary, title }: { summary: string; title: string }) {
   const { t } = useTranslation('membership-recordings');
   const [isWhole, setWhole] = useState(false);

@@ -8,7 +8,7 @@ export interface Piece {
 
 /** A line as it is shown, its text in pieces. */
 export interface FoundLine extends TranscriptLine {
-  /** Its place in the transcript. */
+  /** Its position in the transcript. */
   index: number;
   pieces: Piece[];
 }

@@ -19,7 +19,7 @@ const consequences = ['membership', 'calls', 'content', 'stored', 'email'] as co
 
 interface DeleteAccountProps {
   user: CurrentUserDto;
-  /** Opens an address with nothing of this person left in memory; replaced in tests. */
+  /** Opens an address with nothing of this person in memory; replaced in tests. */
   leave?(address: string): void;
 }
 
