@@ -15,7 +15,7 @@ import {
   type ListAdminJobsQueryDto,
 } from './queued-jobs.dto.js';
 
-/** The queue's own states. What was cancelled, and the copies in the dead emails, are nobody's work any more. */
+/** The queue's own states. What was cancelled, and the copies in the dead-letter queue, are nobody's work any more. */
 const ownStates: Record<JobState, readonly string[]> = {
   pending: ['created', 'retry'],
   running: ['active'],
