@@ -4,9 +4,13 @@ import { liveBookingStatuses } from '@leap/domain';
 import { DataSource, In } from 'typeorm';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
-/** SQL: whether a call belongs to this application and was not cancelled. @param id SQL of the application's id */
+/**
+ * SQL: whether a call belongs to this application and was not cancelled. A scalar subquery instead of EXISTS, because PostgreSQL would
+ * read all calls at once to hash them.
+ * @param id SQL of the application's id
+ */
 export const hasCall = (id: string): string =>
-  `EXISTS (SELECT 1 FROM calendar_bookings b WHERE b.inner_circle_signup_id = ${id} AND b.booking_status <> 'cancelled')`;
+  `((SELECT true FROM calendar_bookings b WHERE b.inner_circle_signup_id = ${id} AND b.booking_status <> 'cancelled' LIMIT 1) IS NOT NULL)`;
 
 /** The calls that were booked in the course of an application. */
 @Injectable()
