@@ -11,7 +11,6 @@ import { sendCsv } from '../src/common/csv.js';
 import { encodeCursor, type CursorKey } from '../src/common/cursor.js';
 import { entities } from '../src/entities.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
-import { contactColumns } from '../src/modules/inquiries/contacts/contacts-admin.dto.js';
 import { ContactsAdminService } from '../src/modules/inquiries/contacts/contacts-admin.service.js';
 import { planOf, statementsAbout } from './admin-list-plans.js';
 import { createTestApp, type TestApp } from './create-app.js';
@@ -194,7 +193,7 @@ describe('the file of all contacts', () => {
       (_req, res, next) =>
         void contacts
           .export(adminId, {})
-          .then((rows) => sendCsv(res, 'contacts.csv', contactColumns, rows))
+          .then((file) => sendCsv(res, file))
           .catch(next),
     );
     server = createServer(app).listen(0, '127.0.0.1');

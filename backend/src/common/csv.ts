@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
-import { toPage, type CursorKey, type ListPosition } from './cursor.js';
 
 /** One column of a CSV file. */
 export interface CsvColumn<Row> {
@@ -9,20 +8,18 @@ export interface CsvColumn<Row> {
   value(row: Row): string | number | boolean | Date | null | undefined;
 }
 
-/** Rows that are read at once while a file is written: memory stays the same however many there are. */
-const ROWS_AT_ONCE = 1000;
+/** A CSV file that is written as its rows are read; they are not read to the end when the client goes away. */
+export interface CsvFile<Row> {
+  name: string;
+  columns: readonly CsvColumn<Row>[];
+  rows: AsyncIterable<Row>;
+}
 
 /**
  * Answers a CSV file (RFC 4180, UTF-8 with a byte order mark, which Excel asks for) as its rows are read, no faster than the
  * client takes them. Cells that a spreadsheet would run as a formula get an apostrophe before them.
- * @param rows read as they are written, e.g. by {@link eachPage}; not read to the end when the client goes away
  */
-export async function sendCsv<Row>(
-  res: Response,
-  fileName: string,
-  columns: readonly CsvColumn<Row>[],
-  rows: AsyncIterable<Row>,
-): Promise<void> {
+export async function sendCsv<Row>(res: Response, { name, columns, rows }: CsvFile<Row>): Promise<void> {
   // Nothing is sent before the first rows are there: a fault until then is answered like any other.
   const lines = stringify({
     bom: true,
@@ -38,7 +35,7 @@ export async function sendCsv<Row>(
     if (res.headersSent) return;
     res.set({
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store',
     });
     res.flushHeaders();
@@ -61,20 +58,5 @@ export async function sendCsv<Row>(
     throw error;
   } finally {
     lines.destroy();
-  }
-}
-
-/**
- * Reads a whole list page by page.
- * @param readPage the rows of a page as {@link toPage} wants them: with one more when there is a next page
- */
-export async function* eachPage<Row extends CursorKey>(
-  readPage: (position: ListPosition) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for (let after: CursorKey | undefined; ;) {
-    const { items, next } = toPage(await readPage({ after, limit: ROWS_AT_ONCE }), ROWS_AT_ONCE);
-    yield* items;
-    if (next === undefined) return;
-    after = items.at(-1);
   }
 }

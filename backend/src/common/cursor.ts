@@ -17,10 +17,9 @@ export interface CursorKey {
   id: string;
 }
 
-/** Where a page of a list starts, by a cursor as clients send it or the key of the row before it, and how many rows it has. */
+/** Where a page of a list starts, by a cursor as clients send it, and how many rows it has. */
 export interface ListPosition {
   cursor?: string;
-  after?: CursorKey;
   limit: number;
 }
 
@@ -63,19 +62,18 @@ export interface Page<Row> {
 }
 
 /**
- * Splits rows that were read with `LIMIT limit + 1` into one page and the cursor of the next.
- * @param keyOf the position of a row, where the list goes by another instant than `createdAt`
+ * Splits rows that were read with one more than `limit` into one page and the cursor of the next.
+ * @param instantOf the instant that the list goes by, where it is not `createdAt`
  */
-export function toPage<Row extends CursorKey>(rows: readonly Row[], limit: number): Page<Row>;
-export function toPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => CursorKey): Page<Row>;
 export function toPage<Row extends CursorKey>(
   rows: readonly Row[],
   limit: number,
-  keyOf: (row: Row) => CursorKey = (row) => row,
+  instantOf: (row: Row) => Date = ({ createdAt }) => createdAt,
 ): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return rows.length > limit && last ? { items, next: encodeCursor(keyOf(last)) } : { items };
+  if (rows.length <= limit || !last) return { items };
+  return { items, next: encodeCursor({ id: last.id, createdAt: instantOf(last) }) };
 }
 
 /** Announces the next page as `Link: <same address with the new cursor>; rel="next"`. Without a cursor: nothing. */

@@ -1,67 +1,90 @@
-import { encodeCursor } from './cursor.js';
+import { encodeCursor, type CursorKey } from './cursor.js';
 import { ListDefinition } from './list-definition.js';
 
-interface Row {
-  id: string;
-  createdAt: Date;
+interface Row extends CursorKey {
+  seenAt: Date;
 }
 
 const rows = Array.from({ length: 3 }, (_unused, index): Row => ({
   id: `6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7${index}`,
   createdAt: new Date(index),
+  seenAt: new Date(index + 10),
 }));
 
+const columns = [{ header: 'Id', value: ({ id }: Row) => id }];
 const list = new ListDefinition<{ q?: string; state?: string }, Row>({
   select: 'SELECT id',
-  selectForFile: 'SELECT id, message',
+  selectDetail: 'SELECT id, message',
   table: 'contacts',
   filter: (statement, { state }) => statement.where(state, (value) => `state = ${value}`),
-  describe: (chosen) => `SELECT * FROM (${chosen}) c`,
+  describe: (chosen, statement) => `SELECT *, ${statement.given('me')} FROM (${chosen}) c`,
+  file: { name: 'contacts.csv', columns },
+});
+const byInstant = new ListDefinition<object, Row>({
+  select: 'SELECT r.id',
+  table: 'recordings r',
+  orderedBy: { alias: 'r', column: 'seen_at', instantOf: ({ seenAt }) => seenAt },
+  filter: (statement) => statement.only('r.is_visible'),
+  file: { name: 'recordings.csv', columns },
+});
+
+let events: unknown[];
+beforeEach(() => (events = []));
+const record = () => Promise.resolve(void events.push('recorded'));
+/** Answers the rows page by page, as PostgreSQL would. */
+const readerOf = (...pages: Row[][]) => ({
+  query: <Rows>(sql: string, values: unknown[]) => {
+    events.push([sql.trim(), values]);
+    return Promise.resolve((pages.shift() ?? []) as Rows);
+  },
 });
 
 describe('a list', () => {
-  it('reads a page by its filters and the columns of the page, and announces the next', async () => {
-    const asked: [string, unknown[]][] = [];
-    const page = list.page({ state: 'open', limit: 2 });
-    const answer = await page.read({
-      query: <Rows>(sql: string, values: unknown[]) => {
-        asked.push([sql, values]);
-        return Promise.resolve(rows as Rows);
-      },
+  it('reads a page by its filters and the columns of the page once that is written down, and announces the next', async () => {
+    expect(await list.page(readerOf(rows), { state: 'open', limit: 2 }, record)).toEqual({
+      items: rows.slice(0, 2),
+      next: encodeCursor(rows[1]!),
     });
-    expect(asked).toEqual([
+    expect(events).toEqual([
+      'recorded',
       [
-        'SELECT * FROM (SELECT id FROM contacts WHERE state = $1 ORDER BY created_at DESC, id DESC LIMIT $2) c',
-        ['open', 3],
+        'SELECT *, $3 FROM (SELECT id FROM contacts WHERE state = $1 ORDER BY created_at DESC, id DESC LIMIT $2) c',
+        ['open', 3, 'me'],
       ],
     ]);
-    expect(answer).toEqual({ items: rows.slice(0, 2), next: encodeCursor(rows[1]!) });
+    expect(await list.page(readerOf(rows), { limit: 3 })).toEqual({ items: rows });
   });
 
-  it('reads the file by the same filters and its own columns', async () => {
-    const asked: string[] = [];
+  it('refuses a cursor before anything is written down or read', async () => {
+    const answer = list.page(readerOf(rows), { cursor: 'nonsense', limit: 5 }, record);
+    await expect(answer).rejects.toThrow('The cursor was not created by this API.');
+    expect(events).toEqual([]);
+  });
+
+  it('reads one row by the same filters and the columns of the file', async () => {
+    expect(await list.find(readerOf(rows), 'x', { state: 'open' })).toBe(rows[0]);
+    expect(await byInstant.find(readerOf(), 'y', {})).toBeUndefined();
+    expect(events).toEqual([
+      ['SELECT *, $3 FROM (SELECT id, message FROM contacts WHERE id = $1 AND state = $2) c', ['x', 'open', 'me']],
+      ['SELECT r.id FROM recordings r WHERE r.id = $1 AND r.is_visible', ['y']],
+    ]);
+  });
+
+  it('reads the file page by page behind the last row of each, by the instant that the list goes by', async () => {
+    const first = Array.from({ length: 1001 }, (): Row => rows[2]!);
+    const file = await byInstant.file(readerOf(first, rows), {}, record);
+    expect([file.name, file.columns, events]).toEqual(['recordings.csv', columns, ['recorded']]);
     const found: Row[] = [];
-    const reader = {
-      query: <Rows>(sql: string) => {
-        asked.push(sql);
-        return Promise.resolve(rows as Rows);
-      },
-    };
-    for await (const row of list.all(reader, { state: 'open' })) found.push(row);
-    expect(asked).toEqual([expect.stringContaining('SELECT id, message FROM contacts WHERE state = $1')]);
-    expect(found).toEqual(rows);
-  });
-
-  it('goes by the instant that it names, and refuses a cursor before anything is read', () => {
-    const byCall = new ListDefinition<{ q?: string }, Row>({
-      select: 'SELECT r.id',
-      table: 'recordings r',
-      orderedBy: { alias: 'r', column: 'recorded_at' },
-      filter: () => undefined,
-    });
-    expect(byCall.statement({}, { limit: 5 }).sql).toBe(
-      'SELECT r.id FROM recordings r  ORDER BY r.recorded_at DESC, r.id DESC LIMIT $1',
-    );
-    expect(() => byCall.page({ cursor: 'nonsense', limit: 5 })).toThrow('The cursor was not created by this API.');
+    for await (const row of file.rows) found.push(row);
+    expect(found).toEqual([...first.slice(1), ...rows]);
+    const select = 'SELECT r.id FROM recordings r WHERE r.is_visible';
+    const order = 'ORDER BY r.seen_at DESC, r.id DESC';
+    expect(events.slice(1)).toEqual([
+      [`${select} ${order} LIMIT $1`, [1001]],
+      [
+        `${select} AND (r.seen_at, r.id) < ($1::timestamptz, $2::uuid) ${order} LIMIT $3`,
+        [rows[2]!.seenAt, rows[2]!.id, 1001],
+      ],
+    ]);
   });
 });

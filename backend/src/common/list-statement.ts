@@ -10,7 +10,7 @@ const NEAR = 2000;
 export class ListStatement {
   /** The parameters so far; `$1` is the first. */
   readonly values: unknown[] = [];
-  private readonly conditions: string[] = [];
+  private readonly parts: string[] = [];
 
   /** A parameter, as it stands in the statement: `$3`. */
   parameter(value: unknown): string {
@@ -19,14 +19,19 @@ export class ListStatement {
 
   /** Adds a condition on a value that was asked for; `undefined` asks for nothing. */
   where(value: unknown, condition: (placeholder: string) => string): this {
-    if (value !== undefined) this.conditions.push(condition(this.parameter(value)));
+    if (value !== undefined) this.parts.push(condition(this.parameter(value)));
     return this;
   }
 
   /** Adds a condition that needs no value. */
   only(condition: string): this {
-    this.conditions.push(condition);
+    this.parts.push(condition);
     return this;
+  }
+
+  /** `WHERE …`; nothing without a condition. */
+  conditions(): string {
+    return this.parts.length > 0 ? `WHERE ${this.parts.join(' AND ')}` : '';
   }
 
   /**
@@ -38,13 +43,13 @@ export class ListStatement {
    */
   page(position: ListPosition, table?: string, idType: IdType = 'uuid', column = 'created_at'): string {
     const prefix = table === undefined ? '' : `${table}.`;
-    const after = position.cursor === undefined ? position.after : decodeCursor(position.cursor, idType);
-    if (after)
-      this.conditions.push(
-        `(${prefix}${column}, ${prefix}id) < (${this.parameter(after.createdAt)}::timestamptz, ${this.parameter(after.id)}::${idType})`,
+    if (position.cursor !== undefined) {
+      const { createdAt, id } = decodeCursor(position.cursor, idType);
+      this.parts.push(
+        `(${prefix}${column}, ${prefix}id) < (${this.parameter(createdAt)}::timestamptz, ${this.parameter(id)}::${idType})`,
       );
-    const where = this.conditions.length > 0 ? `WHERE ${this.conditions.join(' AND ')}` : '';
-    return `${where} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.parameter(position.limit + 1)}`;
+    }
+    return `${this.conditions()} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.parameter(position.limit + 1)}`;
   }
 
   /**
@@ -62,7 +67,7 @@ export class ListStatement {
   ): string {
     const page = this.page(position, undefined, idType);
     if (position.q === undefined) return `${select} FROM ${table} ${page}`;
-    const where = page.slice(0, page.indexOf('ORDER BY')).trim();
+    const where = this.conditions();
     const limit = page.slice(page.indexOf('LIMIT'));
     const texts = `search_vector @@ search_query(${this.parameter(position.q)})`;
     return `
@@ -71,7 +76,7 @@ export class ListStatement {
       ), far AS (
         SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${texts} ORDER BY created_at + interval '0 s' DESC, id DESC ${limit}
       )
-      ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${position.limit + 1}) hits ON hits.found = id
+      ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${limit.slice('LIMIT '.length)}) hits ON hits.found = id
       ORDER BY created_at DESC, id DESC ${limit}`;
   }
 }

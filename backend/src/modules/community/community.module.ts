@@ -22,7 +22,7 @@ export {
   type CommunityVisibility,
   type MemberTextRow,
 } from './member-posts/member-text-admin.dto.js';
-export { MemberTextAdminService } from './member-posts/member-text-admin.service.js';
+export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
 export { communityToDo } from './dashboard-part.js';
 export { communityPersonalData } from './personal-data.js';
 

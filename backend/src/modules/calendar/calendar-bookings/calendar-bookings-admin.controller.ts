@@ -6,7 +6,7 @@ import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { sendCsv, type CsvColumn } from '../../../common/csv.js';
+import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { VersionDto } from '../../../common/edit-version.js';
@@ -26,28 +26,10 @@ import {
   toAdminBookingDayDto,
   toAdminBookingDto,
   toAdminBookingRowDto,
+  type BookingRow,
   UpdateAdminBookingDto,
 } from './calendar-bookings-admin.dto.js';
-import {
-  CalendarBookingsAdminService,
-  withoutPosition,
-  type PositionedBooking,
-} from './calendar-bookings-admin.service.js';
-
-const columns: CsvColumn<PositionedBooking>[] = [
-  { header: 'id', value: ({ id }) => id },
-  { header: 'startsAt', value: ({ startsAt }) => startsAt },
-  { header: 'endsAt', value: ({ endsAt }) => endsAt },
-  { header: 'bookingStatus', value: ({ bookingStatus }) => bookingStatus },
-  { header: 'firstName', value: ({ firstName }) => firstName },
-  { header: 'lastName', value: ({ lastName }) => lastName },
-  { header: 'email', value: ({ email }) => email },
-  { header: 'phone', value: ({ phone }) => phone },
-  { header: 'timezone', value: ({ timezone }) => timezone },
-  { header: 'language', value: ({ language }) => language },
-  { header: 'meetingType', value: ({ meetingType }) => meetingType },
-  { header: 'bookedAt', value: ({ bookedAt }) => bookedAt },
-];
+import { CalendarBookingsAdminService } from './calendar-bookings-admin.service.js';
 
 /** Calls in the admin area. */
 @ApiTags('bookings-admin')
@@ -61,14 +43,12 @@ export class CalendarBookingsAdminController {
     summary: 'Booked calls',
     description: 'The call that begins last first. `from` and `to` are days of the calls.',
   })
-  @PageOf(AdminBookingRowDto, 'One page of calls.', (row: PositionedBooking) =>
-    toAdminBookingRowDto(withoutPosition(row)),
-  )
+  @PageOf(AdminBookingRowDto, 'One page of calls.', toAdminBookingRowDto)
   @ApiProblems(422)
   async listAdminBookings(
     @Query() query: ListAdminBookingsQueryDto,
     @CurrentUser() admin: SessionUser,
-  ): Promise<Page<PositionedBooking>> {
+  ): Promise<Page<BookingRow>> {
     return this.bookings.list(query, admin.id);
   }
 
@@ -81,7 +61,7 @@ export class CalendarBookingsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'calls.csv', columns, await this.bookings.export(query, admin.id));
+    await sendCsv(res, await this.bookings.export(query, admin.id));
   }
 
   @Get('week')

@@ -21,6 +21,7 @@ import {
   type Language,
 } from '@leap/domain';
 import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
+import type { CsvColumn } from '../../../common/csv.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';
 import { DatedListQueryDto, IsCalendarDay } from '../../../common/list-days.js';
@@ -346,3 +347,19 @@ export function toAdminBookingDayDto({ date, isBlocked, slots, bookings }: Booki
     bookings: bookings.map(toAdminBookingRowDto),
   };
 }
+
+/** The columns of the CSV file. */
+export const bookingColumns: readonly CsvColumn<BookingRow>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'startsAt', value: ({ startsAt }) => startsAt },
+  { header: 'endsAt', value: ({ endsAt }) => endsAt },
+  { header: 'bookingStatus', value: ({ bookingStatus }) => bookingStatus },
+  { header: 'firstName', value: ({ firstName }) => firstName },
+  { header: 'lastName', value: ({ lastName }) => lastName },
+  { header: 'email', value: ({ email }) => email },
+  { header: 'phone', value: ({ phone }) => phone },
+  { header: 'timezone', value: ({ timezone }) => timezone },
+  { header: 'language', value: ({ language }) => language },
+  { header: 'meetingType', value: ({ meetingType }) => meetingType },
+  { header: 'bookedAt', value: ({ createdAt }) => createdAt },
+];

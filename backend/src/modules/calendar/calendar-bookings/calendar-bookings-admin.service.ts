@@ -6,11 +6,11 @@ import { DataSource, In, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { eachPage } from '../../../common/csv.js';
-import { toPage, type ListPosition, type Page } from '../../../common/cursor.js';
+import type { CsvFile } from '../../../common/csv.js';
+import type { Page } from '../../../common/cursor.js';
 import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
 import { whereDays } from '../../../common/list-days.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
 import { BookingApplication } from './booking-application.js';
@@ -18,6 +18,7 @@ import { slotsOf, type Slot } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import {
+  bookingColumns,
   bookingOutcomes,
   type BookingDay,
   type BookingOutcome,
@@ -29,27 +30,35 @@ import {
 } from './calendar-bookings-admin.dto.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
-/** The list is ordered by the start of the call: that is the `created_at` of the cursor. */
-const POSITIONED = `
-  SELECT b.id, b.created_at AS "createdAt", b.booked_at AS "bookedAt", b.updated_at AS "updatedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
-         b.timezone, b.language, b.booking_status AS "bookingStatus", b.meeting_type AS "meetingType"
-    FROM (SELECT id, starts_at AS created_at, created_at AS booked_at, updated_at, starts_at, ends_at, first_name, last_name, email, phone, timezone, language, booking_status, meeting_type, search_vector
-            FROM calendar_bookings) b `;
-
-/** A row with its position in the list. */
-export type PositionedBooking = BookingRow & { bookedAt: Date };
 type Filters = Omit<ListAdminBookingsQueryDto, 'cursor' | 'limit'>;
+
+const bookings = new ListDefinition<Filters & { applicationIds?: number[]; isCancelled?: false }, BookingRow>({
+  select: `
+    SELECT b.id, b.created_at AS "createdAt", b.updated_at AS "updatedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
+           b.timezone, b.language, b.booking_status AS "bookingStatus", b.meeting_type AS "meetingType"`,
+  table: 'calendar_bookings b',
+  orderedBy: { alias: 'b', column: 'starts_at', instantOf: ({ startsAt }) => startsAt },
+  filter(statement, filters) {
+    const { q, status, language, memberId, applicationIds, isCancelled } = filters;
+    whereDays(statement, filters, 'b.starts_at')
+      .where(q, (value) => `b.search_vector @@ search_query(${value})`)
+      .where(status, (value) => `b.booking_status = ${value}`)
+      .where(language, (value) => `b.language = ${value}`);
+    if (isCancelled === false) statement.only(`b.booking_status <> 'cancelled'`);
+    // Each half has an index of its own, and what an account has is little: it is collected, and put in order then.
+    statement.where(
+      memberId,
+      (id) => `b.id IN (SELECT c.id FROM users u JOIN calendar_bookings c ON c.email = u.email WHERE u.id = ${id}
+            UNION SELECT c.id FROM calendar_bookings c WHERE c.inner_circle_signup_id = ANY (${statement.parameter(applicationIds)}::int[]))`,
+    );
+  },
+  file: { name: 'calls.csv', columns: bookingColumns },
+});
 
 const DAYS_OF_A_WEEK = 7;
 /** Statuses whose outcome can be noted once the call has begun. */
 const notable: readonly BookingStatus[] = ['pending', 'confirmed', ...bookingOutcomes];
 const subjectOf = (id: string): AuditSubject => ({ type: 'booking', id });
-
-/** A row as it is answered. */
-export const withoutPosition = ({ bookedAt, ...row }: PositionedBooking): BookingRow => ({
-  ...row,
-  createdAt: bookedAt,
-});
 
 /** Calls as the practice sees them, and what it does about them. */
 @Injectable()
@@ -65,15 +74,15 @@ export class CalendarBookingsAdminService {
   ) {}
 
   /** One page, the call that begins last first. */
-  async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<PositionedBooking>> {
-    await this.audit.record('bookings.listed', adminId);
-    return toPage(await this.read(query, query), query.limit);
+  async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<BookingRow>> {
+    const asked = await this.withApplications(query);
+    return bookings.page(this.dataSource, asked, () => this.audit.record('bookings.listed', adminId));
   }
 
   /** All of them, read as they are written. */
-  async export(filters: Filters, adminId: string): Promise<AsyncIterable<PositionedBooking>> {
-    await this.audit.record('bookings.exported', adminId);
-    return eachPage((position) => this.read(filters, position));
+  async export(filters: Filters, adminId: string): Promise<CsvFile<BookingRow>> {
+    const asked = await this.withApplications(filters);
+    return bookings.file(this.dataSource, asked, () => this.audit.record('bookings.exported', adminId));
   }
 
   /** The week of a day on the practice's clock: what is scheduled, blocked and booked, and what visitors are offered of it. */
@@ -88,22 +97,16 @@ export class CalendarBookingsAdminService {
       (_unused, index) => monday.plus({ days: index }).toISODate() ?? '',
     );
     const [from = '', to = ''] = [dates[0], dates.at(-1)];
-    const statement = whereDays(new ListStatement(), { from, to }, 'b.starts_at').only(
-      `b.booking_status <> 'cancelled'`,
-    );
-    const [blockedDays, { ofWeekday, ofDay }, bookable, bookings] = await Promise.all([
+    const [blockedDays, { ofWeekday, ofDay }, bookable, { items }] = await Promise.all([
       this.blockedDays.list(from, to),
       this.hours.listChanges(from, to),
       this.availability.list({ from, to }, now),
       // A time is booked once, so a week holds no more calls than it has hours.
-      this.dataSource.query<PositionedBooking[]>(
-        POSITIONED + statement.page({ limit: DAYS_OF_A_WEEK * 24 }, 'b'),
-        statement.values,
-      ),
+      bookings.page(this.dataSource, { from, to, isCancelled: false, limit: DAYS_OF_A_WEEK * 24 }),
     ]);
     await this.audit.record('bookings.listed', adminId);
     const changes = { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
-    const rows = bookings.map(withoutPosition).toReversed();
+    const rows = items.toReversed();
     const offered = new Map(
       bookable.flatMap(({ slots }) => slots).map(({ startsAt, isAvailable }) => [startsAt.getTime(), isAvailable]),
     );
@@ -207,27 +210,12 @@ export class CalendarBookingsAdminService {
     await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
-  private async read(filters: Filters, position: ListPosition): Promise<PositionedBooking[]> {
-    const statement = whereDays(new ListStatement(), filters, 'b.starts_at')
-      .where(filters.q, (value) => `b.search_vector @@ search_query(${value})`)
-      .where(filters.status, (value) => `b.booking_status = ${value}`)
-      .where(filters.language, (value) => `b.language = ${value}`);
-    if (filters.memberId !== undefined)
-      statement.only(
-        ofMember(
-          statement.parameter(filters.memberId),
-          statement.parameter(await this.application.idsOfUser(filters.memberId)),
-        ),
-      );
-    const tail = statement.page(position, 'b');
-    return this.dataSource.query<PositionedBooking[]>(POSITIONED + tail, statement.values);
+  /** Calls of an account are those of its address and of its applications. */
+  private async withApplications<Asked extends Filters>(asked: Asked): Promise<Asked & { applicationIds?: number[] }> {
+    const { memberId } = asked;
+    return memberId === undefined ? asked : { ...asked, applicationIds: await this.application.idsOfUser(memberId) };
   }
 }
-
-/** Calls of an account, by its address and its applications. Each half has an index of its own, and what an account has is little: it is collected, and put in order then. */
-const ofMember = (id: string, applicationIds: string): string =>
-  `b.id IN (SELECT c.id FROM users u JOIN calendar_bookings c ON c.email = u.email WHERE u.id = ${id}
-            UNION SELECT c.id FROM calendar_bookings c WHERE c.inner_circle_signup_id = ANY (${applicationIds}::int[]))`;
 
 /** Tuesday to Saturday; on other days nothing can be booked, whatever hours stand for them. */
 const usualDay = (date: string): boolean => [2, 3, 4, 5, 6].includes(DateTime.fromISO(date, { zone: 'utc' }).weekday);

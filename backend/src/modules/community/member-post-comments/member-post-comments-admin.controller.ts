@@ -14,7 +14,6 @@ import {
   AdminMemberPostCommentDto,
   AdminMemberPostCommentParamDto,
   ListAdminMemberPostCommentsQueryDto,
-  memberPostCommentColumns,
   type AdminMemberPostCommentRow,
 } from './member-post-comments-admin.dto.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
@@ -45,7 +44,7 @@ export class MemberPostCommentsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'comments.csv', memberPostCommentColumns, await this.comments.export(admin.id, query));
+    await sendCsv(res, await this.comments.export(admin.id, query));
   }
 
   @Post('bulk-hide')

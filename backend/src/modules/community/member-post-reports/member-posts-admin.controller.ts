@@ -14,7 +14,6 @@ import {
   AdminMemberPostDetailDto,
   AdminMemberPostDto,
   ListAdminMemberPostsQueryDto,
-  memberPostColumns,
   toAdminMemberPostDto,
   toAdminPostReportDto,
   type AdminMemberPostRow,
@@ -49,7 +48,7 @@ export class MemberPostsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'posts.csv', memberPostColumns, await this.posts.export(admin.id, query));
+    await sendCsv(res, await this.posts.export(admin.id, query));
   }
 
   @Post('bulk-hide')

@@ -3,12 +3,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
 import { noSuchPost } from '../member-posts/visible-posts.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
-import type { AdminMemberPostRow, AdminPostReportRow, ListAdminMemberPostsQueryDto } from './member-posts-admin.dto.js';
+import {
+  memberPostColumns,
+  type AdminMemberPostRow,
+  type AdminPostReportRow,
+  type ListAdminMemberPostsQueryDto,
+} from './member-posts-admin.dto.js';
 
 type Filters = Omit<ListAdminMemberPostsQueryDto, 'cursor' | 'limit'>;
 
@@ -37,6 +43,7 @@ const posts = new ListDefinition<Filters, AdminMemberPostRow>({
       statement.only('id IN (SELECT r.post_id FROM member_post_reports r WHERE r.resolved_at IS NULL)');
   },
   describe: readPosts,
+  file: { name: 'posts.csv', columns: memberPostColumns },
 });
 
 /** The community's posts for the practice: hidden ones too, and what was reported. */
@@ -50,21 +57,18 @@ export class MemberPostsAdminService {
 
   /** One page of posts, newest first, in one statement. */
   async list(query: ListAdminMemberPostsQueryDto): Promise<Page<AdminMemberPostRow>> {
-    return posts.page(query).read(this.dataSource);
+    return posts.page(this.dataSource, query);
   }
 
   /** All posts of a filter, streamed. */
-  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminMemberPostRow>> {
-    await this.audit.record('member-posts.exported', actorId);
-    return posts.all(this.dataSource, filters);
+  async export(actorId: string, filters: Filters): Promise<CsvFile<AdminMemberPostRow>> {
+    return posts.file(this.dataSource, filters, () => this.audit.record('member-posts.exported', actorId));
   }
 
   /** A post and its reports; that somebody looked at who reported is written down. @throws AppError `not_found` (404) */
   view(actorId: string, id: string): Promise<{ post: AdminMemberPostRow; reports: AdminPostReportRow[] }> {
     return this.dataSource.transaction(async (manager) => {
-      const [post] = await manager.query<AdminMemberPostRow[]>(readPosts('SELECT * FROM member_posts WHERE id = $1'), [
-        id,
-      ]);
+      const post = await posts.find(manager, id, {});
       if (!post) throw noSuchPost();
       await this.audit.record('member-posts.reports-viewed', actorId, manager, { type: 'post', id });
       return { post, reports: await manager.query<AdminPostReportRow[]>(READ_REPORTS, [id]) };

@@ -80,6 +80,7 @@ export interface PodcastRow extends ShownRow {
 
 export interface PodcastEpisodeRow extends ShownRow {
   id: string;
+  createdAt: Date;
   publishedAt: Date;
   durationSeconds: number | null;
 }

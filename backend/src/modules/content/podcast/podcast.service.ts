@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, toPage, type CursorQueryDto } from '../../../common/cursor.js';
+import type { CursorQueryDto } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { PodcastImage } from './podcast-image.entity.js';
 import {
   toPodcastDto,
@@ -19,14 +20,14 @@ const THE_SHOW = `
     FROM podcasts p
     LEFT JOIN podcast_images i ON i.source_url = p.image_source_url`;
 
-const EPISODES = `
-  SELECT e.id, e.title, e.description, e.link, e.published_at AS "publishedAt", e.duration_seconds AS "durationSeconds",
-         i.id AS "imageId"
-    FROM podcast_episodes e
-    LEFT JOIN podcast_images i ON i.source_url = e.image_source_url
-   WHERE $1::timestamptz IS NULL OR (e.published_at, e.id) < ($1::timestamptz, $2::uuid)
-   ORDER BY e.published_at DESC, e.id DESC
-   LIMIT $3`;
+const episodes = new ListDefinition<object, PodcastEpisodeRow>({
+  select: `
+    SELECT e.id, e.title, e.description, e.link, e.created_at AS "createdAt", e.published_at AS "publishedAt",
+           e.duration_seconds AS "durationSeconds", i.id AS "imageId"`,
+  table: 'podcast_episodes e LEFT JOIN podcast_images i ON i.source_url = e.image_source_url',
+  orderedBy: { alias: 'e', column: 'published_at', instantOf: ({ publishedAt }) => publishedAt },
+  filter: (statement) => statement,
+});
 
 /** Reads the last good copy of the feed. */
 @Injectable()
@@ -34,14 +35,12 @@ export class PodcastService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The show and one page of its episodes, newest first; empty before the first good fetch. */
-  async list({ cursor, limit }: CursorQueryDto): Promise<PodcastEpisodesDto & { next?: string }> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const [[show], rows] = await Promise.all([
+  async list(query: CursorQueryDto): Promise<PodcastEpisodesDto & { next?: string }> {
+    const [[show], { items, next }] = await Promise.all([
       this.dataSource.query<PodcastRow[]>(THE_SHOW),
-      this.dataSource.query<PodcastEpisodeRow[]>(EPISODES, [after?.createdAt ?? null, after?.id ?? null, limit + 1]),
+      episodes.page(this.dataSource, query),
     ]);
     const podcast = toPodcastDto(show);
-    const { items, next } = toPage(rows, limit, ({ id, publishedAt }) => ({ id, createdAt: publishedAt }));
     return {
       podcast,
       episodes: items

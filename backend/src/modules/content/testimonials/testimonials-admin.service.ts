@@ -3,14 +3,29 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { Testimonial } from './testimonial.entity.js';
 import type {
   CreateAdminTestimonialDto,
   ListAdminTestimonialsQueryDto,
   UpdateAdminTestimonialDto,
 } from './testimonials-admin.dto.js';
+
+type Filters = Omit<ListAdminTestimonialsQueryDto, 'cursor' | 'limit'>;
+
+const testimonials = new ListDefinition<Filters, Testimonial>({
+  select: `
+    SELECT t.id, t.name, t.rating, t.title, t.content, t.language, t.ranked_at AS "rankedAt", t.is_active AS "isActive",
+           t.created_at AS "createdAt", t.updated_at AS "updatedAt"`,
+  table: 'testimonials t',
+  orderedBy: { alias: 't', column: 'ranked_at', instantOf: ({ rankedAt }) => rankedAt },
+  filter(statement, { language, visibility }) {
+    statement.where(language, (value) => `t.language = ${value}`);
+    if (visibility) statement.only(visibility === 'shown' ? 't.is_active' : 'NOT t.is_active');
+  },
+});
 
 const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detail: 'There is no such testimonial.' });
 
@@ -40,16 +55,8 @@ export class TestimonialsAdminService {
   ) {}
 
   /** One page in the order in which visitors see them. */
-  async list({ language, visibility, cursor, limit }: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {
-    const query = this.dataSource.manager
-      .createQueryBuilder(Testimonial, 't')
-      .orderBy('t.rankedAt', 'DESC')
-      .addOrderBy('t.id', 'DESC')
-      .limit(limit + 1);
-    if (language) query.andWhere('t.language = :language', { language });
-    if (visibility) query.andWhere('t.isActive = :isActive', { isActive: visibility === 'shown' });
-    if (cursor !== undefined) query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', decodeCursor(cursor));
-    return toPage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
+  async list(query: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {
+    return testimonials.page(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

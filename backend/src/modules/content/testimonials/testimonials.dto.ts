@@ -51,7 +51,7 @@ export class TestimonialDto {
 /** The columns that the list reads. */
 export type TestimonialRow = Pick<
   Testimonial,
-  'id' | 'createdAt' | 'name' | 'rating' | 'title' | 'content' | 'language'
+  'id' | 'createdAt' | 'rankedAt' | 'name' | 'rating' | 'title' | 'content' | 'language'
 >;
 
 export function toTestimonialDto(row: TestimonialRow): TestimonialDto {

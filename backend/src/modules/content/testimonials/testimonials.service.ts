@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE } from '@leap/domain';
-import type { Repository } from 'typeorm';
-import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
-import { Testimonial } from './testimonial.entity.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DEFAULT_LANGUAGE, type Language } from '@leap/domain';
+import { DataSource } from 'typeorm';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import type { ListTestimonialsQueryDto, TestimonialRow } from './testimonials.dto.js';
+
+const testimonials = new ListDefinition<{ language: Language }, TestimonialRow>({
+  select:
+    'SELECT t.id, t.name, t.rating, t.title, t.content, t.language, t.created_at AS "createdAt", t.ranked_at AS "rankedAt"',
+  table: 'testimonials t',
+  orderedBy: { alias: 't', column: 'ranked_at', instantOf: ({ rankedAt }) => rankedAt },
+  filter: (statement, { language }) =>
+    statement
+      .only('t.is_active')
+      .where(
+        language,
+        (value) =>
+          `(t.language = ${value} OR NOT EXISTS (SELECT FROM testimonials o WHERE o.is_active AND o.language = ${value}))`,
+      ),
+});
 
 @Injectable()
 export class TestimonialsService {
-  constructor(@InjectRepository(Testimonial) private readonly testimonials: Repository<Testimonial>) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Active testimonials in the language, in their editors' order (until somebody moves one: newest first); those in the other language only when there is none in it. */
-  async list({ language = DEFAULT_LANGUAGE, cursor, limit }: ListTestimonialsQueryDto): Promise<Page<TestimonialRow>> {
-    const query = this.testimonials
-      .createQueryBuilder('t')
-      .select(['t.id', 't.rankedAt', 't.name', 't.rating', 't.title', 't.content', 't.language'])
-      .where('t.isActive')
-      .andWhere(
-        '(t.language = :language OR NOT EXISTS (SELECT FROM testimonials o WHERE o.is_active AND o.language = :language))',
-        { language },
-      )
-      .orderBy('t.rankedAt', 'DESC')
-      .addOrderBy('t.id', 'DESC')
-      .limit(limit + 1);
-    if (cursor !== undefined) {
-      const after = decodeCursor(cursor);
-      query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', after);
-    }
-    return toPage(await query.getMany(), limit, ({ id, rankedAt }) => ({ id, createdAt: rankedAt }));
+  async list({ language = DEFAULT_LANGUAGE, ...place }: ListTestimonialsQueryDto): Promise<Page<TestimonialRow>> {
+    return testimonials.page(this.dataSource, { language, ...place });
   }
 }

@@ -12,7 +12,6 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminConsentFormDetailDto,
   AdminConsentFormDto,
-  consentFormColumns,
   ConsentFormParamDto,
   ListAdminConsentFormsQueryDto,
   toAdminConsentFormDetailDto,
@@ -48,7 +47,7 @@ export class ConsentFormsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'consent-forms.csv', consentFormColumns, await this.consentForms.export(admin.id, query));
+    await sendCsv(res, await this.consentForms.export(admin.id, query));
   }
 
   @Post('bulk-resend-receipt')

@@ -3,15 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import type {
-  AdminConsentFormDetailRow,
-  AdminConsentFormRow,
-  ConsentEvidenceRow,
-  ListAdminConsentFormsQueryDto,
+import {
+  consentFormColumns,
+  type AdminConsentFormDetailRow,
+  type AdminConsentFormRow,
+  type ConsentEvidenceRow,
+  type ListAdminConsentFormsQueryDto,
 } from './consent-forms-admin.dto.js';
 import { consentProof } from './consent-proof.js';
 import { ConsentFormsService, noSuchConsent } from './consent-forms.service.js';
@@ -26,7 +28,7 @@ type Filters = Omit<ListAdminConsentFormsQueryDto, 'cursor' | 'limit'>;
 
 const consents = new ListDefinition<Filters, AdminConsentFormRow, ConsentEvidenceRow>({
   select: ROW,
-  selectForFile: EVIDENCE,
+  selectDetail: EVIDENCE,
   table: 'consent_forms',
   filter(statement, filters) {
     const { state, sessionType, language } = filters;
@@ -36,6 +38,7 @@ const consents = new ListDefinition<Filters, AdminConsentFormRow, ConsentEvidenc
       .where(sessionType, (value) => `session_type = ${value}`)
       .where(language, (value) => `language = ${value}`);
   },
+  file: { name: 'consent-forms.csv', columns: consentFormColumns },
 });
 
 /** Consents with their evidence. Nobody changes them here; each look and each email leaves a row in the audit log, written before anything is shown or sent. */
@@ -50,15 +53,12 @@ export class ConsentFormsAdminService {
 
   /** One page of consents, newest first. */
   async list(actorId: string, query: ListAdminConsentFormsQueryDto): Promise<Page<AdminConsentFormRow>> {
-    const page = consents.page(query);
-    await this.audit.record('consent-forms.listed', actorId);
-    return page.read(this.dataSource);
+    return consents.page(this.dataSource, query, () => this.audit.record('consent-forms.listed', actorId));
   }
 
   /** All consents of a filter with their evidence, streamed. */
-  async export(actorId: string, filters: Filters): Promise<AsyncIterable<ConsentEvidenceRow>> {
-    await this.audit.record('consent-forms.exported', actorId);
-    return consents.all(this.dataSource, filters);
+  async export(actorId: string, filters: Filters): Promise<CsvFile<ConsentEvidenceRow>> {
+    return consents.file(this.dataSource, filters, () => this.audit.record('consent-forms.exported', actorId));
   }
 
   /** One consent with the text that was accepted. @throws AppError `not_found` (404) */

@@ -12,7 +12,6 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminContactDetailDto,
   AdminContactDto,
-  contactColumns,
   ContactParamDto,
   ListAdminContactsQueryDto,
   toAdminContactDetailDto,
@@ -51,7 +50,7 @@ export class ContactsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'contacts.csv', contactColumns, await this.contacts.export(admin.id, query));
+    await sendCsv(res, await this.contacts.export(admin.id, query));
   }
 
   @Post('bulk-answer')

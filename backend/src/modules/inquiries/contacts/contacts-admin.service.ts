@@ -3,24 +3,28 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { LEAD_SOURCE } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
-import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import type { BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { NEXT_VERSION } from '../../../common/edit-version.js';
+import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { ContactReplyRow } from './contact-replies.dto.js';
-import type { AdminContactDetailRow, AdminContactRow, ListAdminContactsQueryDto } from './contacts-admin.dto.js';
+import {
+  contactColumns,
+  type AdminContactDetailRow,
+  type AdminContactRow,
+  type ListAdminContactsQueryDto,
+} from './contacts-admin.dto.js';
 
 const ROW = `SELECT id, name, email, phone, coaching_type AS "coachingType", source, language, marketing_consent AS "marketingConsent", answered_at AS "answeredAt", created_at AS "createdAt"`;
-const DETAIL = `${ROW}, message, privacy_consent AS "privacyConsent", policy_version AS "policyVersion", consented_at AS "consentedAt", updated_at AS "updatedAt"`;
 const REPLIES = `SELECT id, subject, body, state, attempts, resolved_at AS "resolvedAt", created_at AS "createdAt" FROM contact_replies WHERE contact_id = $1 ORDER BY created_at DESC, id DESC`;
 
 type Filters = Omit<ListAdminContactsQueryDto, 'cursor' | 'limit'>;
 
 const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetailRow>({
   select: ROW,
-  selectForFile: DETAIL,
+  selectDetail: `${ROW}, message, privacy_consent AS "privacyConsent", policy_version AS "policyVersion", consented_at AS "consentedAt", updated_at AS "updatedAt"`,
   table: 'contacts',
   filter(statement, filters) {
     const { kind, coachingType, language, state } = filters;
@@ -32,6 +36,7 @@ const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetail
     if (kind === 'request') statement.only(`source IS DISTINCT FROM '${LEAD_SOURCE}'`);
     if (state !== undefined) statement.only(`answered_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
   },
+  file: { name: 'contacts.csv', columns: contactColumns },
 });
 
 /** Contact messages for the admin area. Each view leaves a row in the audit log, written before anything is shown. */
@@ -44,46 +49,29 @@ export class ContactsAdminService {
 
   /** One page of contacts, newest first, without their messages. */
   async list(actorId: string, query: ListAdminContactsQueryDto): Promise<Page<AdminContactRow>> {
-    const page = contacts.page(query);
-    await this.audit.record('contacts.listed', actorId);
-    return page.read(this.dataSource);
+    return contacts.page(this.dataSource, query, () => this.audit.record('contacts.listed', actorId));
   }
 
   /** All contacts of a filter with their messages, streamed. */
-  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminContactDetailRow>> {
-    await this.audit.record('contacts.exported', actorId);
-    return contacts.all(this.dataSource, filters);
+  async export(actorId: string, filters: Filters): Promise<CsvFile<AdminContactDetailRow>> {
+    return contacts.file(this.dataSource, filters, () => this.audit.record('contacts.exported', actorId));
   }
 
   /** One contact with the emails to it. @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<{ row: AdminContactDetailRow; replies: ContactReplyRow[] }> {
-    const [row] = await this.dataSource.query<AdminContactDetailRow[]>(`${DETAIL} FROM contacts WHERE id = $1`, [id]);
-    if (!row) throw noSuchContact();
+    const row = await contacts.find(this.dataSource, id, {});
+    if (!row) throw new AppError('not_found', 404, { detail: 'There is no such contact.' });
     await this.audit.record('contacts.viewed', actorId, undefined, { type: 'contact', id });
     return { row, replies: await this.dataSource.query<ContactReplyRow[]>(REPLIES, [id]) };
   }
 
   /** Marks contacts as answered, or as open again, one by one. Those that are so already stay as they are. */
   setAnswered(actorId: string, ids: readonly string[], isAnswered: boolean): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.setOneAnswered(actorId, id, isAnswered));
-  }
-
-  private setOneAnswered(actorId: string, id: string, isAnswered: boolean): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
-      const [changed] = await manager.query<[{ id: string }[], number]>(
-        `UPDATE contacts SET answered_at = CASE WHEN $2 THEN now() END, updated_at = ${NEXT_VERSION}
-          WHERE id = $1 AND (answered_at IS NULL) = $2 RETURNING id`,
-        [id, isAnswered],
-      );
-      if (changed.length > 0)
-        return this.audit.record(isAnswered ? 'contacts.answered' : 'contacts.reopened', actorId, manager, {
-          type: 'contact',
-          id,
-        });
-      if ((await manager.query<object[]>('SELECT 1 FROM contacts WHERE id = $1', [id])).length === 0)
-        throw noSuchContact();
-    });
+    return contacts.setInstant(this.dataSource, ids, ['answered_at', isAnswered], (manager, id) =>
+      this.audit.record(isAnswered ? 'contacts.answered' : 'contacts.reopened', actorId, manager, {
+        type: 'contact',
+        id,
+      }),
+    );
   }
 }
-
-const noSuchContact = (): AppError => new AppError('not_found', 404, { detail: 'There is no such contact.' });

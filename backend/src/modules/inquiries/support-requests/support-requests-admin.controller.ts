@@ -13,7 +13,6 @@ import {
   AdminSupportRequestDetailDto,
   AdminSupportRequestDto,
   ListAdminSupportRequestsQueryDto,
-  supportRequestColumns,
   SupportRequestParamDto,
   toAdminSupportRequestDetailDto,
   toAdminSupportRequestDto,
@@ -48,12 +47,7 @@ export class SupportRequestsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(
-      res,
-      'support-requests.csv',
-      supportRequestColumns,
-      await this.supportRequests.export(admin.id, query),
-    );
+    await sendCsv(res, await this.supportRequests.export(admin.id, query));
   }
 
   @Post('bulk-finish')

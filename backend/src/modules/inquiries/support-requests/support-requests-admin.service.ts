@@ -2,25 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
-import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import type { BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
+import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListDefinition } from '../../../common/list-definition.js';
-import type {
-  AdminSupportRequestDetailRow,
-  AdminSupportRequestRow,
-  ListAdminSupportRequestsQueryDto,
+import {
+  supportRequestColumns,
+  type AdminSupportRequestDetailRow,
+  type AdminSupportRequestRow,
+  type ListAdminSupportRequestsQueryDto,
 } from './support-requests-admin.dto.js';
 
 const ROW = `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone, best_time_to_call AS "bestTimeToCall", language, done_at AS "doneAt", created_at AS "createdAt"`;
-const DETAIL = `${ROW}, message`;
 
 type Filters = Omit<ListAdminSupportRequestsQueryDto, 'cursor' | 'limit'>;
 
 const supportRequests = new ListDefinition<Filters, AdminSupportRequestRow, AdminSupportRequestDetailRow>({
   select: ROW,
-  selectForFile: DETAIL,
+  selectDetail: `${ROW}, message`,
   table: 'support_contacts',
   filter(statement, filters) {
     const { language, state } = filters;
@@ -28,6 +29,7 @@ const supportRequests = new ListDefinition<Filters, AdminSupportRequestRow, Admi
     // Written as the indexes say it.
     if (state !== undefined) statement.only(`done_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
   },
+  file: { name: 'support-requests.csv', columns: supportRequestColumns },
 });
 
 /** Support requests for the admin area. Each view leaves a row in the audit log, written before anything is shown. */
@@ -40,48 +42,31 @@ export class SupportRequestsAdminService {
 
   /** One page of requests, newest first, without their messages. */
   async list(actorId: string, query: ListAdminSupportRequestsQueryDto): Promise<Page<AdminSupportRequestRow>> {
-    const page = supportRequests.page(query);
-    await this.audit.record('support-requests.listed', actorId);
-    return page.read(this.dataSource);
+    return supportRequests.page(this.dataSource, query, () => this.audit.record('support-requests.listed', actorId));
   }
 
   /** All requests of a filter with their messages, streamed. */
-  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSupportRequestDetailRow>> {
-    await this.audit.record('support-requests.exported', actorId);
-    return supportRequests.all(this.dataSource, filters);
+  async export(actorId: string, filters: Filters): Promise<CsvFile<AdminSupportRequestDetailRow>> {
+    return supportRequests.file(this.dataSource, filters, () =>
+      this.audit.record('support-requests.exported', actorId),
+    );
   }
 
   /** One request with its full text. @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<AdminSupportRequestDetailRow> {
-    const [row] = await this.dataSource.query<AdminSupportRequestDetailRow[]>(
-      `${DETAIL} FROM support_contacts WHERE id = $1`,
-      [id],
-    );
-    if (!row) throw noSuchRequest();
+    const row = await supportRequests.find(this.dataSource, id, {});
+    if (!row) throw new AppError('not_found', 404, { detail: 'There is no such request.' });
     await this.audit.record('support-requests.viewed', actorId, undefined, { type: 'support-request', id });
     return row;
   }
 
   /** Marks requests as done, or as open again, one by one. Those that are so already stay as they are. */
   setDone(actorId: string, ids: readonly string[], isDone: boolean): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.setOneDone(actorId, id, isDone));
-  }
-
-  private setOneDone(actorId: string, id: string, isDone: boolean): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
-      const [changed] = await manager.query<[{ id: string }[], number]>(
-        `UPDATE support_contacts SET done_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1 AND (done_at IS NULL) = $2 RETURNING id`,
-        [id, isDone],
-      );
-      if (changed.length > 0)
-        return this.audit.record(isDone ? 'support-requests.done' : 'support-requests.reopened', actorId, manager, {
-          type: 'support-request',
-          id,
-        });
-      if ((await manager.query<object[]>('SELECT 1 FROM support_contacts WHERE id = $1', [id])).length === 0)
-        throw noSuchRequest();
-    });
+    return supportRequests.setInstant(this.dataSource, ids, ['done_at', isDone], (manager, id) =>
+      this.audit.record(isDone ? 'support-requests.done' : 'support-requests.reopened', actorId, manager, {
+        type: 'support-request',
+        id,
+      }),
+    );
   }
 }
-
-const noSuchRequest = (): AppError => new AppError('not_found', 404, { detail: 'There is no such request.' });

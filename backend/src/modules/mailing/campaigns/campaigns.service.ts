@@ -49,7 +49,7 @@ export class CampaignsService {
   ) {}
 
   async list(query: ListAdminCampaignsQueryDto): Promise<Page<Campaign>> {
-    return campaigns.page(query).read(this.dataSource);
+    return campaigns.page(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */

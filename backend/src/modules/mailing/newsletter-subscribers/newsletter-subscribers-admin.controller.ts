@@ -13,7 +13,6 @@ import {
   AdminSubscriberDto,
   ListAdminSubscribersQueryDto,
   SubscriberParamDto,
-  subscriberColumns,
   toAdminSubscriberDto,
   type AdminSubscriberRow,
 } from './newsletter-subscribers-admin.dto.js';
@@ -46,7 +45,7 @@ export class NewsletterSubscribersAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'subscribers.csv', subscriberColumns, await this.subscribers.export(admin.id, query));
+    await sendCsv(res, await this.subscribers.export(admin.id, query));
   }
 
   @Post('bulk-unsubscribe')

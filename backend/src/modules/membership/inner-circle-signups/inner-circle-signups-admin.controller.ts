@@ -5,7 +5,7 @@ import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { sendCsv, type CsvColumn } from '../../../common/csv.js';
+import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -20,23 +20,6 @@ import {
   type ApplicationRow,
 } from './inner-circle-signups-admin.dto.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
-
-const columns: CsvColumn<ApplicationRow>[] = [
-  { header: 'id', value: ({ id }) => id },
-  { header: 'createdAt', value: ({ createdAt }) => createdAt },
-  { header: 'firstName', value: ({ firstName }) => firstName },
-  { header: 'lastName', value: ({ lastName }) => lastName },
-  { header: 'email', value: ({ email }) => email },
-  { header: 'phone', value: ({ phone }) => phone },
-  { header: 'language', value: ({ language }) => language },
-  { header: 'readinessLevel', value: ({ readinessLevel }) => readinessLevel },
-  { header: 'timeCommitment', value: ({ timeCommitment }) => timeCommitment },
-  { header: 'subscriptionType', value: ({ subscriptionType }) => subscriptionType },
-  { header: 'amount', value: ({ amount }) => amount / 100 },
-  { header: 'currency', value: ({ currency }) => currency },
-  { header: 'paymentStatus', value: ({ paymentStatus }) => paymentStatus },
-  { header: 'step', value: ({ step }) => step },
-];
 
 /** Applications for the Inner Circle in the admin area. */
 @ApiTags('inner-circle-signups-admin')
@@ -68,7 +51,7 @@ export class InnerCircleSignupsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'applications.csv', columns, await this.applications.export(query, admin.id));
+    await sendCsv(res, await this.applications.export(query, admin.id));
   }
 
   @Post('bulk-resend-receipt')

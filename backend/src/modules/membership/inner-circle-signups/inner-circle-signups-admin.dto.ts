@@ -12,6 +12,7 @@ import {
   type ReadinessLevel,
 } from '@leap/domain';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
+import type { CsvColumn } from '../../../common/csv.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -319,3 +320,21 @@ export function toAdminInnerCircleSignupDto({
     })),
   };
 }
+
+/** The columns of the CSV file. */
+export const applicationColumns: readonly CsvColumn<ApplicationRow>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'createdAt', value: ({ createdAt }) => createdAt },
+  { header: 'firstName', value: ({ firstName }) => firstName },
+  { header: 'lastName', value: ({ lastName }) => lastName },
+  { header: 'email', value: ({ email }) => email },
+  { header: 'phone', value: ({ phone }) => phone },
+  { header: 'language', value: ({ language }) => language },
+  { header: 'readinessLevel', value: ({ readinessLevel }) => readinessLevel },
+  { header: 'timeCommitment', value: ({ timeCommitment }) => timeCommitment },
+  { header: 'subscriptionType', value: ({ subscriptionType }) => subscriptionType },
+  { header: 'amount', value: ({ amount }) => amount / 100 },
+  { header: 'currency', value: ({ currency }) => currency },
+  { header: 'paymentStatus', value: ({ paymentStatus }) => paymentStatus },
+  { header: 'step', value: ({ step }) => step },
+];

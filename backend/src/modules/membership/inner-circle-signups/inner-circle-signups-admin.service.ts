@@ -4,18 +4,19 @@ import { DataSource, In, type EntityManager, type FindOptionsWhere } from 'typeo
 import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { eachPage } from '../../../common/csv.js';
-import { toPage, type ListPosition, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { CsvFile } from '../../../common/csv.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService } from '../../accounts/accounts.module.js';
 import { ApplicationCalls, hasCall } from '../../calendar/calendar.module.js';
 import { StripeEvent } from './stripe-event.entity.js';
-import type {
-  ApplicationDetail,
-  ApplicationRow,
-  ApplicationStep,
-  ListAdminInnerCircleSignupsQueryDto,
+import {
+  applicationColumns,
+  type ApplicationDetail,
+  type ApplicationRow,
+  type ApplicationStep,
+  type ListAdminInnerCircleSignupsQueryDto,
 } from './inner-circle-signups-admin.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
@@ -34,16 +35,29 @@ const stepConditions: Record<ApplicationStep, string> = {
   ended: `s.payment_status IN ('canceled', 'expired', 'refunded')`,
 };
 
-const COLUMNS = `
-  SELECT s.id::text AS id, s.created_at AS "createdAt", s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.phone, s.language,
-         s.readiness_level AS "readinessLevel", s.time_commitment AS "timeCommitment", s.subscription_type AS "subscriptionType", s.amount, s.currency,
-         s.payment_status AS "paymentStatus",
-         CASE ${Object.entries(stepConditions)
-           .map(([step, condition]) => `WHEN ${condition} THEN '${step}'`)
-           .join(' ')} END AS step
-    FROM inner_circle_signups s `;
-
 type Filters = Omit<ListAdminInnerCircleSignupsQueryDto, 'cursor' | 'limit'>;
+
+const applications = new ListDefinition<Filters, ApplicationRow>({
+  select: `
+    SELECT s.id::text AS id, s.created_at AS "createdAt", s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.phone, s.language,
+           s.readiness_level AS "readinessLevel", s.time_commitment AS "timeCommitment", s.subscription_type AS "subscriptionType", s.amount, s.currency,
+           s.payment_status AS "paymentStatus",
+           CASE ${Object.entries(stepConditions)
+             .map(([step, condition]) => `WHEN ${condition} THEN '${step}'`)
+             .join(' ')} END AS step`,
+  table: 'inner_circle_signups s',
+  orderedBy: { alias: 's', idType: 'integer' },
+  filter(statement, { q, paymentStatus, readiness, plan, language, step }) {
+    statement
+      .where(q, (value) => `s.search_vector @@ search_query(${value})`)
+      .where(paymentStatus, (value) => `s.payment_status = ${value}`)
+      .where(readiness, (value) => `s.readiness_level = ${value}`)
+      .where(plan, (value) => `s.subscription_type = ${value}`)
+      .where(language, (value) => `s.language = ${value}`);
+    if (step !== undefined) statement.only(`(${stepConditions[step]})`);
+  },
+  file: { name: 'applications.csv', columns: applicationColumns },
+});
 
 const noSuchInnerCircleSignup = (): AppError =>
   new AppError('not_found', 404, { detail: 'There is no such application.' });
@@ -65,14 +79,12 @@ export class InnerCircleSignupsAdminService {
 
   /** One page, the latest first. */
   async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<ApplicationRow>> {
-    await this.audit.record('applications.listed', adminId);
-    return toPage(await this.read(query, query), query.limit);
+    return applications.page(this.dataSource, query, () => this.audit.record('applications.listed', adminId));
   }
 
   /** All of them, read as they are written. */
-  async export(filters: Filters, adminId: string): Promise<AsyncIterable<ApplicationRow>> {
-    await this.audit.record('applications.exported', adminId);
-    return eachPage((position) => this.read(filters, position));
+  async export(filters: Filters, adminId: string): Promise<CsvFile<ApplicationRow>> {
+    return applications.file(this.dataSource, filters, () => this.audit.record('applications.exported', adminId));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -142,22 +154,10 @@ export class InnerCircleSignupsAdminService {
     );
   }
 
-  private async read(filters: Filters, position: ListPosition): Promise<ApplicationRow[]> {
-    const statement = new ListStatement()
-      .where(filters.q, (value) => `s.search_vector @@ search_query(${value})`)
-      .where(filters.paymentStatus, (value) => `s.payment_status = ${value}`)
-      .where(filters.readiness, (value) => `s.readiness_level = ${value}`)
-      .where(filters.plan, (value) => `s.subscription_type = ${value}`)
-      .where(filters.language, (value) => `s.language = ${value}`);
-    if (filters.step !== undefined) statement.only(`(${stepConditions[filters.step]})`);
-    const tail = statement.page(position, 's', 'integer');
-    return this.dataSource.query<ApplicationRow[]>(COLUMNS + tail, statement.values);
-  }
-
   private async find(id: number): Promise<ApplicationDetail> {
     const { manager } = this.dataSource;
     const signup = await manager.findOneBy(InnerCircleSignup, { id });
-    const [row] = await manager.query<ApplicationRow[]>(`${COLUMNS} WHERE s.id = $1`, [id]);
+    const row = await applications.find(manager, String(id), {});
     if (!signup || !row) throw noSuchInnerCircleSignup();
     return {
       row,

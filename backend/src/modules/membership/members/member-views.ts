@@ -1,4 +1,5 @@
 import type { Language } from '@leap/domain';
+import type { CsvColumn } from '../../../common/csv.js';
 import { isEnded } from '../inner-circle-signups/membership-state.js';
 import type { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import type { SessionUser, UserRole } from '../../../auth/session-user.js';
@@ -20,6 +21,22 @@ export interface MemberRow {
   isDisabled: boolean;
   canSetPassword: boolean;
 }
+
+/** The columns of the CSV file. */
+export const memberColumns: readonly CsvColumn<Omit<MemberRow, 'canSetPassword'>>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'createdAt', value: ({ createdAt }) => createdAt },
+  { header: 'email', value: ({ email }) => email },
+  { header: 'firstName', value: ({ firstName }) => firstName },
+  { header: 'lastName', value: ({ lastName }) => lastName },
+  { header: 'membership', value: ({ membership }) => membership },
+  { header: 'membershipEndedAt', value: ({ membershipEndedAt }) => membershipEndedAt },
+  { header: 'role', value: ({ role }) => role },
+  { header: 'language', value: ({ language }) => language },
+  { header: 'tags', value: ({ tags }) => tags.join(', ') },
+  { header: 'hasSecondFactor', value: ({ hasSecondFactor }) => hasSecondFactor },
+  { header: 'isDisabled', value: ({ isDisabled }) => isDisabled },
+];
 
 /** A decision with the address of its author. */
 export interface DecisionRow {

@@ -6,7 +6,7 @@ import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { sendCsv, type CsvColumn } from '../../../common/csv.js';
+import { sendCsv } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -23,21 +23,6 @@ import {
   UpdateAdminMemberDto,
 } from './members.dto.js';
 import { MembersAdminService } from './members-admin.service.js';
-
-const columns: CsvColumn<MemberRow>[] = [
-  { header: 'id', value: ({ id }) => id },
-  { header: 'createdAt', value: ({ createdAt }) => createdAt },
-  { header: 'email', value: ({ email }) => email },
-  { header: 'firstName', value: ({ firstName }) => firstName },
-  { header: 'lastName', value: ({ lastName }) => lastName },
-  { header: 'membership', value: ({ membership }) => membership },
-  { header: 'membershipEndedAt', value: ({ membershipEndedAt }) => membershipEndedAt },
-  { header: 'role', value: ({ role }) => role },
-  { header: 'language', value: ({ language }) => language },
-  { header: 'tags', value: ({ tags }) => tags.join(', ') },
-  { header: 'hasSecondFactor', value: ({ hasSecondFactor }) => hasSecondFactor },
-  { header: 'isDisabled', value: ({ isDisabled }) => isDisabled },
-];
 
 /** Accounts in the admin area: finding and seeing them, tagging them, and what is done about several at once. */
 @ApiTags('members-admin')
@@ -69,7 +54,7 @@ export class MembersAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'members.csv', columns, await this.members.export(query, admin.id));
+    await sendCsv(res, await this.members.export(query, admin.id));
   }
 
   @Get('tags')

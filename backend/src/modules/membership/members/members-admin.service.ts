@@ -4,16 +4,16 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { hasLocalAccounts } from '../../../auth/local-accounts.js';
 import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
-import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import type { BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { eachPage } from '../../../common/csv.js';
-import { toPage, type ListPosition, type Page } from '../../../common/cursor.js';
-import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { CsvFile } from '../../../common/csv.js';
+import type { Page } from '../../../common/cursor.js';
+import { changeVersion } from '../../../common/edit-version.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { AccountsService, User } from '../../accounts/accounts.module.js';
-import type { DecisionRow, MemberDetail, MemberRow } from './member-views.js';
+import { memberColumns, type DecisionRow, type MemberDetail, type MemberRow } from './member-views.js';
 import type {
   ListAdminMembersQueryDto,
   MembershipState,
@@ -29,16 +29,29 @@ const stateConditions: Record<MembershipState, string> = {
   none: 'NOT u.is_inner_circle_member AND u.membership_ended_at IS NULL',
 };
 
-const COLUMNS = `
-  SELECT u.id, u.created_at AS "createdAt", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-         CASE ${Object.entries(stateConditions)
-           .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
-           .join(' ')} END AS membership,
-         u.membership_ended_at AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"
-    FROM users u `;
-
 type Filters = Omit<ListAdminMembersQueryDto, 'cursor' | 'limit'>;
 type StoredRow = Omit<MemberRow, 'canSetPassword'>;
+
+const members = new ListDefinition<Filters, StoredRow>({
+  select: `
+    SELECT u.id, u.created_at AS "createdAt", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+           CASE ${Object.entries(stateConditions)
+             .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
+             .join(' ')} END AS membership,
+           u.membership_ended_at AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"`,
+  table: 'users u',
+  orderedBy: { alias: 'u' },
+  filter(statement, { q, membership, role, tag, language, secondFactor }) {
+    statement
+      .where(q, (value) => `u.search_vector @@ search_query(${value})`)
+      .where(role, (value) => `u.role = ${value}`)
+      .where(tag, (value) => `u.tags @> ARRAY[${value}]::text[]`)
+      .where(language, (value) => `u.language = ${value}`);
+    if (membership !== undefined) statement.only(stateConditions[membership]);
+    if (secondFactor !== undefined) statement.only(`${secondFactor === 'on' ? '' : 'NOT '}u.has_second_factor`);
+  },
+  file: { name: 'members.csv', columns: memberColumns },
+});
 
 export const noSuchMember = (): AppError => new AppError('not_found', 404, { detail: 'There is no such account.' });
 
@@ -54,14 +67,13 @@ export class MembersAdminService {
 
   /** One page, the newest account first. */
   async list(query: ListAdminMembersQueryDto, adminId: string): Promise<Page<MemberRow>> {
-    await this.audit.record('members.listed', adminId);
-    return toPage(await this.read(query, query), query.limit);
+    const page = await members.page(this.dataSource, query, () => this.audit.record('members.listed', adminId));
+    return { ...page, items: page.items.map((row) => this.describe(row)) };
   }
 
   /** All of them, read as they are written. */
-  async export(filters: Filters, adminId: string): Promise<AsyncIterable<MemberRow>> {
-    await this.audit.record('members.exported', adminId);
-    return eachPage((position) => this.read(filters, position));
+  async export(filters: Filters, adminId: string): Promise<CsvFile<StoredRow>> {
+    return members.file(this.dataSource, filters, () => this.audit.record('members.exported', adminId));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -75,7 +87,7 @@ export class MembersAdminService {
   async find(id: string): Promise<MemberDetail> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { id });
-    const [row] = await manager.query<StoredRow[]>(`${COLUMNS} WHERE u.id = $1`, [id]);
+    const row = await members.find(manager, id, {});
     if (!user || !row) throw noSuchMember();
     const [sessions] = await manager.query<{ count: number; lastSeenAt: Date | null }[]>(
       `SELECT count(*)::int AS count, to_timestamp(max(coalesce((sess ->> 'seenAt')::float8, (sess ->> 'startedAt')::float8)) / 1000) AS "lastSeenAt"
@@ -120,32 +132,10 @@ export class MembersAdminService {
 
   /** Adds tags to several accounts and takes others away, one account after the other. */
   async tag({ ids, add, remove }: TagAdminMembersDto, adminId: string): Promise<BulkResultDto> {
-    return runBulk(ids, (id) =>
-      this.dataSource.transaction(async (manager) => {
-        const [changed] = await manager.query<[object[], number]>(
-          `UPDATE users u SET updated_at = ${NEXT_VERSION}, tags = coalesce(
-              (SELECT array_agg(tag ORDER BY position) FROM (SELECT tag, min(position) AS position FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, position) WHERE tag <> ALL ($3::text[]) GROUP BY tag) kept), '{}')
-            WHERE id = $1 RETURNING id`,
-          [id, add, remove],
-        );
-        if (changed.length === 0) throw noSuchMember();
-        await this.audit.record('members.tagged', adminId, manager, { type: 'user', id });
-      }),
-    );
-  }
-
-  private async read(filters: Filters, position: ListPosition): Promise<MemberRow[]> {
-    const statement = new ListStatement()
-      .where(filters.q, (value) => `u.search_vector @@ search_query(${value})`)
-      .where(filters.role, (value) => `u.role = ${value}`)
-      .where(filters.tag, (value) => `u.tags @> ARRAY[${value}]::text[]`)
-      .where(filters.language, (value) => `u.language = ${value}`);
-    if (filters.membership !== undefined) statement.only(stateConditions[filters.membership]);
-    if (filters.secondFactor !== undefined)
-      statement.only(filters.secondFactor === 'on' ? 'u.has_second_factor' : 'NOT u.has_second_factor');
-    const tail = statement.page(position, 'u');
-    return (await this.dataSource.query<StoredRow[]>(COLUMNS + tail, statement.values)).map((row) =>
-      this.describe(row),
+    const set = `tags = coalesce(
+      (SELECT array_agg(tag ORDER BY place) FROM (SELECT tag, min(place) AS place FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, place) WHERE tag <> ALL ($3::text[]) GROUP BY tag) kept), '{}')`;
+    return members.changeEach(this.dataSource, ids, { set, values: [add, remove] }, (manager, id) =>
+      this.audit.record('members.tagged', adminId, manager, { type: 'user', id }),
     );
   }
 

@@ -10,7 +10,6 @@ import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminAuditEntryDto,
-  auditEntryColumns,
   ListAdminAuditEntriesQueryDto,
   toAdminAuditEntryDto,
   type AuditEntryRow,
@@ -48,6 +47,6 @@ export class AuditEntriesAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'audit-log.csv', auditEntryColumns, await this.log.export(admin.id, query));
+    await sendCsv(res, await this.log.export(admin.id, query));
   }
 }

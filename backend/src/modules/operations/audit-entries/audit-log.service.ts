@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListDefinition } from '../../../common/list-definition.js';
-import type { AuditEntryRow, ListAdminAuditEntriesQueryDto } from './audit-entries.dto.js';
+import { auditEntryColumns, type AuditEntryRow, type ListAdminAuditEntriesQueryDto } from './audit-entries.dto.js';
 
 type Filters = Omit<ListAdminAuditEntriesQueryDto, 'cursor' | 'limit'>;
 
@@ -20,6 +21,7 @@ const entries = new ListDefinition<Filters, AuditEntryRow>({
       .where(filters.actorId, (value) => `a.actor_id = ${value}`)
       .where(filters.subjectType, (value) => `a.subject_type = ${value}`)
       .where(filters.subjectId, (value) => `a.subject_id = ${value}`),
+  file: { name: 'audit-log.csv', columns: auditEntryColumns },
 });
 
 /** Reads the audit log. Looking at it is not written down: each record page shows a part of it. Taking it along as a file is. */
@@ -32,12 +34,11 @@ export class AuditLogService {
 
   /** One page of entries, newest first, with the names of those whose account still exists. @throws AppError `invalid_cursor` (422) */
   async list(query: ListAdminAuditEntriesQueryDto): Promise<Page<AuditEntryRow>> {
-    return entries.page(query).read(this.dataSource);
+    return entries.page(this.dataSource, query);
   }
 
   /** All entries of a filter, streamed. */
-  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AuditEntryRow>> {
-    await this.audit.record('audit-entries.exported', actorId);
-    return entries.all(this.dataSource, filters);
+  async export(actorId: string, filters: Filters): Promise<CsvFile<AuditEntryRow>> {
+    return entries.file(this.dataSource, filters, () => this.audit.record('audit-entries.exported', actorId));
   }
 }

@@ -103,8 +103,7 @@ export class ImportsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    const { columns, rows } = await this.imports.report(id, admin.id);
-    await sendCsv(res, 'refused-rows.csv', columns, rows);
+    await sendCsv(res, await this.imports.report(id, admin.id));
   }
 
   @Patch(':id')

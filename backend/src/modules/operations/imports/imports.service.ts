@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
-import type { CsvColumn } from '../../../common/csv.js';
+import type { CsvColumn, CsvFile } from '../../../common/csv.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import type { FieldError, FieldErrorCode } from '../../../common/error-code.js';
 import { ListDefinition } from '../../../common/list-definition.js';
@@ -67,7 +67,7 @@ export class ImportsService {
   ) {}
 
   async list(query: ListAdminImportsQueryDto): Promise<Page<Import>> {
-    return imports.page(query).read(this.dataSource);
+    return imports.page(this.dataSource, query);
   }
 
   /**
@@ -180,11 +180,8 @@ export class ImportsService {
     });
   }
 
-  /** All rows that were omitted, as they stand in the file, with why. */
-  async report(
-    id: string,
-    actorId: string,
-  ): Promise<{ columns: CsvColumn<ImportRefusal>[]; rows: AsyncIterable<ImportRefusal> }> {
+  /** All rows that were left out, as they stand in the file, with why. */
+  async report(id: string, actorId: string): Promise<CsvFile<ImportRefusal>> {
     const row = await this.dataSource.manager.findOneBy(Import, { id });
     if (!row) throw noSuchImport();
     await this.audit.record('imports.report-exported', actorId, undefined, { type: 'import', id });
@@ -195,7 +192,7 @@ export class ImportsService {
       { header: 'Field', value: ({ field }) => field },
       ...names.map((header, index) => ({ header, value: ({ cells }: ImportRefusal) => cells[index] ?? '' })),
     ];
-    return { columns, rows: this.refusals(id) };
+    return { name: 'refused-rows.csv', columns, rows: this.refusals(id) };
   }
 
   private async *refusals(importId: string): AsyncGenerator<ImportRefusal> {

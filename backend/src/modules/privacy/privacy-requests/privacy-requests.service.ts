@@ -15,11 +15,9 @@ import {
 } from './privacy-requests.dto.js';
 import type { PrivacyRequestOutcome } from './privacy-request.entity.js';
 
-/** Days as texts: a day has no zone. */
-const ROW = `SELECT id, kind, email, to_char(received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(received_on + ${privacyRequestLimits.dueDays}, 'YYYY-MM-DD') AS "dueOn", note, outcome, closed_at AS "closedAt", created_at AS "createdAt"`;
-
 const requests = new ListDefinition<Omit<ListPrivacyRequestsQueryDto, 'cursor' | 'limit'>, PrivacyRequestRow>({
-  select: ROW,
+  // Days as texts: a day has no zone.
+  select: `SELECT id, kind, email, to_char(received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(received_on + ${privacyRequestLimits.dueDays}, 'YYYY-MM-DD') AS "dueOn", note, outcome, closed_at AS "closedAt", created_at AS "createdAt"`,
   table: 'privacy_requests',
   filter(statement, { kind, state }) {
     statement.where(kind, (value) => `kind = ${value}`);
@@ -37,9 +35,7 @@ export class PrivacyRequestsService {
 
   /** One page of requests, newest first. */
   async list(actorId: string, query: ListPrivacyRequestsQueryDto): Promise<Page<PrivacyRequestRow>> {
-    const page = requests.page(query);
-    await this.audit.record('privacy-requests.listed', actorId);
-    return page.read(this.dataSource);
+    return requests.page(this.dataSource, query, () => this.audit.record('privacy-requests.listed', actorId));
   }
 
   /** One request. @throws AppError `not_found` (404) */
@@ -108,7 +104,7 @@ export class PrivacyRequestsService {
   }
 
   private async find(id: string, manager: EntityManager = this.dataSource.manager): Promise<PrivacyRequestRow> {
-    const [row] = await manager.query<PrivacyRequestRow[]>(`${ROW} FROM privacy_requests WHERE id = $1`, [id]);
+    const row = await requests.find(manager, id, {});
     if (!row) throw new AppError('not_found', 404, { detail: 'There is no such request.' });
     return row;
   }

@@ -13,7 +13,6 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCallRecordingNoteDto,
   AdminCallRecordingNoteParamDto,
-  callRecordingNoteColumns,
   ListAdminCallRecordingNotesQueryDto,
   type AdminCallRecordingNoteRow,
 } from './call-recording-notes-admin.dto.js';
@@ -45,7 +44,7 @@ export class CallRecordingNotesAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'notes.csv', callRecordingNoteColumns, await this.notes.export(admin.id, query));
+    await sendCsv(res, await this.notes.export(admin.id, query));
   }
 
   @Post('bulk-hide')

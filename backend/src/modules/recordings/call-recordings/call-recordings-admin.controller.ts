@@ -12,7 +12,6 @@ import { VersionDto } from '../../../common/edit-version.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCallRecordingDto,
-  callRecordingColumns,
   CreateAdminCallRecordingDto,
   ListAdminCallRecordingsQueryDto,
   toAdminCallRecordingDto,
@@ -49,7 +48,7 @@ export class CallRecordingsAdminController {
     @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
-    await sendCsv(res, 'recordings.csv', callRecordingColumns, await this.recordings.export(admin.id, query));
+    await sendCsv(res, await this.recordings.export(admin.id, query));
   }
 
   @Post()

@@ -4,28 +4,22 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
+import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { assertVersion, changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecording } from './call-recording.entity.js';
-import type {
-  AdminCallRecordingRow,
-  CreateAdminCallRecordingDto,
-  ListAdminCallRecordingsQueryDto,
-  RecordingState,
-  UpdateAdminCallRecordingDto,
+import {
+  callRecordingColumns,
+  type AdminCallRecordingRow,
+  type CreateAdminCallRecordingDto,
+  type ListAdminCallRecordingsQueryDto,
+  type RecordingState,
+  type UpdateAdminCallRecordingDto,
 } from './call-recordings-admin.dto.js';
 
 type Filters = Omit<ListAdminCallRecordingsQueryDto, 'cursor' | 'limit'>;
-
-/** `createdAt` is the time of the call: the list and its cursor go by it. */
-const SELECT = `
-  SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
-         r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
-         r.edited_at AS "editedAt", r.updated_at AS "updatedAt",
-         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`;
-const TABLE = 'call_recordings r';
 
 const inState: Record<RecordingState, string> = {
   published: 'r.is_visible',
@@ -34,13 +28,19 @@ const inState: Record<RecordingState, string> = {
 };
 
 const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
-  select: SELECT,
-  table: TABLE,
+  // `createdAt` is the time of the call: the list and its cursor go by it.
+  select: `
+    SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
+           r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
+           r.edited_at AS "editedAt", r.updated_at AS "updatedAt",
+           (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`,
+  table: 'call_recordings r',
   orderedBy: { alias: 'r', column: 'recorded_at' },
   filter(statement, { q, state }) {
     statement.where(q, (text) => `r.search_vector @@ search_query(${text})`);
     if (state !== undefined) statement.only(inState[state]);
   },
+  file: { name: 'recordings.csv', columns: callRecordingColumns },
 });
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
@@ -56,13 +56,12 @@ export class CallRecordingsAdminService {
 
   /** One page of recordings, the latest call first, in one statement; without transcripts. */
   async list(query: ListAdminCallRecordingsQueryDto): Promise<Page<AdminCallRecordingRow>> {
-    return recordings.page(query).read(this.dataSource);
+    return recordings.page(this.dataSource, query);
   }
 
   /** All recordings of a filter, streamed; without transcripts. */
-  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminCallRecordingRow>> {
-    await this.audit.record('call-recordings.exported', actorId);
-    return recordings.all(this.dataSource, filters);
+  async export(actorId: string, filters: Filters): Promise<CsvFile<AdminCallRecordingRow>> {
+    return recordings.file(this.dataSource, filters, () => this.audit.record('call-recordings.exported', actorId));
   }
 
   /** @throws AppError `not_found` (404) */
@@ -178,7 +177,7 @@ async function hold(manager: EntityManager, id: string, version: string | undefi
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminCallRecordingRow> {
-  const [row] = await manager.query<AdminCallRecordingRow[]>(`${SELECT} FROM ${TABLE} WHERE r.id = $1`, [id]);
+  const row = await recordings.find(manager, id, {});
   if (!row) throw noSuchRecording();
   return row;
 }
