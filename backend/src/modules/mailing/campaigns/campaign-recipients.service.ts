@@ -3,13 +3,20 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { toPage, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { Campaign } from './campaign.entity.js';
 import type { CampaignRecipient } from './campaign-recipient.entity.js';
 import type { ListCampaignRecipientsQueryDto } from './campaign-recipients.dto.js';
 
-const COLUMNS = 'id, email, name, language, state, reason, resolved_at AS "resolvedAt", created_at AS "createdAt"';
+type Filters = Pick<ListCampaignRecipientsQueryDto, 'state'> & { campaignId: string };
+
+const recipients = new ListDefinition<Filters, CampaignRecipient>({
+  select: 'SELECT id, email, name, language, state, reason, resolved_at AS "resolvedAt", created_at AS "createdAt"',
+  table: 'campaign_recipients',
+  filter: (statement, { campaignId, state }) =>
+    statement.where(campaignId, (value) => `campaign_id = ${value}`).where(state, (value) => `state = ${value}`),
+});
 
 /** Who got which campaign, for those who look. */
 @Injectable()
@@ -22,19 +29,13 @@ export class CampaignRecipientsService {
   /** One page of the addresses of a campaign. @throws AppError `not_found` (404) */
   async list(
     campaignId: string,
-    { cursor, limit, state }: ListCampaignRecipientsQueryDto,
+    query: ListCampaignRecipientsQueryDto,
     actorId: string,
   ): Promise<Page<CampaignRecipient>> {
     if (!(await this.dataSource.manager.existsBy(Campaign, { id: campaignId })))
       throw new AppError('not_found', 404, { detail: 'There is no such campaign.' });
-    const statement = new ListStatement()
-      .where(campaignId, (value) => `campaign_id = ${value}`)
-      .where(state, (value) => `state = ${value}`);
-    const rows = await this.dataSource.query<CampaignRecipient[]>(
-      `SELECT ${COLUMNS} FROM campaign_recipients ${statement.page({ cursor, limit })}`,
-      statement.values,
+    return recipients.page(this.dataSource, { ...query, campaignId }, () =>
+      this.audit.record('campaigns.recipients-listed', actorId, undefined, { type: 'campaign', id: campaignId }),
     );
-    await this.audit.record('campaigns.recipients-listed', actorId, undefined, { type: 'campaign', id: campaignId });
-    return toPage(rows, limit);
   }
 }
