@@ -4,9 +4,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { toPage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { sqlState } from '../../../database/database-error.js';
 import { ObjectStoreError } from '../../../integrations/object-store/object-store.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -20,10 +20,19 @@ const STILL_REFERRED_TO = /^23(001|503)$/;
 /** Longer than any upload takes; after it, files without a row are unused. */
 const UNUSED_AFTER_SECONDS = 3_600;
 
-const SELECT_IMAGES = `
-  SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
-         (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE s.founder_image_id = i.id) AS "usedBy"
-    FROM images i`;
+const images = new ListDefinition<Pick<ListAdminImagesQueryDto, 'unused'>, ImageRow>({
+  select: `
+    SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
+           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE s.founder_image_id = i.id) AS "usedBy"`,
+  table: 'images i',
+  orderedBy: { alias: 'i' },
+  filter(statement, { unused }) {
+    if (unused)
+      statement.only(
+        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)',
+      );
+  },
+});
 
 const noSuchImage = (): AppError => new AppError('not_found', 404, { detail: 'There is no such picture.' });
 const noStore = (): AppError =>
@@ -46,17 +55,8 @@ export class ImagesService implements OnModuleInit {
   }
 
   /** One page of pictures, the latest first. */
-  async list({ unused, ...position }: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
-    const statement = new ListStatement();
-    if (unused)
-      statement.only(
-        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)',
-      );
-    const rows = await this.dataSource.query<ImageRow[]>(
-      `${SELECT_IMAGES} ${statement.page(position, 'i')}`,
-      statement.values,
-    );
-    return toPage(rows, position.limit);
+  async list(query: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
+    return images.page(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */
@@ -154,7 +154,7 @@ function failRead(error: unknown): never {
 }
 
 async function read(manager: EntityManager, id: string): Promise<ImageRow> {
-  const [row] = await manager.query<ImageRow[]>(`${SELECT_IMAGES} WHERE i.id = $1`, [id]);
+  const row = await images.find(manager, id, {});
   if (!row) throw noSuchImage();
   return row;
 }
