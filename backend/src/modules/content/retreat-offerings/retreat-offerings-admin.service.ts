@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { toPage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
 import { RetreatOffering } from './retreat-offering.entity.js';
@@ -16,12 +16,21 @@ import type {
   UpdateAdminRetreatOfferingDto,
 } from './retreat-offerings-admin.dto.js';
 
-const SELECT_OFFERINGS = `
-  SELECT o.id, o.kind, o.title, o.date, to_char(o.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(o.ends_on, 'YYYY-MM-DD') AS "endsOn", o.time_zone AS "timeZone",
-         o.location, o.description, o.link, o.button_text AS "buttonText", o.language, o.position, o.is_active AS "isActive",
-         o.created_at AS "createdAt", o.updated_at AS "updatedAt", t.id AS "translationId"
-    FROM retreat_offerings o
-    LEFT JOIN retreat_offerings t ON t.translation_group_id = o.translation_group_id AND t.id <> o.id`;
+type Filters = Omit<ListAdminRetreatOfferingsQueryDto, 'cursor' | 'limit'>;
+
+const offerings = new ListDefinition<Filters, AdminRetreatOfferingRow>({
+  select: `
+    SELECT o.id, o.kind, o.title, o.date, to_char(o.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(o.ends_on, 'YYYY-MM-DD') AS "endsOn", o.time_zone AS "timeZone",
+           o.location, o.description, o.link, o.button_text AS "buttonText", o.language, o.position, o.is_active AS "isActive",
+           o.created_at AS "createdAt", o.updated_at AS "updatedAt", t.id AS "translationId"`,
+  table:
+    'retreat_offerings o LEFT JOIN retreat_offerings t ON t.translation_group_id = o.translation_group_id AND t.id <> o.id',
+  orderedBy: { alias: 'o' },
+  filter(statement, { language, visibility }) {
+    statement.where(language, (value) => `o.language = ${value}`);
+    if (visibility) statement.only(visibility === 'shown' ? 'o.is_active' : 'NOT o.is_active');
+  },
+});
 
 const refusals: DatabaseRefusals = {
   retreat_offerings_translation_group_id_language_key: { field: 'translationId', code: 'already_paired' },
@@ -38,18 +47,8 @@ export class RetreatOfferingsAdminService {
   ) {}
 
   /** One page of offerings, the latest written first. */
-  async list({
-    language,
-    visibility,
-    ...position
-  }: ListAdminRetreatOfferingsQueryDto): Promise<Page<AdminRetreatOfferingRow>> {
-    const statement = new ListStatement().where(language, (value) => `o.language = ${value}`);
-    if (visibility) statement.only(visibility === 'shown' ? 'o.is_active' : 'NOT o.is_active');
-    const rows = await this.dataSource.query<AdminRetreatOfferingRow[]>(
-      `${SELECT_OFFERINGS} ${statement.page(position, 'o')}`,
-      statement.values,
-    );
-    return toPage(rows, position.limit);
+  async list(query: ListAdminRetreatOfferingsQueryDto): Promise<Page<AdminRetreatOfferingRow>> {
+    return offerings.page(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */
@@ -169,7 +168,7 @@ function isZone(name: string): boolean {
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminRetreatOfferingRow> {
-  const [row] = await manager.query<AdminRetreatOfferingRow[]>(`${SELECT_OFFERINGS} WHERE o.id = $1`, [id]);
+  const row = await offerings.find(manager, id, {});
   if (!row) throw noSuchOffering();
   return row;
 }
