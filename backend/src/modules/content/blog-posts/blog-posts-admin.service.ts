@@ -4,9 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { toPage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
 import { usualAddress } from '../images/image-sizes.js';
@@ -31,18 +31,32 @@ const refusals: DatabaseRefusals = {
 const stateOf = (table: string): string =>
   `CASE WHEN ${table}.is_published THEN 'published' WHEN ${table}.scheduled_at IS NOT NULL THEN 'scheduled' WHEN ${table}.id IS NOT NULL THEN 'draft' END`;
 
-const columns = (more = ''): string => `
-  SELECT p.id, p.title, p.slug, p.language, p.tags, p.word_count AS "wordCount", p.published_at AS "publishedAt", p.scheduled_at AS "scheduledAt",
-         p.created_at AS "createdAt", p.updated_at AS "updatedAt", ${stateOf('p')} AS state,
-         t.id AS "translationId", t.title AS "translationTitle", ${stateOf('t')} AS "translationState"${more}
-    FROM blog_posts p
-    LEFT JOIN blog_posts t ON t.translation_group_id = p.translation_group_id AND t.id <> p.id`;
-
 const conditionOfState = {
   draft: 'NOT p.is_published AND p.scheduled_at IS NULL',
   scheduled: 'p.scheduled_at IS NOT NULL',
   published: 'p.is_published',
 } as const;
+
+type Filters = Omit<ListAdminBlogPostsQueryDto, 'cursor' | 'limit'>;
+
+const SUMMARY = `
+  SELECT p.id, p.title, p.slug, p.language, p.tags, p.word_count AS "wordCount", p.published_at AS "publishedAt", p.scheduled_at AS "scheduledAt",
+         p.created_at AS "createdAt", p.updated_at AS "updatedAt", ${stateOf('p')} AS state,
+         t.id AS "translationId", t.title AS "translationTitle", ${stateOf('t')} AS "translationState"`;
+
+const posts = new ListDefinition<Filters, AdminBlogPostSummaryRow, AdminBlogPostRow>({
+  select: SUMMARY,
+  selectDetail: `${SUMMARY}, p.excerpt, p.content, p.author_name AS "authorName", p.image_id AS "imageId"`,
+  table: 'blog_posts p LEFT JOIN blog_posts t ON t.translation_group_id = p.translation_group_id AND t.id <> p.id',
+  orderedBy: { alias: 'p' },
+  filter(statement, { q, language, state, untranslated }) {
+    statement
+      .where(q, (value) => `p.search_vector @@ search_query(${value})`)
+      .where(language, (value) => `p.language = ${value}`);
+    if (state) statement.only(conditionOfState[state]);
+    if (untranslated) statement.only('t.id IS NULL');
+  },
+});
 
 const noSuchPost = (): AppError => new AppError('not_found', 404, { detail: 'There is no such post.' });
 
@@ -55,23 +69,8 @@ export class BlogPostsAdminService {
   ) {}
 
   /** One page of posts, the latest begun first, in one statement. */
-  async list({
-    q,
-    language,
-    state,
-    untranslated,
-    ...position
-  }: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
-    const statement = new ListStatement()
-      .where(q, (value) => `p.search_vector @@ search_query(${value})`)
-      .where(language, (value) => `p.language = ${value}`);
-    if (state) statement.only(conditionOfState[state]);
-    if (untranslated) statement.only('t.id IS NULL');
-    const rows = await this.dataSource.query<AdminBlogPostSummaryRow[]>(
-      `${columns()} ${statement.page(position, 'p')}`,
-      statement.values,
-    );
-    return toPage(rows, position.limit);
+  async list(query: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
+    return posts.page(this.dataSource, query);
   }
 
   /** @throws AppError `not_found` (404) */
@@ -254,10 +253,7 @@ export async function demandTranslation(
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminBlogPostRow> {
-  const [row] = await manager.query<AdminBlogPostRow[]>(
-    `${columns(', p.excerpt, p.content, p.author_name AS "authorName", p.image_id AS "imageId"')} WHERE p.id = $1`,
-    [id],
-  );
+  const row = await posts.find(manager, id, {});
   if (!row) throw noSuchPost();
   return row;
 }
