@@ -4,7 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import {
@@ -23,11 +24,24 @@ const ownStates: Record<JobState, readonly string[]> = {
   done: ['completed'],
 };
 const everyState = Object.values(ownStates).flat();
-const STATE = `CASE state ${Object.entries(ownStates)
+const STATE = `CASE j.state ${Object.entries(ownStates)
   .flatMap(([ours, theirs]) => theirs.map((each) => `WHEN '${each}' THEN '${ours}'`))
   .join(' ')} END`;
-/** A cursor holds milliseconds. */
-const CREATED = `date_trunc('milliseconds', created_on)`;
+type Filters = Omit<ListAdminJobsQueryDto, 'cursor' | 'limit'>;
+
+const queuedJobs = new ListDefinition<Filters, JobRow>({
+  select: `
+    SELECT j.id, j.name, ${STATE} AS state, j.created_at AS "createdAt", j.start_after AS "startsAt", j.completed_on AS "finishedAt",
+           j.retry_count + (j.state NOT IN ('created', 'retry'))::integer AS attempts, j.retry_limit + 1 AS "attemptsAllowed",
+           CASE WHEN j.state <> 'completed' THEN coalesce(j.output ->> 'message', j.output ->> 'value', j.output ->> 'name') END AS reason`,
+  // A cursor holds milliseconds.
+  table: `(SELECT *, date_trunc('milliseconds', created_on) AS created_at FROM pgboss.job) j`,
+  orderedBy: { alias: 'j' },
+  filter: (statement, { name, state }) =>
+    statement
+      .where(name === undefined ? jobNames : [name], (value) => `j.name = ANY(${value})`)
+      .where(state === undefined ? everyState : ownStates[state], (value) => `j.state::text = ANY(${value})`),
+});
 
 /** The jobs of the queue, for the admin area. The queue removes those that are done after some days. */
 @Injectable()
@@ -51,24 +65,8 @@ export class QueuedJobsService {
   }
 
   /** One page of jobs, the latest first, in one statement. @throws AppError `invalid_cursor` (422) */
-  async list({ cursor, limit, state, name }: ListAdminJobsQueryDto): Promise<Page<JobRow>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const rows = await this.dataSource.query<JobRow[]>(
-      `SELECT id, name, ${STATE} AS state, ${CREATED} AS "createdAt", start_after AS "startsAt", completed_on AS "finishedAt",
-              retry_count + (state NOT IN ('created', 'retry'))::integer AS attempts, retry_limit + 1 AS "attemptsAllowed",
-              CASE WHEN state <> 'completed' THEN coalesce(output ->> 'message', output ->> 'value', output ->> 'name') END AS reason
-         FROM pgboss.job
-        WHERE name = ANY($1) AND state::text = ANY($2) AND ($3::timestamptz IS NULL OR (${CREATED}, id) < ($3, $4::uuid))
-        ORDER BY ${CREATED} DESC, id DESC LIMIT $5`,
-      [
-        name === undefined ? jobNames : [name],
-        state === undefined ? everyState : ownStates[state],
-        after?.createdAt ?? null,
-        after?.id ?? null,
-        limit + 1,
-      ],
-    );
-    return toPage(rows, limit);
+  async list(query: ListAdminJobsQueryDto): Promise<Page<JobRow>> {
+    return queuedJobs.page(this.dataSource, query);
   }
 
   /** Puts jobs that used up their attempts back into the queue, for one more attempt each. */
