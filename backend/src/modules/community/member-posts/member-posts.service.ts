@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, toPage, type Page } from '../../../common/cursor.js';
+import type { Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
@@ -15,40 +16,37 @@ import type {
 } from './member-posts.dto.js';
 import { lockVisiblePost, noSuchPost } from './visible-posts.js';
 
-/**
- * Posts with their authors and whether `reader` likes them. Which posts is decided (and cut to a page) inside, so that the
- * rest is looked up for those few alone, however many there are and however much the reader likes.
- */
-const readPosts = (chosen: string, reader: string): string => `
-  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
-         p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
-         ${AUTHOR_COLUMNS},
-         EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
-    FROM (SELECT * FROM member_posts WHERE is_visible ${chosen}) p
-    JOIN users u ON u.id = p.user_id
-   ORDER BY p.created_at DESC, p.id DESC`;
+type Filters = Omit<ListMemberPostsQueryDto, 'cursor' | 'limit'> & { readerId: string };
+
+const posts = new ListDefinition<Filters, MemberPostRow>({
+  select: 'SELECT c.*',
+  table: 'member_posts c',
+  orderedBy: { alias: 'c' },
+  filter: (statement, { type, tag, q }) =>
+    statement
+      .only('c.is_visible')
+      .where(type, (value) => `c.type = ${value}`)
+      .where(tag, (value) => `c.tags @> ARRAY[${value}]::text[]`)
+      .where(q, (value) => `c.search_vector @@ search_query(${value})`),
+  // Which posts is decided (and cut to a page) inside, so that the rest is looked up for those few alone, however many there are and
+  // however much the reader likes.
+  describe: (chosen, statement, { readerId }) => `
+    SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
+           p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
+           ${AUTHOR_COLUMNS},
+           EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${statement.parameter(readerId)}) AS "isLiked"
+      FROM (${chosen}) p
+      JOIN users u ON u.id = p.user_id
+     ORDER BY p.created_at DESC, p.id DESC`,
+});
 
 @Injectable()
 export class MemberPostsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of visible posts, newest first, as this member sees them, in one statement. */
-  async list(
-    reader: SessionUser,
-    { cursor, limit, type, tag, q }: ListMemberPostsQueryDto,
-  ): Promise<Page<MemberPostRow>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const values: unknown[] = [];
-    const parameter = (value: unknown): string => `$${values.push(value)}`;
-    // Only what was asked for stands in the statement, so that the planner sees which index serves it.
-    const conditions = [
-      type !== undefined && `AND type = ${parameter(type)}`,
-      tag !== undefined && `AND tags @> ARRAY[${parameter(tag)}]::text[]`,
-      q !== undefined && `AND search_vector @@ search_query(${parameter(q)})`,
-      after && `AND (created_at, id) < (${parameter(after.createdAt)}::timestamptz, ${parameter(after.id)}::uuid)`,
-    ].filter(Boolean);
-    const page = `${conditions.join(' ')} ORDER BY created_at DESC, id DESC LIMIT ${parameter(limit + 1)}`;
-    return toPage(await this.dataSource.query<MemberPostRow[]>(readPosts(page, parameter(reader.id)), values), limit);
+  async list({ id: readerId }: SessionUser, query: ListMemberPostsQueryDto): Promise<Page<MemberPostRow>> {
+    return posts.page(this.dataSource, { ...query, readerId });
   }
 
   /** @throws AppError `not_found` (404) for a post that is deleted or hidden */
@@ -129,7 +127,7 @@ async function lockOwnPost(manager: EntityManager, author: SessionUser, id: stri
 }
 
 async function read(manager: EntityManager, reader: SessionUser, id: string): Promise<MemberPostRow> {
-  const [row] = await manager.query<MemberPostRow[]>(readPosts('AND id = $1', '$2'), [id, reader.id]);
+  const row = await posts.find(manager, id, { readerId: reader.id });
   if (!row) throw noSuchPost();
   return row;
 }
