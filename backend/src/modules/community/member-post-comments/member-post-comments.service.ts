@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, toPage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
+import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { insertUnlessThere, submitOnce, type Submission } from '../../../common/idempotency.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
@@ -11,28 +12,28 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
 import type { CreateMemberPostCommentDto, MemberPostCommentRow } from './member-post-comments.dto.js';
 
-/** Comments with their authors, for those alone that were chosen inside. */
-const readComments = (chosen: string): string => `
-  SELECT c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt",
-         ${AUTHOR_COLUMNS}
-    FROM (SELECT * FROM member_post_comments WHERE is_visible ${chosen}) c
-    JOIN users u ON u.id = c.user_id
-   ORDER BY c.created_at DESC, c.id DESC`;
+const comments = new ListDefinition<{ postId?: string }, MemberPostCommentRow>({
+  select: 'SELECT *',
+  table: 'member_post_comments',
+  filter: (statement, { postId }) => statement.only('is_visible').where(postId, (value) => `post_id = ${value}`),
+  // The authors of those alone that were chosen.
+  describe: (chosen) => `
+    SELECT c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt",
+           ${AUTHOR_COLUMNS}
+      FROM (${chosen}) c
+      JOIN users u ON u.id = c.user_id
+     ORDER BY c.created_at DESC, c.id DESC`,
+});
 
 @Injectable()
 export class MemberPostCommentsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a visible post's visible comments, newest first. @throws AppError `not_found` (404) */
-  async list(postId: string, { cursor, limit }: CursorQueryDto): Promise<Page<MemberPostCommentRow>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    if (!(await this.dataSource.manager.existsBy(MemberPost, { id: postId, isVisible: true }))) throw noSuchPost();
-    const position = after ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : '';
-    const rows = await this.dataSource.query<MemberPostCommentRow[]>(
-      readComments(`AND post_id = $1 ${position} ORDER BY created_at DESC, id DESC LIMIT $2`),
-      [postId, limit + 1, ...(after ? [after.createdAt, after.id] : [])],
-    );
-    return toPage(rows, limit);
+  async list(postId: string, query: CursorQueryDto): Promise<Page<MemberPostCommentRow>> {
+    return comments.page(this.dataSource, { ...query, postId }, async () => {
+      if (!(await this.dataSource.manager.existsBy(MemberPost, { id: postId, isVisible: true }))) throw noSuchPost();
+    });
   }
 
   /**
@@ -81,7 +82,7 @@ export class MemberPostCommentsService {
 }
 
 async function read(manager: EntityManager, id: string): Promise<MemberPostCommentRow> {
-  const [row] = await manager.query<MemberPostCommentRow[]>(readComments('AND id = $1'), [id]);
+  const row = await comments.find(manager, id, {});
   if (!row) throw noSuchComment();
   return row;
 }
