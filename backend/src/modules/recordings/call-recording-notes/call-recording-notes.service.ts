@@ -2,18 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { decodeCursor, toPage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
+import type { CursorQueryDto, Page } from '../../../common/cursor.js';
 import { submitOnce, type Submission } from '../../../common/idempotency.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import { AUTHOR_COLUMNS } from '../../community/community.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
 import type { CallRecordingNoteRow, CreateCallRecordingNoteDto } from './call-recording-notes.dto.js';
 
-const NOTE_WITH_AUTHOR = `
-  SELECT n.id, n.notes, n.created_at AS "createdAt", n.user_id AS "userId", n.call_recording_id AS "callRecordingId",
-         ${AUTHOR_COLUMNS}
-    FROM call_recording_notes n
-    JOIN users u ON u.id = n.user_id`;
+const notes = new ListDefinition<{ recordingId?: string }, CallRecordingNoteRow>({
+  select: `
+    SELECT n.id, n.notes, n.created_at AS "createdAt", n.user_id AS "userId", n.call_recording_id AS "callRecordingId",
+           ${AUTHOR_COLUMNS}`,
+  table: 'call_recording_notes n JOIN users u ON u.id = n.user_id',
+  orderedBy: { alias: 'n' },
+  filter: (statement, { recordingId }) =>
+    statement.where(recordingId, (value) => `n.call_recording_id = ${value} AND n.is_visible`),
+});
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
@@ -23,19 +28,14 @@ export class CallRecordingNotesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a recording's notes, newest first, with their authors. @throws AppError `not_found` (404) when members do not see the recording */
-  async list(recordingId: string, { cursor, limit }: CursorQueryDto): Promise<Page<CallRecordingNoteRow>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const [recording] = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM call_recordings WHERE id = $1 AND is_visible',
-      [recordingId],
-    );
-    if (!recording) throw noSuchRecording();
-    const rows = await this.dataSource.query<CallRecordingNoteRow[]>(
-      `${NOTE_WITH_AUTHOR} WHERE n.call_recording_id = $1 AND n.is_visible${after ? ' AND (n.created_at, n.id) < ($3::timestamptz, $4::uuid)' : ''}
-        ORDER BY n.created_at DESC, n.id DESC LIMIT $2`,
-      [recordingId, limit + 1, ...(after ? [after.createdAt, after.id] : [])],
-    );
-    return toPage(rows, limit);
+  async list(recordingId: string, query: CursorQueryDto): Promise<Page<CallRecordingNoteRow>> {
+    return notes.page(this.dataSource, { ...query, recordingId }, async () => {
+      const [recording] = await this.dataSource.query<unknown[]>(
+        'SELECT 1 FROM call_recordings WHERE id = $1 AND is_visible',
+        [recordingId],
+      );
+      if (!recording) throw noSuchRecording();
+    });
   }
 
   /**
@@ -87,7 +87,7 @@ export class CallRecordingNotesService {
   }
 
   private async read(id: string): Promise<CallRecordingNoteRow> {
-    const [row] = await this.dataSource.query<CallRecordingNoteRow[]>(`${NOTE_WITH_AUTHOR} WHERE n.id = $1`, [id]);
+    const row = await notes.find(this.dataSource, id, {});
     if (!row) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
     return row;
   }
