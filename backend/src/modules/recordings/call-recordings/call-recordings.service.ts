@@ -2,16 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { toPage, type CursorQueryDto, type Page } from '../../../common/cursor.js';
-import { ListStatement } from '../../../common/list-statement.js';
+import type { CursorQueryDto, Page } from '../../../common/cursor.js';
+import { ListDefinition } from '../../../common/list-definition.js';
 import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
 import type { CallRecordingRow } from './call-recordings.dto.js';
 
-const columns = (more = ''): string => `
+const SUMMARY = `
   SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
          r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
-         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"${more}
-    FROM call_recordings r`;
+         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"`;
+
+type Detail = CallRecordingRow & { transcript: string | null };
+
+const recordings = new ListDefinition<object, CallRecordingRow, Detail>({
+  select: SUMMARY,
+  selectDetail: `${SUMMARY}, r.transcript`,
+  table: 'call_recordings r',
+  orderedBy: { alias: 'r', column: 'recorded_at' },
+  filter: (statement) => statement.only('r.is_visible'),
+});
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
@@ -22,20 +31,12 @@ export class CallRecordingsService {
 
   /** One page of published recordings, the latest call first, in one statement; without transcripts. */
   async list(query: CursorQueryDto): Promise<Page<CallRecordingRow>> {
-    const statement = new ListStatement().only('r.is_visible');
-    const page = statement.page(query, 'r', 'uuid', 'recorded_at');
-    return toPage(
-      await this.dataSource.query<CallRecordingRow[]>(`${columns()} ${page}`, statement.values),
-      query.limit,
-    );
+    return recordings.page(this.dataSource, query);
   }
 
-  /** One published recording with its transcript. @throws AppError `not_found` (404), also while it is pending */
-  async get(id: string): Promise<CallRecordingRow & { transcript: string | null }> {
-    const [row] = await this.dataSource.query<(CallRecordingRow & { transcript: string | null })[]>(
-      `${columns(', r.transcript')} WHERE r.id = $1 AND r.is_visible`,
-      [id],
-    );
+  /** One published recording with its transcript. @throws AppError `not_found` (404), also while it waits */
+  async get(id: string): Promise<Detail> {
+    const row = await recordings.find(this.dataSource, id, {});
     if (!row) throw noSuchRecording();
     return row;
   }
