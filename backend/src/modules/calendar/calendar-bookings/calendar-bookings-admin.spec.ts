@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { seed } from '../../../../test/seed.js';
-import { withoutIndex } from '../../../../test/admin-list-plans.js';
 import {
   forgetBookings,
   listRequestedSlots,
@@ -132,41 +130,6 @@ describe('the list of calls', () => {
     const { text } = await admin.get('/api/admin/bookings/export.csv').expect(200).expect('Content-Type', /csv/);
     expect(text.trim().split('\r\n')).toHaveLength(6);
     expect(await entries()).toEqual(['bookings.listed', 'bookings.listed', 'bookings.listed', 'bookings.exported']);
-  });
-
-  it('asks an index for every page and filter', async () => {
-    await test.dataSource.query(
-      `INSERT INTO users (email) SELECT 'person' || n || '@example.com' FROM generate_series(1, 2000) n`,
-    );
-    await seed(
-      test,
-      'inner_circle_signups, users',
-      `INSERT INTO inner_circle_signups (email, first_name, last_name, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, user_id)
-       SELECT email, 'Ana', 'Example', 'somewhat_ready', '1-2_hours', '-', '-', 'monthly', 10000, 'not_required', id FROM users`,
-    );
-    await seed(
-      test,
-      'calendar_bookings',
-      `INSERT INTO calendar_bookings (inner_circle_signup_id, first_name, last_name, email, selected_date, selected_time, starts_at, ends_at, booking_status, manage_token_hash)
-       SELECT (SELECT min(id) + n FROM inner_circle_signups HAVING n < 2000 AND n % 2 = 0), 'Ana', 'Example', 'person' || n || '@example.com', '', '', '2020-01-01'::timestamptz + n * interval '1 hour', '2020-01-01'::timestamptz + (n + 1) * interval '1 hour',
-              CASE WHEN n % 100 = 0 THEN 'cancelled' ELSE 'completed' END, 'hash' || n
-         FROM generate_series(1, 10000) n`,
-    );
-    const first = await admin.get('/api/admin/bookings').expect(200);
-    const next = new URL(/<([^>]+)>/.exec(first.headers['link'] ?? '')?.[1] ?? '', test.url).search.slice(1);
-    const filters = [
-      '',
-      next,
-      'status=cancelled',
-      'status=completed&from=2020-06-01',
-      'q=person4242',
-      `memberId=${owner.id}`,
-    ];
-    expect(
-      await withoutIndex(test, 'calendar_bookings', filters, (filter) =>
-        admin.get(`/api/admin/bookings?${filter}`).expect(200),
-      ),
-    ).toEqual([]);
   });
 });
 

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { postTypes } from '@leap/domain';
-import { planOfRequest } from '../../../../test/admin-list-plans.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { seed as fill } from '../../../../test/seed.js';
-import { encodeCursor } from '../../../common/cursor.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from './member-post.entity.js';
 
@@ -280,41 +277,6 @@ describe('GET /api/member/posts', () => {
     await seed({ title: 'Before' });
     await test.dataSource.manager.update(MemberPost, { title: 'Before' }, { title: 'After' });
     expect([await titles({ q: 'before' }), await titles({ q: 'after' })]).toEqual([[], ['After']]);
-  });
-});
-
-it('with many posts, an index serves every way of listing them', async () => {
-  // Vacuumed too: entries pending in the search index, and rows of the tests before, change the plans.
-  await fill(
-    test,
-    'member_posts',
-    `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
-     SELECT $1, CASE WHEN i % 200 = 0 THEN 'homework' ELSE 'win' END, 'Post ' || i, 'number' || i || repeat(' Sample words of a post.', 40),
-            ARRAY['tag' || i % 500], '2026-01-01'::timestamptz + i * interval '1 minute'
-       FROM generate_series(1, 5000) i`,
-    [ana.id],
-  );
-  const indexesFor = async (query: Record<string, string>): Promise<string[]> => {
-    const { isWhole, indexes } = await planOfRequest(test, 'member_posts', () => list(query).expect(200));
-    return [
-      ...(isWhole ? ['the whole table'] : []),
-      ...indexes.filter((name) => name.startsWith('member_posts_') && name.endsWith('_idx')),
-    ];
-  };
-  expect({
-    first: await indexesFor({}),
-    farBehind: await indexesFor({
-      cursor: encodeCursor({ createdAt: new Date('2026-01-02'), id: '00000000-0000-0000-0000-000000000000' }),
-    }),
-    type: await indexesFor({ type: 'homework' }),
-    tag: await indexesFor({ tag: 'tag7' }),
-    search: await indexesFor({ q: 'number4711' }),
-  }).toEqual({
-    first: ['member_posts_created_at_id_idx'],
-    farBehind: ['member_posts_created_at_id_idx'],
-    type: ['member_posts_type_created_at_id_idx'],
-    tag: ['member_posts_tags_idx'],
-    search: ['member_posts_search_vector_idx'],
   });
 });
 

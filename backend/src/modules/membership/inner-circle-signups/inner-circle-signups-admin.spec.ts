@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { seed } from '../../../../test/seed.js';
-import { withoutIndex } from '../../../../test/admin-list-plans.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
@@ -114,24 +112,6 @@ describe('the list of applications', () => {
     expect(lines[0]).toContain('id,createdAt,firstName');
     expect(lines[1]).toContain(`,'=1+1,Example,one@example.com,`);
     expect(await entries()).toEqual(['applications.exported']);
-  });
-
-  it('asks an index for every page and filter', async () => {
-    await seed(
-      circle.test,
-      'inner_circle_signups',
-      `INSERT INTO inner_circle_signups (email, first_name, last_name, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at, created_at)
-       SELECT 'person' || n || '@example.com', 'Person', 'Example', 'somewhat_ready', '1-2_hours', '-', '-', 'monthly', 10000, CASE WHEN n % 100 = 0 THEN 'paid' ELSE 'not_required' END, now(), now() - n * interval '1 minute'
-         FROM generate_series(1, 10000) n`,
-    );
-    const first = await admin.get('/api/admin/inner-circle-signups').expect(200);
-    const next = new URL(/<([^>]+)>/.exec(first.headers['link'] ?? '')?.[1] ?? '', circle.test.url).search.slice(1);
-    const filters = ['', next, 'paymentStatus=paid', 'q=person4242'];
-    expect(
-      await withoutIndex(circle.test, 'inner_circle_signups', filters, (filter) =>
-        admin.get(`/api/admin/inner-circle-signups?${filter}`).expect(200),
-      ),
-    ).toEqual([]);
   });
 });
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { seed } from '../../../../test/seed.js';
-import { withoutIndex } from '../../../../test/admin-list-plans.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
@@ -93,30 +91,6 @@ describe('the list of members', () => {
     ]);
     await admin.get('/api/admin/members').expect(200);
     expect(await entries()).toEqual(['members.exported', 'members.listed']);
-  });
-
-  it('asks an index for every page and filter', async () => {
-    await seed(
-      test,
-      'users',
-      `INSERT INTO users (email, first_name, role, is_inner_circle_member, membership_ended_at, has_second_factor, created_at)
-       SELECT 'person' || n || '@example.com', 'Person', CASE WHEN n % 500 = 0 THEN 'editor' ELSE 'user' END, n % 50 = 0, CASE WHEN n % 50 = 1 THEN now() END, n % 500 = 2, now() - n * interval '1 minute'
-         FROM generate_series(1, 10000) n`,
-    );
-    const first = await admin.get('/api/admin/members').expect(200);
-    const next = new URL(/<([^>]+)>/.exec(first.headers['link'] ?? '')?.[1] ?? '', test.url).search.slice(1);
-    const filters = [
-      '',
-      next,
-      'membership=member',
-      'membership=lapsed',
-      'role=editor',
-      'secondFactor=on',
-      'q=person4242',
-    ];
-    expect(
-      await withoutIndex(test, 'users', filters, (filter) => admin.get(`/api/admin/members?${filter}`).expect(200)),
-    ).toEqual([]);
   });
 });
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { planOfRequest } from '../../../../test/admin-list-plans.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { seed } from '../../../../test/seed.js';
 import { CallRecording } from '../call-recordings/call-recording.entity.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
@@ -172,26 +170,5 @@ describe('notes in the admin area', () => {
         .send({ ids: [id] })
         .expect(403);
     expect(await seen()).toEqual([['Some words'], 1, 1]);
-  });
-
-  it('are listed by an index, hidden ones by their own, however many there are', async () => {
-    await seed(
-      test,
-      'call_recording_notes',
-      `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, is_visible, created_at)
-       SELECT $1, $2, 'Words number ' || n, n % 1000 <> 0, now() - n * interval '1 minute' FROM generate_series(1, 20000) n`,
-      [recordingId, ben.id],
-    );
-    const indexesOf = async (query: string): Promise<string[]> =>
-      (await planOfRequest(test, 'call_recording_notes', () => admin.get(notesPath + query).expect(200))).indexes;
-    expect([
-      await indexesOf(''),
-      await indexesOf('?visibility=visible'),
-      await indexesOf('?visibility=hidden'),
-    ]).toEqual([
-      expect.arrayContaining(['call_recording_notes_newest']),
-      expect.arrayContaining(['call_recording_notes_newest']),
-      expect.arrayContaining(['call_recording_notes_hidden']),
-    ]);
   });
 });

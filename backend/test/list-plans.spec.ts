@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LEAD_SOURCE } from '@leap/domain';
+import { planOf } from './admin-list-plans.js';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createUser, testPassword } from './factories.js';
+import { seed } from './seed.js';
+import { statementsDuring } from './statements.js';
+
+/** Of each table: enough that the planner prefers an index. */
+const ROWS = 5_000;
+const PER_PAGE = 20;
+/** Rows that a filter may pass over. Words may lead through more: the planner cannot know how rare the beginning of one is. */
+const MOST_READ = 2_500;
+/** Of long enumerations (what the audit log records), so many values stand for all. */
+const MOST_VALUES = 8;
+/** The id of the record to which comments, notes and recipients belong. */
+const PARENT = '00000000-0000-4000-8000-000000000000';
+
+/** Lists without an index of their own, and why. */
+const whole: Record<string, string> = {
+  '/api/admin/jobs': 'the table is the queue’s, which removes what is done after some days',
+  '/api/admin/retreat-offerings': 'some dozens that editors write',
+  '/api/admin/testimonials': 'some dozens that editors write',
+};
+
+/** What a filter is never asked for without. */
+const together: Record<string, string> = { subjectId: '&subjectType=contact' };
+
+interface Schema {
+  enum?: string[];
+  example?: unknown;
+  $ref?: string;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  schema: Schema;
+}
+const { paths, components } = JSON.parse(
+  readFileSync(new URL('../../contracts/client/openapi.json', import.meta.url), 'utf8'),
+) as {
+  paths: Record<string, { get?: { parameters?: Parameter[] } }>;
+  components: { schemas: Record<string, Schema> };
+};
+
+const valuesOf = (name: string): string[] => components.schemas[name]?.enum ?? [];
+/** A different value of an enumeration from row to row. */
+const oneOf = (name: string): string => `(ARRAY['${valuesOf(name).join(`','`)}'])[n % ${valuesOf(name).length} + 1]`;
+const LANGUAGE = oneOf('Language');
+const EMAIL = `'person' || n || '@example.com'`;
+const FIRST_USER = '(SELECT id FROM users LIMIT 1)';
+const CREATED = `'2026-11-22'::timestamptz - n * interval '10 minutes'`;
+const EACH = `FROM generate_series(1, ${ROWS}) n`;
+
+/** Rows of each list, the latest first; `n` counts them. */
+const inserts = [
+  `users (created_at, email, role, language, is_inner_circle_member, membership_ended_at, has_second_factor, tags)
+   SELECT ${CREATED}, ${EMAIL}, ${oneOf('UserRole')}, ${LANGUAGE}, n % 3 = 0, CASE WHEN n % 3 = 1 THEN now() END, n % 5 = 0, ARRAY['tag' || n % 50] ${EACH}`,
+  `inner_circle_signups (created_at, email, first_name, last_name, language, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount,
+     payment_status, past_due_since, terms_accepted_at)
+   SELECT ${CREATED}, ${EMAIL}, 'Ana', 'Example', ${LANGUAGE}, ${oneOf('ReadinessLevel')}, '1-2_hours', '-', '-', ${oneOf('PlanValue')}, 10000,
+          ${oneOf('PaymentStatus')}, now(), now() ${EACH}`,
+  `calendar_bookings (created_at, email, inner_circle_signup_id, first_name, last_name, language, selected_date, selected_time, starts_at, ends_at, booking_status,
+     manage_token_hash)
+   SELECT ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) + n / 10 FROM inner_circle_signups) END, 'Ana', 'Example', ${LANGUAGE}, '', '',
+          '2026-11-22'::timestamptz - n * interval '1 hour', '2026-11-22'::timestamptz - (n - 1) * interval '1 hour', ${oneOf('BookingStatus')}, 'hash' || n ${EACH}`,
+  `contacts (created_at, name, email, coaching_type, language, source, answered_at)
+   SELECT ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('CoachingType')}, ${LANGUAGE}, CASE WHEN n % 3 = 0 THEN '${LEAD_SOURCE}' END, CASE WHEN n % 4 <> 0 THEN now() END ${EACH}`,
+  `support_contacts (created_at, first_name, last_name, email, phone, best_time_to_call, language, done_at)
+   SELECT ${CREATED}, 'Ana', 'Example', ${EMAIL}, '1', '', ${LANGUAGE}, CASE WHEN n % 4 <> 0 THEN now() END ${EACH}`,
+  `consent_forms (created_at, participant_name, email, session_type, language, is_active, declaration_id, declaration_version, declaration_sha256)
+   SELECT ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('SessionType')}, ${LANGUAGE}, n % 5 <> 0, (SELECT id FROM consent_declarations LIMIT 1), '', '' ${EACH}`,
+  `newsletter_subscribers (created_at, name, email, language, is_active, confirmed_at)
+   SELECT ${CREATED}, 'Ana', ${EMAIL}, ${LANGUAGE}, n % 4 <> 0, CASE WHEN n % 3 <> 0 THEN now() END ${EACH}`,
+  // So many that a page of subscribers looks its few up.
+  `mail_suppressions (created_at, email, reason)
+   SELECT ${CREATED}, 'suppressed' || n || '@example.com', 'bounced' FROM generate_series(1, 20000) n`,
+  `campaigns (created_at, id, status, scheduled_at)
+   SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, ${oneOf('CampaignStatus')}, now() ${EACH}`,
+  `campaign_recipients (created_at, campaign_id, email, name, language, state)
+   SELECT ${CREATED}, '${PARENT}', ${EMAIL}, 'Ana', ${LANGUAGE}, ${oneOf('CampaignRecipientState')} ${EACH}`,
+  `imports (created_at, kind, status)
+   SELECT ${CREATED}, 'contacts', 'done' ${EACH}`,
+  `privacy_requests (created_at, kind, email, received_on, outcome, closed_at)
+   SELECT ${CREATED}, ${oneOf('PrivacyRequestKind')}, ${EMAIL}, current_date, CASE WHEN n % 2 = 0 THEN 'done' END, CASE WHEN n % 2 = 0 THEN now() END ${EACH}`,
+  `audit_entries (created_at, action, subject_type, subject_id, actor_id)
+   SELECT ${CREATED}, ${oneOf('AuditAction')}, ${oneOf('AuditSubjectType')}, n::text, gen_random_uuid() ${EACH}`,
+  `member_posts (created_at, id, user_id, type, title, content, tags, is_visible)
+   SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, ${FIRST_USER}, ${oneOf('PostType')}, 'Title', 'Words',
+          ARRAY['tag' || n % 500], n = ${ROWS} OR n % 5 <> 0 ${EACH}`,
+  `member_post_reports (created_at, post_id, user_id, reason, resolved_at)
+   SELECT ${CREATED}, (SELECT id FROM member_posts WHERE created_at = ${CREATED}), ${FIRST_USER}, 'other', CASE WHEN n > 1 THEN now() END ${EACH}`,
+  `member_post_comments (created_at, post_id, user_id, content, is_visible)
+   SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN '${PARENT}' ELSE (SELECT id FROM member_posts WHERE created_at = ${CREATED}) END, ${FIRST_USER}, 'Words',
+          n % 5 <> 0 ${EACH}`,
+  `call_recordings (created_at, id, title, recorded_at, is_visible, published_at)
+   SELECT ${CREATED}, CASE n WHEN ${ROWS} THEN '${PARENT}' ELSE gen_random_uuid() END, 'Title', ${CREATED}, n % 3 = 2, CASE WHEN n % 3 <> 0 THEN now() END ${EACH}`,
+  `call_recording_notes (created_at, call_recording_id, user_id, notes, is_visible)
+   SELECT ${CREATED}, CASE WHEN n % 2 = 0 THEN '${PARENT}' ELSE (SELECT id FROM call_recordings WHERE recorded_at = ${CREATED}) END, ${FIRST_USER}, 'Words',
+          n % 5 <> 0 ${EACH}`,
+  `images (created_at, width, height, byte_count, store)
+   SELECT ${CREATED}, 1, 1, 1, 's3' ${EACH}`,
+  `blog_posts (created_at, slug, title, excerpt, content, language, is_published, published_at, scheduled_at)
+   SELECT ${CREATED}, 'post-' || n, 'Title', '', '', ${LANGUAGE}, n % 3 <> 0, CASE WHEN n % 3 <> 0 THEN ${CREATED} END, CASE WHEN n % 6 = 0 THEN now() END ${EACH}`,
+  `podcast_episodes (created_at, guid, title, description, link, published_at)
+   SELECT ${CREATED}, n, 'Title', '', '', ${CREATED} ${EACH}`,
+  `testimonials (created_at, name, title, content, language, is_active)
+   SELECT ${CREATED}, 'Ana', 'Title', '', ${LANGUAGE}, n % 3 <> 0 ${EACH}`,
+];
+
+/** Values that a filter can be asked for, each as it stands in the address. */
+function queriesOf({ name, schema }: Parameter): string[] {
+  const values = schema.$ref ? valuesOf(schema.$ref.split('/').at(-1) ?? '') : (schema.enum ?? [schema.example]);
+  return values
+    .slice(0, MOST_VALUES)
+    .map((value) => `&${name}=${encodeURIComponent(String(value))}${together[name] ?? ''}`);
+}
+
+/** Every list of the document, with its filters: a new one is here by itself, and only its rows have to be added. */
+const lists = Object.entries(paths)
+  .filter(([path]) => !path.endsWith('.csv'))
+  .map(([path, { get }]) => ({ path, parameters: (get?.parameters ?? []).filter((each) => each.in === 'query') }))
+  .filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))
+  .map(({ path, parameters }) => ({
+    path,
+    filters: parameters.filter(({ name }) => name !== 'cursor' && name !== 'limit'),
+  }));
+
+let test: TestApp;
+let browser: ReturnType<TestApp['browser']>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const admin = await createUser(test.dataSource, { role: 'admin', isInnerCircleMember: true });
+  browser = test.browser();
+  await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
+  for (const insert of inserts) await seed(test, insert.slice(0, insert.indexOf(' ')), `INSERT INTO ${insert}`);
+}, 120_000);
+afterAll(() => test.close());
+
+/** The plan of the one statement that reads a page. */
+async function pageOf(address: string) {
+  const { statements, result } = await statementsDuring(() => browser.get(address).expect(200));
+  const pages = statements.filter(({ text }) => /LIMIT \$\d+/.test(text));
+  expect([address, pages.length]).toEqual([address, 1]);
+  const next = /<([^>]+)>/.exec((result.headers as Record<string, string>)['link'] ?? '')?.[1];
+  return { next, ...(await planOf(test, pages[0]!)) };
+}
+
+describe.each(lists.filter(({ path }) => whole[path] === undefined))('$path', ({ path, filters }) => {
+  it('is read by an index on the first page, the next, and by each value of each filter', async () => {
+    const address = `${path.replace('{id}', PARENT)}?limit=${PER_PAGE}`;
+    const { next } = await pageOf(address);
+    // Without rows, a plan says nothing.
+    expect([address, next]).toEqual([address, expect.any(String)]);
+    const found: unknown[] = [];
+    for (const each of [address, next ?? '', ...filters.flatMap(queriesOf).map((query) => address + query)]) {
+      const { next: _next, ...plan } = await pageOf(each);
+      const isTooMany = plan.rowsRead > MOST_READ && !each.includes('&q=');
+      if (plan.whole.length > 0 || plan.indexes.length === 0 || isTooMany) found.push([each, plan]);
+    }
+    expect(found).toEqual([]);
+  }, 60_000);
+});
+
+it('lists without an index exist', () => {
+  expect(Object.keys(whole).filter((path) => lists.every((list) => list.path !== path))).toEqual([]);
+});
