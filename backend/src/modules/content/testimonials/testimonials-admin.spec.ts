@@ -68,6 +68,17 @@ describe('a testimonial', () => {
     );
   });
 
+  it('has a later version after each change, also within one millisecond', async () => {
+    const { id } = await create();
+    const changed = async (version: string): Promise<string> =>
+      (await editor.post(`/api/admin/testimonials/${id}/hide`).send({ version }).expect(200)).body.updatedAt;
+    // As if the change before had come in this millisecond, or by a clock that is ahead.
+    const ahead = '2100-01-01T00:00:00.000Z';
+    await test.dataSource.manager.update(Testimonial, id, { updatedAt: new Date(ahead) });
+    const next = await changed(ahead);
+    expect([next, await changed(next)]).toEqual(['2100-01-01T00:00:00.001Z', '2100-01-01T00:00:00.002Z']);
+  });
+
   it('of two who change it at once the second gets edit_conflict', async () => {
     const { id, updatedAt: version } = await create();
     const change = (title: string) =>
