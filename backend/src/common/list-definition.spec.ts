@@ -17,7 +17,7 @@ const list = new ListDefinition<{ q?: string; state?: string }, Row>({
   selectDetail: 'SELECT id, message',
   table: 'contacts',
   filter: (statement, { state }) => statement.where(state, (value) => `state = ${value}`),
-  describe: (chosen, statement) => `SELECT *, ${statement.given('me')} FROM (${chosen}) c`,
+  describe: (chosen, statement) => `SELECT *, ${statement.parameter('me')} FROM (${chosen}) c`,
   file: { name: 'contacts.csv', columns },
 });
 const byInstant = new ListDefinition<object, Row>({
