@@ -146,7 +146,26 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
   await faults.expectAndForget(/status of 422 .*\/api\/auth\/second-factor\/remove\)$/);
 });
 
-test('an administrator is led to setting it up, and the admin area opens afterwards', async ({ page }) => {
+/** The same password again, by the link that the account page leads to. */
+async function choosePasswordByLink(page: Page, email: string): Promise<void> {
+  const headers = { origin: server.url };
+  await page.request.post(`${server.url}/api/auth/forgot-password`, { data: { email }, headers });
+  let token: string | undefined;
+  await expect
+    .poll(async () => {
+      const inbox = await (await page.request.get(`${server.url}/sandbox/inbox.json`)).text();
+      token = /set-password\?token=([\w-]{43})/.exec(inbox)?.[1];
+      return token;
+    })
+    .toBeDefined();
+  const set = await page.request.post(`${server.url}/api/auth/set-password`, { data: { token, password }, headers });
+  expect(set.status()).toBe(204);
+}
+
+test('an administrator is led to setting it up, by a one-time link, and the admin area opens afterwards', async ({
+  page,
+  faults,
+}) => {
   test.setTimeout(90_000);
   await sendCredentials(page, 'admin@example.com', '/login?next=%2Fadmin');
   await expect(page).toHaveURL(/\/account#two-step$/);
@@ -155,6 +174,16 @@ test('an administrator is led to setting it up, and the admin area opens afterwa
   await expect(page.getByRole('heading', { level: 1, name: 'One more step before you go in' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Set up two-step verification' }).click();
+  const part = page.getByRole('region', { name: 'Two-step verification' });
+  await part.getByRole('button', { name: 'Set it up' }).click();
+  await part.getByLabel(/^Your password/).fill(password);
+  await part.getByRole('button', { name: 'Continue' }).click();
+  await expect(part.getByRole('alert')).toContainText('first choose a password with a link');
+  await expect(part.getByRole('link', { name: 'Email me a link' })).toHaveAttribute('href', /\/forgot-password$/);
+  await faults.expectAndForget(/status of 403 .*\/api\/auth\/second-factor\)$/);
+  await choosePasswordByLink(page, 'admin@example.com');
+  await page.goto(server.url);
+  await sendCredentials(page, 'admin@example.com', '/login?next=%2Faccount');
   // The steps are those of the member above, who has looked at them.
   await setUp(page, () => Promise.resolve());
   await page.getByRole('link', { name: 'Go to the admin area' }).click();

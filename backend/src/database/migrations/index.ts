@@ -9,6 +9,7 @@ import { Mailing1763700000008 } from './0008-mailing.js';
 import { Membership1763700000009 } from './0009-membership.js';
 import { Privacy1763700000010 } from './0010-privacy.js';
 import { Operations1763700000011 } from './0011-operations.js';
+import { DemoAccounts1763700000017 } from './0017-demo-accounts.js';
 
 /** Every migration in order, one for each room so far. Append; never edit one that was released. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Membership1763700000009,
   Privacy1763700000010,
   Operations1763700000011,
+  DemoAccounts1763700000017,
 ];

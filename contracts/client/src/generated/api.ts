@@ -142,6 +142,7 @@ export type ErrorCode =
   | "second_factor_required"
   | "second_factor_invalid"
   | "second_factor_setup_required"
+  | "second_factor_link_required"
   | "forbidden"
   | "cross_origin_refused"
   | "rate_limited"

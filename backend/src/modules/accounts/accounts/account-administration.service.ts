@@ -5,7 +5,6 @@ import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { demoAccounts } from '../users/demo-accounts.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import type { UserRole } from '../../../auth/session-user.js';
 import { User } from '../users/user.entity.js';
@@ -84,9 +83,7 @@ export class AccountAdministration {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK]);
       const admins = await manager.findBy(User, { role: 'admin', isDisabled: false });
       // Those of the sample content administer nothing that matters.
-      const others = admins.filter(
-        (admin) => admin.email !== email && !demoAccounts.some((demo) => demo.email === admin.email),
-      );
+      const others = admins.filter((admin) => admin.email !== email && !admin.isDemo);
       if (others.length > 0) return undefined;
       const existing = admins.find((admin) => admin.email === email);
       if (existing && (await this.hasWayIn(manager, existing))) return undefined;

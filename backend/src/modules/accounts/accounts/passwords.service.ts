@@ -143,7 +143,8 @@ export class PasswordsService {
     if (storedSid === undefined) await this.sessions.endAll(manager, userId);
     else await this.sessions.keepOnly(manager, userId, storedSid);
     const isFirst = !(await manager.existsBy(UserCredential, { userId }));
-    await manager.upsert(UserCredential, { userId, passwordHash }, ['userId']);
+    const setByLinkAt = action === 'auth.password-set' ? new Date() : null;
+    await manager.upsert(UserCredential, { userId, passwordHash, setByLinkAt }, ['userId']);
     await manager.delete(PasswordToken, { userId });
     // A new password also ends what somebody else began with the old one.
     await manager.delete(EmailChange, { userId, confirmedAt: IsNull() });

@@ -45,7 +45,7 @@ export class SecondFactorsController {
   @ApiOperation({
     summary: 'Start setting up an authenticator',
     description:
-      'Shows a new secret. Nothing changes before a code of it is confirmed; an authenticator that is in use stays good until then, and a code of it, or a recovery code, is asked for: a wrong password, and then a missing or wrong code, is 422 on that field.',
+      'Shows a new secret. Nothing changes before a code of it is confirmed; an authenticator that is in use stays good until then, and a code of it, or a recovery code, is asked for: a wrong password, and then a missing or wrong code, is 422 on that field. Where the role needs a second factor and there is none yet, the password must have been chosen by a one-time link within the last hour: otherwise 403 `second_factor_link_required`.',
   })
   @ApiOkResponse({ description: 'What the authenticator needs.', type: SecondFactorStartDto })
   @ApiProblems(400, 413, 415, 422, 429, 503)
@@ -56,7 +56,7 @@ export class SecondFactorsController {
   ): Promise<SecondFactorStartDto> {
     await this.auth.assertOwnLogIn(user, body, req.ip);
     const { brandName } = await this.siteSettings.get();
-    const secret = await this.secondFactors.start(user.id);
+    const secret = await this.secondFactors.start(user);
     return { secret, otpauthUrl: otpauthUrl(brandName, user.email, secret) };
   }
 
@@ -75,7 +75,7 @@ export class SecondFactorsController {
     @Req() req: Request,
   ): Promise<RecoveryCodesDto> {
     const recoveryCodes = await this.auth.guessCode(user.email, code, req.ip, () =>
-      this.secondFactors.confirm(user.id, code, req.sessionID),
+      this.secondFactors.confirm(user, code, req.sessionID),
     );
     await renewSession(req, user);
     return { recoveryCodes };

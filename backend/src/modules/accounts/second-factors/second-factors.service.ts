@@ -1,18 +1,24 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
-import { SecondFactorCheck } from '../../../auth/second-factor.js';
+import { hasLocalAccounts } from '../../../auth/local-accounts.js';
+import { mustSetUpSecondFactor, SecondFactorCheck } from '../../../auth/second-factor.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
 import { Encryption } from '../../../common/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { createRecoveryCodes, hashRecoveryCode, hasRecoveryCodeShape, normaliseCode } from './recovery-codes.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { createSecret, stepOf } from './totp.js';
+
+/** How long after a password was chosen by a link it may arm a role that needs a second factor. */
+const LINK_COUNTS_MS = 60 * 60_000;
 
 const sealedFor = (userId: string): string => `second-factor:${userId}`;
 
@@ -41,8 +47,13 @@ export class SecondFactorsService extends SecondFactorCheck {
     return hasRecoveryCodeShape(code);
   }
 
-  /** Makes a new secret for an authenticator. The one before stays good until this one is confirmed. */
-  async start(userId: string): Promise<string> {
+  /**
+   * Makes a new secret for an authenticator. The one before stays good until this one is confirmed.
+   * @throws AppError `second_factor_link_required` (403), as {@link confirm}
+   */
+  async start(user: SessionUser): Promise<string> {
+    const { id: userId } = user;
+    await this.assertMaySetUp(this.dataSource.manager, user);
     const secret = createSecret();
     const sealedPendingSecret = this.encryption.seal(secret, sealedFor(userId));
     await this.dataSource.manager.upsert(SecondFactor, { userId, sealedPendingSecret, updatedAt: new Date() }, [
@@ -57,9 +68,12 @@ export class SecondFactorsService extends SecondFactorCheck {
    * @returns recovery codes, shown this once
    * @throws AppError `validation_failed` (422) with `wrong` on `code`
    */
-  async confirm(userId: string, typed: string, currentSid: string): Promise<string[]> {
+  async confirm(user: SessionUser, typed: string, currentSid: string): Promise<string[]> {
+    const { id: userId } = user;
     return this.dataSource.transaction(async (manager) => {
       await this.endOtherSessions(manager, userId, currentSid);
+      // A secret that was begun before the account got its role needs the link all the same.
+      await this.assertMaySetUp(manager, user);
       const step = await this.pendingStep(manager, userId, typed);
       if (step === undefined) throw wrongCode();
       await manager.update(
@@ -148,6 +162,21 @@ export class SecondFactorsService extends SecondFactorCheck {
       await this.jobs.enqueue(manager, 'second-factors.notify-recovery-code-used', { id: userId });
       return true;
     });
+  }
+
+  /**
+   * The password alone must not be enough to arm a role that needs a second factor: whoever has found it out would have the role. A
+   * password that was chosen by a one-time link within the hour shows that the mailbox, or the operator's terminal, is theirs too.
+   * Passwords of the coach platform come with no link; there this does not apply.
+   */
+  private async assertMaySetUp(manager: EntityManager, user: SessionUser): Promise<void> {
+    if (!mustSetUpSecondFactor(user, this.env) || !hasLocalAccounts(this.env)) return;
+    const since = new Date(Date.now() - LINK_COUNTS_MS);
+    if (!(await manager.existsBy(UserCredential, { userId: user.id, setByLinkAt: MoreThan(since) })))
+      throw new AppError('second_factor_link_required', 403, {
+        detail:
+          'The first second factor of this role is set up within an hour of choosing a password by a one-time link.',
+      });
   }
 
   /** Locks the account first: log-ins and other changes of it wait, and then see what this one did. */

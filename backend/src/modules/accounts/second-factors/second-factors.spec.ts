@@ -10,6 +10,7 @@ import { ACCESS_LEVEL, type AccessLevel } from '../../../auth/decorators.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import { AccountAdministration } from '../accounts/account-administration.service.js';
 import type { User } from '../users/user.entity.js';
 import { accountChange, type AccountChangeParams } from '../../../integrations/mail/emails/account-change.email.js';
 import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
@@ -248,11 +249,56 @@ describe('where administrators need one', () => {
     expect(await levels(browser)).toEqual(['user ok', `member ${closed}`, `editor ${closed}`, `admin ${closed}`]);
     expect(await state(browser)).toEqual({ isOn: false, isRequired: true, recoveryCodesRemaining: 0 });
 
+    await choosePasswordByLink(user);
     await setUpSecondFactor(browser, user);
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ mustSetUpSecondFactor: false });
     expect(await levels(browser)).toEqual(['user ok', 'member ok', 'editor ok', 'admin ok']);
     expect((await remove(browser).expect(403)).body.code).toBe('forbidden');
     expect(await state(browser)).toEqual({ isOn: true, isRequired: true, recoveryCodesRemaining: 10 });
+  });
+
+  /** Through the link that the operator's command prints. */
+  async function choosePasswordByLink({ email }: User): Promise<void> {
+    const { link } = await strict.app.get(AccountAdministration, { strict: false }).reset(email);
+    const token = new URL(link.url).searchParams.get('token');
+    await strict.http.post('/api/auth/set-password').send({ token, password: testPassword }).expect(204);
+  }
+
+  it('the first is set up within an hour of a one-time link: the password alone is not enough', async () => {
+    const user = await createUser(test.dataSource, { role: 'admin' });
+    const browser = strict.browser();
+    await logIn(browser, user).expect(200);
+    const refused = 'second_factor_link_required';
+    expect((await start(browser).expect(403)).body.code).toBe(refused);
+    // Nor does it lead to a link by way of another mailbox.
+    const change = { email: 'thief@elsewhere.example', password: testPassword };
+    expect((await browser.post('/api/auth/change-email').send(change).expect(403)).body.code).toBe(
+      'second_factor_setup_required',
+    );
+    expect(await test.dataSource.query('SELECT 1 FROM second_factors, email_changes')).toEqual([]);
+
+    await choosePasswordByLink(user);
+    await test.dataSource.query(`UPDATE user_credentials SET set_by_link_at = now() - interval '61 minutes'`);
+    await logIn(browser, user).expect(200);
+    expect((await start(browser).expect(403)).body.code).toBe(refused);
+    await choosePasswordByLink(user);
+    await setUpSecondFactor(browser, user);
+  });
+
+  it('what somebody began before the role is refused with it', async () => {
+    const user = await createUser(test.dataSource);
+    const browser = strict.browser();
+    await logIn(browser, user).expect(200);
+    const { secret } = (await start(browser).expect(200)).body as { secret: string };
+    const administration = strict.app.get(AccountAdministration, { strict: false });
+    await administration.promote(user.email, 'admin');
+    await logIn(browser, user).expect(200);
+    expect((await confirm(browser, codeOf(secret)).expect(403)).body.code).toBe('second_factor_link_required');
+    await choosePasswordByLink(user);
+    await logIn(browser, user).expect(200);
+    // Choosing the password by the link also ended what was begun before.
+    await confirm(browser, codeOf(secret)).expect(422);
+    await setUpSecondFactor(browser, user);
   });
 
   it('keeps what an administrator may as a member, and asks nobody else', async () => {

@@ -40,6 +40,18 @@ describe('a production start on a database that a demo ran on', () => {
     expect(await startInProduction()).toEqual([]);
   });
 
+  it('closes one that goes by another address and role by now', async () => {
+    await createDemoAccounts(test.dataSource, password);
+    await test.dataSource.query(
+      `UPDATE users SET email = 'owner@practice.example', first_name = 'Ana' WHERE email = 'admin@example.com'`,
+    );
+    await test.dataSource.query(`UPDATE users SET role = 'admin' WHERE email = 'visitor@example.com'`);
+    expect(await logIn('owner@practice.example')).toBe(200);
+    const [submitted] = await startInProduction();
+    expect(submitted).toContain('owner@practice.example');
+    expect(await logIn('owner@practice.example')).toBe(401);
+  });
+
   it('leaves all other accounts alone, and makes none', async () => {
     const user = await createUser(test.dataSource);
     expect(await startInProduction()).toEqual([]);

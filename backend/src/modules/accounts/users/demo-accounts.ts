@@ -29,7 +29,7 @@ export async function createDemoAccounts(dataSource: DataSource, password: strin
         .createQueryBuilder()
         .insert()
         .into(User)
-        .values(account)
+        .values({ ...account, isDemo: true })
         .orIgnore()
         .returning('id')
         .execute();
@@ -40,16 +40,14 @@ export async function createDemoAccounts(dataSource: DataSource, password: strin
 }
 
 /**
- * Closes the demo log-ins of a database that a demo once ran on: everybody knows their password. Their sessions and ways in go too;
- * doing it again changes nothing.
+ * Closes the demo log-ins of a database that a demo once ran on: everybody knows their password. They are known by their mark, since
+ * their address, name and role may have changed. Their sessions and ways in go too; doing it again changes nothing.
  * @returns the addresses that were open until now
  */
 export async function closeDemoAccounts(dataSource: DataSource): Promise<string[]> {
   return dataSource.transaction(async (manager) => {
-    const emails = demoAccounts.map(({ email }) => email);
     const [closed] = await manager.query<[{ id: string; email: string }[], number]>(
-      `UPDATE users SET is_disabled = true, updated_at = now() WHERE email = ANY ($1) AND NOT is_disabled RETURNING id, email`,
-      [emails],
+      `UPDATE users SET is_disabled = true, updated_at = now() WHERE is_demo AND NOT is_disabled RETURNING id, email`,
     );
     const ids = closed.map(({ id }) => id);
     await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = ANY ($1)`, [ids]);

@@ -24,6 +24,10 @@ export class UserCredential {
   @Column({ type: 'varchar', length: 255 })
   passwordHash: string;
 
+  /** When this password was chosen by a one-time link; null when whoever knew the one before changed it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  setByLinkAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

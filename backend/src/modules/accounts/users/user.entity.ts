@@ -62,6 +62,10 @@ export class User extends BaseEntity implements SessionUser {
   @Column({ type: 'boolean', default: false })
   isDisabled: boolean;
 
+  /** A log-in of the demo, whose password everybody knows, whatever its address and name are by now: production closes it. */
+  @Column({ type: 'boolean', default: false })
+  isDemo: boolean;
+
   /** What the search of the admin area finds; a trigger keeps it. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })

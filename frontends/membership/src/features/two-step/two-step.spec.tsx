@@ -10,7 +10,11 @@ import common from '../../locales/en.json' with { type: 'json' };
 import commonEs from '../../locales/es.json' with { type: 'json' };
 import { TwoStep } from './two-step';
 
-const errors = { rate_limited: 'Too many attempts.', internal_error: 'Our side.' };
+const errors = {
+  rate_limited: 'Too many attempts.',
+  internal_error: 'Our side.',
+  second_factor_link_required: 'Choose a password by a link first.',
+};
 const texts = {
   en: { membership: common, 'membership-account': en, shell: { errors } },
   es: { membership: commonEs, 'membership-account': es, shell: { errors } },
@@ -163,6 +167,16 @@ describe('setting it up', () => {
     await user.click(await button('Cancel'));
     expect(await button('Set it up')).toBeTruthy();
     expect(screen.queryByLabelText(/^Your password/)).toBeNull();
+  });
+
+  it('leads to the one-time link where the role needs one first', async () => {
+    const { user } = open({
+      answers: { 'POST /api/auth/second-factor': () => problem(403, 'second_factor_link_required') },
+    });
+    await user.click(await button('Set it up'));
+    await user.keyboard('secret{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a password by a link first.');
+    expect(screen.getByRole('link', { name: 'Email me a link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
   it('gives the codes to the clipboard, a file and the printer', async () => {

@@ -1,4 +1,5 @@
 import {
+  isApiError,
   useGetSecondFactorQuery,
   useRemoveSecondFactorMutation,
   useRenewRecoveryCodesMutation,
@@ -11,6 +12,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
+import { FailureNote } from '../form-parts/failure-note';
 import { OwnLogInForm } from '../own-log-in/own-log-in-form';
 import { AuthenticatorForm } from './authenticator-form';
 import { RecoveryCodes } from './recovery-codes';
@@ -78,6 +80,7 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
           texts={{ submit: t(`twoStep.${view.purpose}.submit`), busy: t('twoStep.busy'), cancel: t('twoStep.cancel') }}
           send={(own) => sendLogIn(view.purpose, own)}
           onCancel={cancel}
+          failureNote={(error) => <TwoStepFailure error={error} />}
         >
           <p>{t(`twoStep.${view.purpose}.ask`)}</p>
         </OwnLogInForm>
@@ -97,6 +100,19 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
         />
       )}
     </div>
+  );
+}
+
+/** What went wrong, with the way to the one-time link where the role needs one first. */
+function TwoStepFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('membership-account');
+  return (
+    <>
+      <FailureNote error={error} />
+      {isApiError(error) && error.code === 'second_factor_link_required' && (
+        <TextLink to={paths.forgotPassword}>{t('twoStep.start.link')}</TextLink>
+      )}
+    </>
   );
 }
 
