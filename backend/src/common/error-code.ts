@@ -56,6 +56,8 @@ export const fieldErrorCodes = [
   'too_large',
   'too_many',
   'too_common',
+  'own_words',
+  'breached',
   'wrong',
   'invalid_email',
   'invalid_choice',

@@ -66,6 +66,8 @@ describe('configuration', () => {
   it.each([
     ['SESSION_SECRET', { SESSION_SECRET: undefined }],
     ['SESSION_SECRET', { SESSION_SECRET: 'change-me-change-me-change-me-change-me' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'leap-production-session-secret-2026' }],
+    ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'http://api.pwnedpasswords.com' }],
     ['ENCRYPTION_KEY', { ENCRYPTION_KEY: '' }],
     ['ENCRYPTION_KEY', { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }],
     ['PUBLIC_URL', { PUBLIC_URL: '' }],

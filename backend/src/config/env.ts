@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPossibleEmail, normaliseEmail } from '@leap/domain';
 import { z } from 'zod';
+import { isGuessable } from './guessable-secret.js';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
 
 /** Where e-mail and password can be checked. */
@@ -25,6 +26,8 @@ export interface Env {
   AUTH_PROVIDER: AuthProvider;
   /** The coach platform's check; absent: the sandbox's, and in production none. */
   COACH_PLATFORM_URL?: string;
+  /** A list of breached passwords that new ones are compared with, by the protocol of Have I Been Pwned; absent: no check. */
+  BREACHED_PASSWORDS_URL?: string;
   /** Becomes an administrator at start while there is none. Normalised. */
   ADMIN_EMAIL?: string;
   /** Whether administrators can do nothing of their own without a second factor. */
@@ -168,6 +171,7 @@ const schema = z.object({
       'must not hold a user name or password',
     )
     .optional(),
+  BREACHED_PASSWORDS_URL: httpUrl.optional(),
   ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
@@ -267,6 +271,11 @@ function requireProductionSettings(parsed: Parsed): void {
       'SESSION_SECRET is an example value: put a random one in its place, e.g. from: openssl rand -base64 48',
     );
   }
+  if (isGuessable(parsed.SESSION_SECRET ?? '')) {
+    throw new EnvError(
+      'SESSION_SECRET can be guessed: put a random one in the place of words, series and repetitions, e.g. from: openssl rand -base64 48',
+    );
+  }
   if (new Set(Buffer.from(parsed.ENCRYPTION_KEY ?? '', 'base64')).size < 8) {
     throw new EnvError(
       'ENCRYPTION_KEY is an example value: put a random one in its place, e.g. from: openssl rand -base64 32',
@@ -277,6 +286,8 @@ function requireProductionSettings(parsed: Parsed): void {
       'TRUST_PROXY=true believes every X-Forwarded-For: name the number of proxies, e.g. 1, or their addresses.',
     );
   }
+  if (parsed.BREACHED_PASSWORDS_URL?.startsWith('http:'))
+    throw new EnvError('BREACHED_PASSWORDS_URL must begin with https: parts of password hashes travel to it.');
   if (parsed.AUTH_PROVIDER === 'coach-platform') requireCoachPlatform(parsed.COACH_PLATFORM_URL);
   if (parsed.ADMIN_SECOND_FACTOR === 'optional')
     throw new EnvError('ADMIN_SECOND_FACTOR=optional is for development: production refuses it.');

@@ -173,6 +173,8 @@ export type FieldErrorCode =
   | "too_large"
   | "too_many"
   | "too_common"
+  | "own_words"
+  | "breached"
   | "wrong"
   | "invalid_email"
   | "invalid_choice"

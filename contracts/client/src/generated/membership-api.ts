@@ -805,7 +805,7 @@ export type RequestEmailChangeDto = {
 export type ChangePasswordDto = {
   /** The password until now; `wrong` when it is another. */
   currentPassword: string;
-  /** The new password. The commonest ones are refused (`too_common`). */
+  /** The new password. The commonest ones are refused (`too_common`), those made of words of the account or the site (`own_words`), and, where the check is set up, those of published leaks (`breached`). */
   newPassword: string;
 };
 export type ConfirmEmailChangeDto = {
@@ -864,7 +864,7 @@ export type SessionDto = {
   lastSeenAt: string;
 };
 export type SetPasswordDto = {
-  /** The new password. The commonest ones are refused (`too_common`). */
+  /** The new password. The commonest ones are refused (`too_common`), those made of words of the account or the site (`own_words`), and, where the check is set up, those of published leaks (`breached`). */
   password: string;
   /** The token in the email. */
   token: string;

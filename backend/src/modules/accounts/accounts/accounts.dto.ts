@@ -15,7 +15,8 @@ const LONGEST_NAME = 100;
 function NewPassword(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
-      description: 'The new password. The commonest ones are refused (`too_common`).',
+      description:
+        'The new password. The commonest ones are refused (`too_common`), those made of words of the account or the site (`own_words`), and, where the check is set up, those of published leaks (`breached`).',
       format: 'password',
       minLength: SHORTEST_PASSWORD,
       maxLength: LONGEST_PASSWORD,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type supertest from 'supertest';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { BreachedPasswordsClient } from '../../../integrations/breached-passwords/breached-passwords.client.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { UserCredential } from '../users/user-credential.entity.js';
@@ -66,10 +67,21 @@ describe('POST /api/auth/change-password', () => {
   it.each([
     ['seven77', 'too_short'],
     ['iloveyou', 'too_common'],
+    ['person.sample!', 'own_words'],
   ])('refuses the new password %s', async (password, code) => {
     const { browser } = await logIn(await createUser(test.dataSource));
     const answer = await change(browser, testPassword, password).expect(422);
     expect(answer.body.errors).toEqual([{ field: 'newPassword', code }]);
+  });
+
+  it('refuses one that has leaked elsewhere, at its field', async () => {
+    const { browser } = await logIn(await createUser(test.dataSource));
+    const asked = jest.spyOn(test.app.get(BreachedPasswordsClient, { strict: false }), 'isBreached');
+    asked.mockResolvedValueOnce(true);
+    const answer = await change(browser, testPassword, 'three quiet mornings').expect(422);
+    expect(answer.body.errors).toEqual([{ field: 'newPassword', code: 'breached' }]);
+    await change(browser, testPassword, 'three quiet mornings').expect(204);
+    asked.mockRestore();
   });
 
   it('slows guesses down like the log-in', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../../auth/auth.module.js';
+import { BreachedPasswordsClient } from '../../../integrations/breached-passwords/breached-passwords.client.js';
 import { ContentModule } from '../../content/content.module.js';
 import { AccessLinks } from './access-links.service.js';
 import { AccountAdministration } from './account-administration.service.js';
@@ -9,6 +10,7 @@ import { AccountsJobs } from './accounts.jobs.js';
 import { AccountsService } from './accounts.service.js';
 import { EmailChangesController } from './email-changes.controller.js';
 import { EmailChangesService } from './email-changes.service.js';
+import { PasswordRules } from './password-rules.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** What people do with their own account: passwords, sessions, name and language. */
@@ -17,6 +19,8 @@ import { PasswordsService } from './passwords.service.js';
   controllers: [AccountsController, EmailChangesController],
   providers: [
     AccessLinks,
+    BreachedPasswordsClient,
+    PasswordRules,
     PasswordsService,
     EmailChangesService,
     AccountsService,

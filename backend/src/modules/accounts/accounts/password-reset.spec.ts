@@ -237,7 +237,10 @@ describe('POST /api/auth/set-password', () => {
     ['60,000 characters', 'x'.repeat(60_000), 'too_long'],
     ['a common one', '12345678', 'too_common'],
     ['a common one in other emails', 'PassWord123', 'too_common'],
+    ['one of the 10,000 commonest', 'metallic', 'too_common'],
     ['a common one in Spanish', 'contraseña', 'too_common'],
+    ['words of the account', 'PersonSample-2026', 'own_words'],
+    ['words of the site', 'localhost12', 'own_words'],
     ['a number', 12_345_678, 'invalid_type'],
     ['null', null, 'required'],
   ])('refuses %s as a password', async (_name, password, code) => {

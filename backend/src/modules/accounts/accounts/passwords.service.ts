@@ -17,6 +17,7 @@ import { User } from '../users/user.entity.js';
 import { AccessLinks } from './access-links.service.js';
 import type { ChangePasswordDto, RequestPasswordResetDto } from './accounts.dto.js';
 import { EmailChange } from './email-change.entity.js';
+import { PasswordRules } from './password-rules.service.js';
 import { PasswordToken } from './password-token.entity.js';
 
 const RESET_LASTS_MS = 60 * 60_000;
@@ -39,6 +40,7 @@ export class PasswordsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly auth: AuthService,
     private readonly links: AccessLinks,
+    private readonly rules: PasswordRules,
     private readonly sessions: UserSessions,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
@@ -83,12 +85,13 @@ export class PasswordsService {
     await this.dataSource.manager.delete(PasswordToken, { id: tokenId });
   }
 
-  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404) */
+  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404), or `validation_failed` (422), which leaves the token */
   async set(token: string, password: string): Promise<void> {
     const live = { tokenHash: hashToken(token), expiresAt: MoreThan(new Date()), user: { isDisabled: false } };
     // Asked first, so that guesses do not cost a hash.
     const found = await this.dataSource.manager.findOne(PasswordToken, { where: live, relations: { user: true } });
     if (!found) throw tokenInvalid();
+    await this.rules.assertAcceptable(password, found.user, 'password');
     const passwordHash = await hashPassword(password);
     await this.dataSource.transaction(async (manager) => {
       // The account before its tokens, as everywhere: two links of one account would otherwise wait for each other.
@@ -114,6 +117,7 @@ export class PasswordsService {
     currentSid: string,
   ): Promise<void> {
     await this.auth.assertOwnPassword(user, currentPassword, address, 'currentPassword');
+    await this.rules.assertAcceptable(newPassword, user, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     await this.dataSource.transaction((manager) =>
       this.replace(manager, user.id, passwordHash, 'auth.password-changed', currentSid),

@@ -182,6 +182,11 @@ describe('/set-password', () => {
 
   it.each([
     ['too_common', 'Many people use this one, so it’s easy to guess. Choose another.'],
+    [
+      'own_words',
+      'This is little more than your name, your email or our name, and easy to guess. Please choose another.',
+    ],
+    ['breached', 'This password has appeared in a data breach elsewhere, so others may try it. Please choose another.'],
     ['something_new', 'This password can’t be used. Choose another.'],
   ])('shows what the server refuses (%s) at the field and keeps it', async (code, copy) => {
     const user = userEvent.setup();

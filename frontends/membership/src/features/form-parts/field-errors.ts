@@ -9,6 +9,8 @@ const passwordCodes: Record<string, FieldTexts> = {
   too_short: 'errors.password_short',
   too_long: 'errors.password_long',
   too_common: 'errors.password_common',
+  own_words: 'errors.password_own_words',
+  breached: 'errors.password_breached',
 };
 
 /** The client-side check of a new password. The commonest are known to the server alone. */

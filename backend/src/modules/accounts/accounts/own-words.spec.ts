@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { isMadeOfOwnWords } from './own-words.js';
+
+const sources = [
+  'Ana',
+  'de la Peña',
+  null,
+  'ana.pena84@quietriver.example',
+  'The Quiet River',
+  'www.leap-practice.com',
+];
+
+describe('a password made of words of the account or the site', () => {
+  it.each([
+    'ana-pena-2026',
+    'AnaPeña84!!',
+    'quietriver1',
+    'Quiet River 2026',
+    'leap-practice',
+    'L3ap-Pr4ctice!',
+    'pena84pena84',
+  ])('%s is one', (password) => {
+    expect(isMadeOfOwnWords(password, sources)).toBe(true);
+  });
+
+  it.each([
+    'three slow mornings',
+    'a river of quiet herons',
+    '8472-9931-0057',
+    'mañana cantan las ranas',
+    'analogue clockwork',
+  ])('%s is none', (password) => {
+    expect(isMadeOfOwnWords(password, sources)).toBe(false);
+  });
+
+  it('nothing is known of an account without words', () => {
+    expect(isMadeOfOwnWords('12 34 56 78', [null, undefined, '', 'al'])).toBe(false);
+  });
+});

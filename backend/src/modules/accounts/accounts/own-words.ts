@@ -1,0 +1,44 @@
+/** Shorter words stand in too many passwords by chance. */
+const SHORTEST_WORD = 3;
+/** So many letters that are not of those words make a password of one's own. */
+const ENOUGH_LETTERS = 4;
+
+const disguises: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Without case, accents and compatibility forms. */
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** `l3ap` as `leap`. */
+const undisguised = (text: string): string =>
+  text.replaceAll(/[013457@$!]/g, (character) => disguises[character] ?? character);
+
+/** The words of names, addresses and sites; those of the longest first, so that a part does not hide the whole. */
+function wordsOf(sources: readonly (string | null | undefined)[]): string[] {
+  const words = sources
+    .flatMap((source) => plain(source ?? '').split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= SHORTEST_WORD);
+  return [...new Set(words)].toSorted((a, b) => b.length - a.length);
+}
+
+/**
+ * Whether a password is little more than words that everybody knows of this account or site, such as `Ana-Sample-2026`: whoever guesses
+ * tries those first. Digits and signs around them do not help.
+ * @param sources names, the e-mail address, the site's name and host
+ */
+export function isMadeOfOwnWords(password: string, sources: readonly (string | null | undefined)[]): boolean {
+  const words = wordsOf(sources);
+  return [plain(password), undisguised(plain(password))].some((text) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ' '), text);
+    return rest !== text && (rest.match(/\p{L}/gu) ?? []).length < ENOUGH_LETTERS;
+  });
+}
