@@ -43,6 +43,8 @@ const NOT_IN_THE_CLIENT = new Set([
 const SHARED = new Set([
   'getCurrentUser',
   'logOut',
+  'stepUp',
+  'getSecondFactor',
   'getSiteSettings',
   'listTestimonials',
   'listInnerCirclePlans',
@@ -50,7 +52,7 @@ const SHARED = new Set([
 ]);
 
 /** Calls of the admin area whose paths are specified without /admin. */
-const ADMIN = new Set(['startCalendarAuth', 'finishCalendarAuth', 'getReadiness']);
+const ADMIN = new Set(['checkStepUp', 'startCalendarAuth', 'finishCalendarAuth', 'getReadiness']);
 
 const MARKETING_TAGS = new Set(['blog', 'consent', 'contacts', 'newsletter', 'podcast', 'retreat-offerings']);
 

@@ -4,9 +4,9 @@ import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
-import { ACCESS_LEVEL, type AccessLevel } from './decorators.js';
+import { ACCESS_LEVEL, STEP_UP, type AccessLevel, type StepUpOptions } from './decorators.js';
 import { mustSetUpSecondFactor } from './second-factor.js';
-import { endSession, holdToRole, sessionUserId } from './session.js';
+import { endSession, holdToRole, isFreshlyConfirmed, sessionUserId } from './session.js';
 import { UserDirectory } from './user-directory.js';
 
 const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: SessionUser) => boolean> = {
@@ -15,6 +15,14 @@ const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: SessionUser) => boo
   editor: (user) => user.role === 'editor' || user.role === 'admin',
   admin: (user) => user.role === 'admin',
 };
+
+/** @throws AppError `step_up_required` (403) when too much time has passed since somebody proved to be the account's owner */
+function assertFresh(req: Request, user: SessionUser, { hasPasswordInBody = false }: StepUpOptions): void {
+  if (isFreshlyConfirmed(req) || (hasPasswordInBody && !user.hasSecondFactor)) return;
+  throw new AppError('step_up_required', 403, {
+    detail: 'This needs a proof of the last ten minutes: POST /api/auth/step-up, then repeat the request.',
+  });
+}
 
 /**
  * The one guard of the API, closed by default: a route without `@Public()` or another level is refused. The user is read
@@ -51,6 +59,8 @@ export class AccessGuard implements CanActivate {
     if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
     req.user = user;
     this.assertMayPass(level, user);
+    const stepUp = this.reflector.get<StepUpOptions | undefined>(STEP_UP, context.getHandler());
+    if (stepUp) assertFresh(req, user, stepUp);
     return true;
   }
 

@@ -6,11 +6,12 @@ import { clearPersonalCookies } from '../common/personal-cookies.js';
 import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
 import { AuditTrail } from './audit-trail.js';
-import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
-import { CurrentUser, Public, UsersOnly } from './decorators.js';
+import { CurrentUserDto, LogInDto, StartLogInQueryDto, StepUpDto, toCurrentUserDto } from './auth.dto.js';
+import { AuthService } from './auth.service.js';
+import { CurrentUser, Public, RequiresStepUp, UsersOnly } from './decorators.js';
 import { LocalAuthGuard } from './local-auth.guard.js';
 import { proofOf } from './log-in-proof.js';
-import { beginSession, endSession, sessionCookieName, sessionUserId } from './session.js';
+import { beginSession, endSession, noteConfirmation, sessionCookieName, sessionUserId } from './session.js';
 import { logInPage, sitePath } from './site-path.js';
 
 /** Log-in, log-out and who is logged in. */
@@ -18,6 +19,7 @@ import { logInPage, sitePath } from './site-path.js';
 @Controller()
 export class AuthController {
   constructor(
+    private readonly auth: AuthService,
     private readonly audit: AuditTrail,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -90,6 +92,33 @@ export class AuthController {
       secure: secure === true,
     });
     clearPersonalCookies(res, this.env);
+  }
+
+  @Get('auth/step-up')
+  @UsersOnly()
+  @RequiresStepUp()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Whether a proof of the last ten minutes is there',
+    description:
+      'What exports, erasure, roles, keys and another address or password need. Otherwise 403 `step_up_required`, as from those routes. For links, which cannot ask before they lead away.',
+  })
+  @ApiNoContentResponse({ description: 'It is there.' })
+  checkStepUp(): void {}
+
+  @Post('auth/step-up')
+  @UsersOnly()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Prove again who is there',
+    description:
+      'For routes that answer 403 `step_up_required`: counts ten minutes for this session, as a log-in does. Takes a code where the account has a second factor, the password otherwise; what is missing or wrong is 422 on that field, and after 8 failures 429.',
+  })
+  @ApiNoContentResponse({ description: 'Repeat the request now.' })
+  @ApiProblems(400, 413, 415, 422, 429, 503)
+  async stepUp(@Body() body: StepUpDto, @CurrentUser() user: SessionUser, @Req() req: Request): Promise<void> {
+    await this.auth.assertOneProof(user, body, req.ip);
+    noteConfirmation(req);
   }
 
   @Get('auth/user')

@@ -4,9 +4,8 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { MaxCharacters } from '../common/dto-rules.js';
 import { EmailAddress, OptionalText } from '../common/fields.js';
-import type { Env } from '../config/env.js';
 import { userRoles, type SessionUser, type UserRole } from './session-user.js';
-import { mustSetUpSecondFactor } from './second-factor.js';
+import { mustSetUpSecondFactor, type SecondFactorRules } from './second-factor.js';
 
 /** Longer passwords only make hashing dear. */
 export const LONGEST_PASSWORD = 128;
@@ -33,6 +32,29 @@ export class LogInDto {
 
   @OptionalText(LONGEST_CODE, {
     description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code.',
+    example: '123 456',
+  })
+  secondFactorCode?: string;
+}
+
+/** One proof that whoever is logged in is there. */
+export class StepUpDto {
+  @ApiPropertyOptional({
+    description: 'The password, where the account has no second factor. Absent: `required`; otherwise `wrong`.',
+    format: 'password',
+    minLength: 1,
+    maxLength: LONGEST_PASSWORD,
+    example: 'transform-demo',
+  })
+  @IsOptional()
+  @IsNotEmpty()
+  @IsString()
+  @MaxCharacters(LONGEST_PASSWORD)
+  password?: string;
+
+  @OptionalText(LONGEST_CODE, {
+    description:
+      'Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`.',
     example: '123 456',
   })
   secondFactorCode?: string;
@@ -109,7 +131,7 @@ export class CurrentUserDto {
 }
 
 /** What a user may see about the own account. */
-export function toCurrentUserDto(user: SessionUser, env: Pick<Env, 'ADMIN_SECOND_FACTOR'>): CurrentUserDto {
+export function toCurrentUserDto(user: SessionUser, env: SecondFactorRules): CurrentUserDto {
   return {
     id: user.id,
     isAuthenticated: true,

@@ -6,7 +6,7 @@ import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { SessionUser } from './session-user.js';
 import { AuditTrail, type AuditAction } from './audit-trail.js';
-import type { LogInDto } from './auth.dto.js';
+import type { LogInDto, StepUpDto } from './auth.dto.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { SecondFactorCheck } from './second-factor.js';
 
@@ -96,7 +96,26 @@ export class AuthService {
   }
 
   /**
-   * Does what a code of a second factor allows. The attempt is counted before it is evaluated, so that guesses sent at once do not
+   * Asks somebody who is logged in for one proof: a code where the account has a second factor, the password otherwise. Guesses are
+   * throttled like the log-in's.
+   * @throws AppError `validation_failed` (422) with `required` or `wrong` on the field, or `rate_limited` (429)
+   */
+  async assertOneProof(
+    user: SessionUser,
+    { password, secondFactorCode }: StepUpDto,
+    address: string | undefined,
+  ): Promise<void> {
+    if (!user.hasSecondFactor) {
+      if (password === undefined) throw refused('password', 'required');
+      return this.assertOwnPassword(user, password, address);
+    }
+    if (secondFactorCode === undefined) throw refused('secondFactorCode', 'required');
+    const wrong = refused('secondFactorCode', 'wrong');
+    await this.passByCode(user, secondFactorCode, address, wrong, 'auth.confirmation-failed');
+  }
+
+  /**
+   * Does what a code of a second factor allows. The attempt is counted before it is made, so that guesses sent at once do not
    * all get through, and taken back when the work does not throw.
    * @param code what was typed. One with the shape of a recovery code is not counted over the day: nobody guesses those, and they let
    *   the owner in whose day's guesses somebody else has used up

@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import { ApiSecurity } from '@nestjs/swagger';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ApiProblems } from '../common/api-problem.js';
@@ -33,6 +33,21 @@ export const EditorsOnly = (): MethodDecorator & ClassDecorator => restrictedTo(
 
 /** Admins alone may call this. */
 export const AdminOnly = (): MethodDecorator & ClassDecorator => restrictedTo('admin');
+
+/** The metadata key under which the access guard finds what {@link RequiresStepUp} says. */
+export const STEP_UP = 'leap:step-up';
+
+export interface StepUpOptions {
+  /** The body holds the account's password, which the route checks: that is all that accounts without a second factor could be asked for. */
+  hasPasswordInBody?: boolean;
+}
+
+/**
+ * Beside a level: the session must have proved within ten minutes who is there, by a log-in or `POST /api/auth/step-up`; otherwise 403
+ * `step_up_required`. For what a borrowed browser must not do: roles, exports, erasure, keys, another address or password.
+ */
+export const RequiresStepUp = (options: StepUpOptions = {}): MethodDecorator =>
+  applyDecorators(SetMetadata(STEP_UP, options), ApiExtension('x-requires-step-up', true));
 
 /** The logged-in user of this request. @throws AppError `unauthorized` (401) when nobody is logged in. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): SessionUser => {

@@ -14,14 +14,19 @@ export abstract class SecondFactorCheck {
   abstract isRecoveryCode(code: string): boolean;
 }
 
+/** Which roles need a second factor. */
+export type SecondFactorRules = Pick<Env, 'ADMIN_SECOND_FACTOR' | 'EDITOR_SECOND_FACTOR'>;
+
 /** Whether this account has to set up a second factor before it may do what its role allows. */
 export const mustSetUpSecondFactor = (
   user: Pick<SessionUser, 'role' | 'hasSecondFactor'>,
-  { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
-): boolean => isSecondFactorRequired(user, { ADMIN_SECOND_FACTOR }) && !user.hasSecondFactor;
+  rules: SecondFactorRules,
+): boolean => isSecondFactorRequired(user, rules) && !user.hasSecondFactor;
 
 /** Whether this account may not be without a second factor. */
 export const isSecondFactorRequired = (
   { role }: Pick<SessionUser, 'role'>,
-  { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
-): boolean => ADMIN_SECOND_FACTOR === 'required' && role === 'admin';
+  { ADMIN_SECOND_FACTOR, EDITOR_SECOND_FACTOR }: SecondFactorRules,
+): boolean =>
+  (role === 'admin' && ADMIN_SECOND_FACTOR === 'required') ||
+  (role === 'editor' && EDITOR_SECOND_FACTOR === 'required');

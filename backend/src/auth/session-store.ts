@@ -12,6 +12,8 @@ declare module 'express-session' {
     lastsMs: number;
     /** Milliseconds since 1970 of the last visit, to about a minute. */
     seenAt: number;
+    /** Milliseconds since 1970 of the last time its owner was asked for the password or code again. */
+    confirmedAt: number;
     /** Browser and system at the log-in, for the list of the owner's sessions. */
     device?: string;
     /** The id that this session had before it got a new one. */

@@ -15,6 +15,8 @@ const DAY = 24 * 60 * MINUTE;
 const PRUNE_EVERY_SECONDS = 15 * 60;
 /** Every request would otherwise write a row, and a slow one would bring back the cookie that a faster one has replaced. */
 const NOTED_EVERY = MINUTE;
+/** How long a log-in, or a password or code that was asked for again, counts for what a borrowed browser must not do. */
+const CONFIRMED_FOR = 10 * MINUTE;
 
 /** How long a session may idle, and how long it may last in all. */
 const lifetimes = {
@@ -159,6 +161,17 @@ export async function saveSessionNow(req: Request): Promise<void> {
 export function sessionUserId(req: Request): string | undefined {
   const { userId, startedAt = 0, lastsMs = 0 } = req.session ?? {};
   return userId !== undefined && Date.now() < startedAt + lastsMs ? userId : undefined;
+}
+
+/** Whether the session's owner logged in, or was asked again, within the last ten minutes. */
+export function isFreshlyConfirmed(req: Request): boolean {
+  const { startedAt = 0, confirmedAt = 0 } = req.session ?? {};
+  return Date.now() < Math.max(startedAt, confirmedAt) + CONFIRMED_FOR;
+}
+
+/** Notes that the session's owner was asked again just now. */
+export function noteConfirmation(req: Request): void {
+  req.session.confirmedAt = Date.now();
 }
 
 /**

@@ -18,6 +18,7 @@ export const errorCodes = [
   'second_factor_invalid',
   'second_factor_setup_required',
   'second_factor_link_required',
+  'step_up_required',
   'forbidden',
   'cross_origin_refused',
   'rate_limited',

@@ -32,6 +32,8 @@ export interface Env {
   ADMIN_EMAIL?: string;
   /** Whether administrators can do nothing of their own without a second factor. */
   ADMIN_SECOND_FACTOR: 'required' | 'optional';
+  /** The same for editors. */
+  EDITOR_SECOND_FACTOR: 'required' | 'optional';
   /** Absent: mail is off (production) or goes to the sandbox's inbox. */
   SMTP_URL?: string;
   MAIL_FROM: string;
@@ -174,6 +176,7 @@ const schema = z.object({
   BREACHED_PASSWORDS_URL: httpUrl.optional(),
   ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  EDITOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()

@@ -51,7 +51,7 @@ const contact = { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats
 const { getCurrentUser, logOut, getSiteSettings } = api.endpoints;
 const { listBlogPostsPages, createContact, createConsentForm, getConsentDeclaration, getLeadOffer } =
   marketing.endpoints;
-const { logIn } = membership.endpoints;
+const { logIn, updateProfile } = membership.endpoints;
 
 describe('requests', () => {
   it('sends JSON, the server-side cookie and only the provided headers', async () => {
@@ -138,6 +138,38 @@ describe('errors', () => {
       code: 'unreadable_answer',
     });
     expect(requests).toHaveLength(2);
+  });
+});
+
+describe('403 step_up_required', () => {
+  const refusal = json(403, { code: 'step_up_required' });
+  const change = { firstName: 'Ana' };
+
+  it('asks for a proof, and repeats the call as it was', async () => {
+    answer = refusal;
+    const onStepUpRequired = jest.fn(async () => {
+      answer = json(200, { id: '1' });
+      return true;
+    });
+    const { data } = await makeStore({ onStepUpRequired }).dispatch(updateProfile.initiate(change));
+    expect(data).toEqual({ id: '1' });
+    expect(onStepUpRequired).toHaveBeenCalledTimes(1);
+    const sent = 'PATCH /api/auth/user {"firstName":"Ana"}';
+    expect(requests.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([sent, sent]);
+  });
+
+  it('stays refused where the proof is not given, nobody asks, or it is not enough', async () => {
+    answer = refusal;
+    for (const [extra, calls] of [
+      [{ onStepUpRequired: () => Promise.resolve(false) }, 1],
+      [{}, 1],
+      [{ onStepUpRequired: () => Promise.resolve(true) }, 2],
+    ] as const) {
+      requests = [];
+      const { error } = await makeStore(extra).dispatch(updateProfile.initiate(change));
+      expect(error).toMatchObject({ status: 403, code: 'step_up_required' });
+      expect(requests).toHaveLength(calls);
+    }
   });
 });
 

@@ -11,6 +11,8 @@ export interface ApiExtra {
   cookie?: string;
   /** Called when a call needs a session that is not there (any more). */
   onUnauthorized?: () => void;
+  /** Called when a call needs a fresh proof of who is there. Answers whether it was given: then the call is repeated. */
+  onStepUpRequired?: () => Promise<boolean>;
 }
 
 export interface ApiQueryOptions {
@@ -21,6 +23,7 @@ export interface ApiQueryOptions {
 }
 
 const SESSION_MISSING_CODE = 'unauthorized';
+const STEP_UP_CODE = 'step_up_required';
 /** Before the first repetition; doubled before each further one. */
 const RETRY_PAUSE_MS = 300;
 
@@ -36,7 +39,9 @@ type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiQueryOpti
 export const baseQuery: BaseQuery = async (args, api, options) => {
   const retries = options?.retries ?? 0;
   for (let attempt = 0; ; attempt += 1) {
-    const result = await ask(args, api, options);
+    let result = await ask(args, api, options);
+    if (result.error?.code === STEP_UP_CODE && (await (api.extra as ApiExtra | undefined)?.onStepUpRequired?.()))
+      result = await ask(args, api, options);
     if (attempt >= retries || !isPassing(result.error) || api.signal.aborted) return result;
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * 2 ** attempt));
   }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Chrome } from './chrome/chrome';
 import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
+import { StepUp } from './step-up/step-up';
+import type { StepUpGate } from './step-up/step-up-gate';
 import type { AppStore } from './store';
 
 interface Props {
@@ -12,12 +14,14 @@ interface Props {
   language: Language;
   pages: { load: PageLoader; forget(path: string): void };
   siteUrl: string;
+  /** Where calls ask for a fresh proof of who is there; in the browser alone. */
+  stepUp?: StepUpGate;
   /** The router around the application: by location on the server, by history in the browser. */
   router: (children: ReactNode) => ReactNode;
 }
 
 /** The application, equal on the server and in the browser but for its router. */
-export function App({ store, i18n, language, pages, siteUrl, router }: Props) {
+export function App({ store, i18n, language, pages, siteUrl, stepUp, router }: Props) {
   return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
@@ -25,6 +29,7 @@ export function App({ store, i18n, language, pages, siteUrl, router }: Props) {
           {router(
             <Chrome>
               <RemotePage pages={pages} siteUrl={siteUrl} />
+              {stepUp && <StepUp gate={stepUp} />}
             </Chrome>,
           )}
         </LanguageProvider>

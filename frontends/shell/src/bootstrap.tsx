@@ -11,6 +11,7 @@ import { createPageLoader } from './remotes/page-loader';
 import { registerFederatedRemotes } from './remotes/federated-routes';
 import { leaveFor } from './remotes/leave';
 import { readPageState } from './page-state';
+import { createStepUpGate } from './step-up/step-up-gate';
 import { makeStore } from './store';
 
 /** Starts the application: takes over the server's HTML where there is one, else renders from nothing (the admin's own shell). */
@@ -23,7 +24,8 @@ async function start() {
   const state = await readPageState();
   const i18n = createI18n({ language, resources: {} });
   await loadTexts(i18n, shellTexts);
-  const store = makeStore({ baseUrl: state.apiUrl }, state.store);
+  const stepUp = createStepUpGate();
+  const store = makeStore({ baseUrl: state.apiUrl, onStepUpRequired: stepUp.ask }, state.store);
   const pages = leaveFor(createPageLoader(i18n, registerFederatedRemotes(state.remotes)), state);
   void pages.load(path).catch(() => undefined);
 
@@ -34,6 +36,7 @@ async function start() {
       language={language}
       pages={pages}
       siteUrl={state.siteUrl}
+      stepUp={stepUp}
       router={(children) => <BrowserRouter basename={language === 'es' ? '/es' : '/'}>{children}</BrowserRouter>}
     />
   );

@@ -8,6 +8,7 @@ import { byCursor, onSuccess, onSuccessOrConflict, type ListFilters, type ListPa
 import { api } from "@leap/client";
 export const addTagTypes = [
   "audit-entries-admin",
+  "auth",
   "blog",
   "blog-admin",
   "bookings-admin",
@@ -1694,6 +1695,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("testimonials-admin", "testimonials", "audit-entries-admin"),
       }),
+      checkStepUp: build.query<CheckStepUpApiResponse, CheckStepUpApiArg>({
+        query: () => ({ url: `/api/auth/step-up` }),
+        providesTags: ["auth"],
+      }),
       startCalendarAuth: build.query<
         StartCalendarAuthApiResponse,
         StartCalendarAuthApiArg
@@ -2615,6 +2620,8 @@ export type ShowAdminTestimonialApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type CheckStepUpApiResponse = unknown;
+export type CheckStepUpApiArg = void;
 export type StartCalendarAuthApiResponse =
   /** status 200 The provider’s page. */ CalendarAuthDto;
 export type StartCalendarAuthApiArg = void;
@@ -5087,6 +5094,8 @@ export const {
   useHideAdminTestimonialMutation,
   useMoveAdminTestimonialMutation,
   useShowAdminTestimonialMutation,
+  useCheckStepUpQuery,
+  useLazyCheckStepUpQuery,
   useStartCalendarAuthQuery,
   useLazyStartCalendarAuthQuery,
   useFinishCalendarAuthMutation,

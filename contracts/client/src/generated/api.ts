@@ -2,6 +2,7 @@
 import { onSuccessOrConflict } from "../endpoints";
 import { baseApi as api } from "../base-api";
 export const addTagTypes = [
+  "account",
   "auth",
   "calendar",
   "inner-circle",
@@ -14,6 +15,21 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      getSecondFactor: build.query<
+        GetSecondFactorApiResponse,
+        GetSecondFactorApiArg
+      >({
+        query: () => ({ url: `/api/auth/second-factor` }),
+        providesTags: ["account"],
+      }),
+      stepUp: build.mutation<StepUpApiResponse, StepUpApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/step-up`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("auth"),
+      }),
       getCurrentUser: build.query<
         GetCurrentUserApiResponse,
         GetCurrentUserApiArg
@@ -75,6 +91,11 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
+export type GetSecondFactorApiResponse =
+  /** status 200 Whether there is one. */ SecondFactorDto;
+export type GetSecondFactorApiArg = void;
+export type StepUpApiResponse = unknown;
+export type StepUpApiArg = StepUpDto;
 export type GetCurrentUserApiResponse =
   /** status 200 Who is logged in. */ CurrentUserDto;
 export type GetCurrentUserApiArg = void;
@@ -105,29 +126,13 @@ export type ListTestimonialsApiArg = {
   /** The language asked for; English when absent. */
   language?: Language;
 };
-export type CurrentUserDto = {
-  /** The name that other members see, where another one than the first name was chosen. */
-  displayName?: string;
-  /** E-mail address. */
-  email: string;
-  /** First name. */
-  firstName?: string;
-  /** Id of the account. */
-  id: string;
-  /** Always true; anonymous callers get 401. */
-  isAuthenticated: boolean;
-  /** Whether the account has a live Inner Circle membership. */
-  isInnerCircleMember: boolean;
-  /** Language of e-mail to this person. */
-  language: "en" | "es";
-  /** Last name. */
-  lastName?: string;
-  /** Whether the role needs a second factor that is not set up: until then its routes answer 403 `second_factor_setup_required`. */
-  mustSetUpSecondFactor: boolean;
-  /** Address of the own picture. */
-  profileImageUrl?: string;
-  /** What the account may do. */
-  role: "user" | "editor" | "admin";
+export type SecondFactorDto = {
+  /** Whether a log-in needs a code. */
+  isOn: boolean;
+  /** Whether this account may not be without: it can then be replaced, not removed. */
+  isRequired: boolean;
+  /** Recovery codes that are not used yet. */
+  recoveryCodesLeft: number;
 };
 export type ErrorCode =
   | "malformed_json"
@@ -143,6 +148,7 @@ export type ErrorCode =
   | "second_factor_invalid"
   | "second_factor_setup_required"
   | "second_factor_link_required"
+  | "step_up_required"
   | "forbidden"
   | "cross_origin_refused"
   | "rate_limited"
@@ -213,6 +219,36 @@ export type ProblemDto = {
   title: string;
   /** A name for the kind of problem. */
   type: string;
+};
+export type StepUpDto = {
+  /** The password, where the account has no second factor. Absent: `required`; otherwise `wrong`. */
+  password?: string;
+  /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`. */
+  secondFactorCode?: string;
+};
+export type CurrentUserDto = {
+  /** The name that other members see, where another one than the first name was chosen. */
+  displayName?: string;
+  /** E-mail address. */
+  email: string;
+  /** First name. */
+  firstName?: string;
+  /** Id of the account. */
+  id: string;
+  /** Always true; anonymous callers get 401. */
+  isAuthenticated: boolean;
+  /** Whether the account has a live Inner Circle membership. */
+  isInnerCircleMember: boolean;
+  /** Language of e-mail to this person. */
+  language: "en" | "es";
+  /** Last name. */
+  lastName?: string;
+  /** Whether the role needs a second factor that is not set up: until then its routes answer 403 `second_factor_setup_required`. */
+  mustSetUpSecondFactor: boolean;
+  /** Address of the own picture. */
+  profileImageUrl?: string;
+  /** What the account may do. */
+  role: "user" | "editor" | "admin";
 };
 export type CalendarSlotDto = {
   /** False when it is taken, or Google Calendar is busy. */
@@ -381,6 +417,9 @@ export type TestimonialDto = {
   title: string;
 };
 export const {
+  useGetSecondFactorQuery,
+  useLazyGetSecondFactorQuery,
+  useStepUpMutation,
   useGetCurrentUserQuery,
   useLazyGetCurrentUserQuery,
   useListCalendarAvailabilityQuery,

@@ -68,13 +68,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("account", "auth"),
       }),
-      getSecondFactor: build.query<
-        GetSecondFactorApiResponse,
-        GetSecondFactorApiArg
-      >({
-        query: () => ({ url: `/api/auth/second-factor` }),
-        providesTags: ["account"],
-      }),
       startSecondFactor: build.mutation<
         StartSecondFactorApiResponse,
         StartSecondFactorApiArg
@@ -572,9 +565,6 @@ export type ConfirmEmailChangeApiArg = ConfirmEmailChangeDto;
 export type RequestPasswordResetApiResponse =
   /** status 202 Always the same answer. */ PasswordResetAcceptedDto;
 export type RequestPasswordResetApiArg = RequestPasswordResetDto;
-export type GetSecondFactorApiResponse =
-  /** status 200 Whether there is one. */ SecondFactorDto;
-export type GetSecondFactorApiArg = void;
 export type StartSecondFactorApiResponse =
   /** status 200 What the authenticator needs. */ SecondFactorStartDto;
 export type StartSecondFactorApiArg = OwnLogInDto;
@@ -822,14 +812,6 @@ export type RequestPasswordResetDto = {
   email: string;
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
-};
-export type SecondFactorDto = {
-  /** Whether a log-in needs a code. */
-  isOn: boolean;
-  /** Whether this account may not be without: it can then be replaced, not removed. */
-  isRequired: boolean;
-  /** Recovery codes that are not used yet. */
-  recoveryCodesRemaining: number;
 };
 export type SecondFactorStartDto = {
   /** The same for a QR code. */
@@ -1324,8 +1306,6 @@ export const {
   useChangePasswordMutation,
   useConfirmEmailChangeMutation,
   useRequestPasswordResetMutation,
-  useGetSecondFactorQuery,
-  useLazyGetSecondFactorQuery,
   useStartSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useRenewRecoveryCodesMutation,

@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation,
 import type { Request } from 'express';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { CurrentUserDto, toCurrentUserDto } from '../../../auth/auth.dto.js';
-import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { proofOf } from '../../../auth/log-in-proof.js';
 import { renewSession } from '../../../auth/session.js';
@@ -69,6 +69,7 @@ export class AccountsController {
 
   @Post('change-password')
   @UsersOnly()
+  @RequiresStepUp({ hasPasswordInBody: true })
   @LocalAccountsOnly()
   @HttpCode(204)
   @ApiOperation({

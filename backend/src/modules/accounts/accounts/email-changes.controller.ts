@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
@@ -17,6 +17,7 @@ export class EmailChangesController {
 
   @Post('change-email')
   @UsersOnly()
+  @RequiresStepUp({ hasPasswordInBody: true })
   @LocalAccountsOnly()
   @HttpCode(202)
   @RateLimit({ name: 'auth.change-email', points: 8, perSeconds: 900 })

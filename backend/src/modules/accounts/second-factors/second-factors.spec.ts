@@ -313,6 +313,27 @@ describe('where administrators need one', () => {
     expect(await levels(editor)).toEqual(['user ok', 'member forbidden', 'editor ok', 'admin forbidden']);
   });
 
+  it('asks editors too where the setting says so', async () => {
+    const app = await createTestApp({
+      env: { EDITOR_SECOND_FACTOR: 'required' },
+      database: { url: test.env.DATABASE_URL },
+    });
+    try {
+      const editor = app.browser();
+      const user = await createUser(test.dataSource, { role: 'editor' });
+      expect((await logIn(editor, user).expect(200)).body.mustSetUpSecondFactor).toBe(true);
+      expect(await levels(editor)).toContain('editor second_factor_setup_required');
+      await choosePasswordByLink(user);
+      await setUpSecondFactor(editor, user);
+      expect(await levels(editor)).toContain('editor ok');
+      const admin = app.browser();
+      await logIn(admin, await createUser(test.dataSource, { role: 'admin' })).expect(200);
+      expect(await levels(admin)).toContain('admin ok');
+    } finally {
+      await app.close();
+    }
+  });
+
   it('is elsewhere a matter of choice', async () => {
     const browser = await loggedIn(await createUser(test.dataSource, { role: 'admin' }));
     expect(await levels(browser)).toEqual(['user ok', 'member ok', 'editor ok', 'admin ok']);

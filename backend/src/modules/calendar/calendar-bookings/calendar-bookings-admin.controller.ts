@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from 
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKING_ZONE } from '@leap/domain';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -53,6 +53,7 @@ export class CalendarBookingsAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({ summary: 'Booked calls as a file', description: 'Everything that the filters let through.' })
   @ApiCsv('Calls.')
   @ApiProblems(422)

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
 import { CalendarConnectionStateDto } from './calendar-connections.dto.js';
@@ -29,6 +29,7 @@ export class AdminCalendarConnectionController {
   }
 
   @Delete()
+  @RequiresStepUp()
   @HttpCode(204)
   @ApiOperation({
     summary: 'Disconnect the calendar',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -16,6 +16,7 @@ export class CalendarConnectionsController {
   constructor(private readonly authorizations: CalendarAuthorizationsService) {}
 
   @Get()
+  @RequiresStepUp()
   @RateLimit({ name: 'calendar.start-auth', points: 30, perSeconds: 600 })
   @ApiOperation({
     summary: 'Where to allow access to the calendar',

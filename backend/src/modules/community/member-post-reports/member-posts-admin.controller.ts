@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -40,6 +40,7 @@ export class MemberPostsAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({ summary: 'Posts of the community as a file', description: 'All of the filter.' })
   @ApiCsv('All posts of the filter.')
   @ApiProblems(422)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -39,6 +39,7 @@ export class ConsentFormsAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({ summary: 'Consent forms as a file', description: 'All of the filter, with their evidence.' })
   @ApiCsv('All consents of the filter.')
   @ApiProblems(422)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -39,6 +39,7 @@ export class SupportRequestsAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({ summary: 'Requests for a call as a file', description: 'All of the filter, with their messages.' })
   @ApiCsv('All requests of the filter.')
   @ApiProblems(422)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -37,6 +37,7 @@ export class NewsletterSubscribersAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({ summary: 'Subscribers as a file', description: 'All of the filter.' })
   @ApiCsv('All subscribers of the filter.')
   @ApiProblems(422)
@@ -64,6 +65,7 @@ export class NewsletterSubscribersAdminController {
   }
 
   @Post('bulk-delete')
+  @RequiresStepUp()
   @HttpCode(200)
   @ApiOperation({ summary: 'Delete subscribers', description: 'Permanent. The suppression of an address stays.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
@@ -114,6 +114,7 @@ export class MemberActionsAdminController {
   }
 
   @Post('change-role')
+  @RequiresStepUp()
   @HttpCode(200)
   @ApiOperation({
     summary: 'Give an account another role',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiCsv } from '../../../common/api-csv.js';
@@ -46,6 +46,7 @@ export class MembersAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({ summary: 'Accounts as a file', description: 'Everything that the filters let through.' })
   @ApiCsv('Accounts.')
   @ApiProblems(422)

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
@@ -36,6 +36,7 @@ export class AuditEntriesAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({
     summary: 'The audit log as a file',
     description: 'All of the filter. The download is itself recorded.',

@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { readCsvBody } from '../../../common/csv-body.js';
@@ -92,6 +92,7 @@ export class ImportsAdminController {
   }
 
   @Get(':id/refusals.csv')
+  @RequiresStepUp()
   @ApiOperation({
     summary: 'The skipped rows as a file',
     description: 'As they stand in the uploaded file, with line and reason before them.',

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req, Res } from 
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AuthService } from '../../../auth/auth.service.js';
-import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
+import { CurrentUser, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
 import { endSession } from '../../../auth/session.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { clearPersonalCookies } from '../../../common/personal-cookies.js';
@@ -27,6 +27,7 @@ export class PersonalDataController {
   ) {}
 
   @Get('export')
+  @RequiresStepUp()
   @Header('Content-Disposition', 'attachment; filename="my-data.json"')
   @RateLimit({ name: 'personal-data.export', points: 10, perSeconds: 600 })
   @ApiOperation({

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
@@ -108,6 +108,7 @@ export class PrivacyRequestsAdminController {
   }
 
   @Post(':id/export')
+  @RequiresStepUp()
   @HttpCode(200)
   @Header('Content-Disposition', 'attachment; filename="personal-data.json"')
   @ApiOperation({
@@ -124,6 +125,7 @@ export class PrivacyRequestsAdminController {
   }
 
   @Post(':id/erase')
+  @RequiresStepUp()
   @HttpCode(200)
   @ApiOperation({
     summary: 'Erase the person of a request',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
@@ -36,6 +36,7 @@ export class CallRecordingNotesAdminController {
   }
 
   @Get('export.csv')
+  @RequiresStepUp()
   @ApiOperation({ summary: 'Notes of members on recordings as a file', description: 'All of the filter.' })
   @ApiCsv('All notes of the filter.')
   @ApiProblems(422)

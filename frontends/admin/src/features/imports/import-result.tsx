@@ -1,7 +1,7 @@
-import { useApiAddress, type AdminImportDto } from '@leap/client/admin';
+import type { AdminImportDto } from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Icon } from '@leap/ui';
+import { DownloadLink } from '../table/download-link';
 import styles from './imports.module.css';
 import { isRunning } from './is-running';
 
@@ -9,7 +9,6 @@ import { isRunning } from './is-running';
 export function ImportResult({ one }: { one: AdminImportDto }) {
   const { t } = useTranslation('admin-imports');
   const language = useLanguage();
-  const addressOf = useApiAddress();
   const number = (value: number) => formatNumber(value, language);
   const texts =
     one.rowsCount > 0
@@ -60,13 +59,9 @@ export function ImportResult({ one }: { one: AdminImportDto }) {
             ))}
           </ul>
           <p>
-            <a
-              className="ui-button ui-button-small ui-button-secondary"
-              href={addressOf(`/api/admin/imports/${one.id}/refusals.csv`)}
-              download
-            >
-              <Icon name="download" /> {t('result.report', { count: one.refusedCount })}
-            </a>
+            <DownloadLink path={`/api/admin/imports/${one.id}/refusals.csv`}>
+              {t('result.report', { count: one.refusedCount })}
+            </DownloadLink>
           </p>
         </>
       )}

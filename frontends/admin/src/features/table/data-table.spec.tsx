@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
@@ -248,6 +249,24 @@ describe('filters', () => {
     const { address } = renderPage(<List />, { texts, path: '/admin/people' });
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x{Enter}');
     expect(address()).toBe('/admin/people?q=x');
+  });
+
+  it('the file comes once the proof of who is there is', async () => {
+    const followed: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      followed.push(`${this.pathname} ${this.hasAttribute('download')}`);
+    });
+    const answers = [problem(403, 'step_up_required'), { status: 204 }];
+    fakeApi({ 'GET /api/auth/step-up': () => answers.shift() });
+    const user = userEvent.setup();
+    const { toast } = open({ csv: '/api/admin/people/export.csv' });
+    const link = screen.getByRole('link', { name: 'Download CSV' });
+    await user.click(link);
+    await waitFor(() => expect(toast()?.variant).toBe('destructive'));
+    expect(followed).toEqual([]);
+    await user.click(link);
+    await waitFor(() => expect(followed).toEqual(['/api/admin/people/export.csv true']));
+    jest.restoreAllMocks();
   });
 
   it('are those of the file too', () => {

@@ -1,12 +1,13 @@
-import { fetchNextPage, useApiAddress } from '@leap/client/admin';
+import { fetchNextPage } from '@leap/client/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, EmptyState, Icon, LoadingRegion, Skeleton, cx } from '@leap/ui';
+import { Button, Callout, EmptyState, LoadingRegion, Skeleton, cx } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { BulkBar } from './bulk-bar';
 import type { BulkAction, Column } from './column';
 import { ColumnChoice } from './column-choice';
 import styles from './data-table.module.css';
+import { DownloadLink } from './download-link';
 import { ListFailure } from './list-failure';
 import type { ListPages } from './list-pages';
 import { TableBody } from './table-body';
@@ -55,7 +56,6 @@ export function DataTable<Row extends { id: string }>({
   empty,
 }: DataTableProps<Row>) {
   const { t } = useTranslation('admin');
-  const addressOf = useApiAddress();
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const { shown, isShown, show } = useColumns(name, columns);
   const choice = useChoice(rows);
@@ -68,14 +68,9 @@ export function DataTable<Row extends { id: string }>({
       <div className={styles.tools}>
         <ColumnChoice columns={columns} isShown={isShown} show={show} />
         {csv !== undefined && (
-          <a
-            className={`ui-button ui-button-small ui-button-secondary ${styles.tool ?? ''}`}
-            href={addressOf(csv)}
-            download
-          >
-            <Icon name="download" />
+          <DownloadLink path={csv} className={styles.tool}>
             {t('table.csv')}
-          </a>
+          </DownloadLink>
         )}
       </div>
       {bulk && (

@@ -64,7 +64,7 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
             {view.done && (
               <Callout tone="success">
                 <p>{t(`twoStep.done.${view.done}`)}</p>
-                {view.done === 'on' && user.role === 'admin' && (
+                {view.done === 'on' && user.role !== 'user' && (
                   <TextLink to={paths.admin}>{t('twoStep.toAdmin')}</TextLink>
                 )}
               </Callout>

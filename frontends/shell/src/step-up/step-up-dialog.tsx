@@ -1,0 +1,105 @@
+import { isApiError, useGetSecondFactorQuery, useSession, useStepUpMutation } from '@leap/client';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, Loading, TextField } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+
+/** Asks for the password, or for a code where the account has a second factor. Closing it is an answer too: not proved. */
+export function StepUpDialog({ onSettled }: { onSettled(isProved: boolean): void }) {
+  const { t } = useTranslation('shell');
+  const { data: secondFactor, isError } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onSettled(false)}
+      title={t('stepUp.title')}
+      description={t('stepUp.text')}
+      closeLabel={t('stepUp.cancel')}
+    >
+      {isError ? (
+        <Callout tone="alarm" role="alert">
+          <p>{t('errors.internal_error')}</p>
+        </Callout>
+      ) : secondFactor ? (
+        <ProofForm asksCode={secondFactor.isOn} onSettled={onSettled} />
+      ) : (
+        <Loading label={t('stepUp.loading')} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ProofFormProps {
+  asksCode: boolean;
+  onSettled(isProved: boolean): void;
+}
+
+function ProofForm({ asksCode, onSettled }: ProofFormProps) {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const [stepUp, { isLoading, error, reset }] = useStepUpMutation();
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const kind = asksCode ? 'code' : 'password';
+  const name = asksCode ? 'secondFactorCode' : 'password';
+  const isWrong = isApiError(error) && error.fieldErrors?.some((refused) => refused.field === name) === true;
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isWrong) field.current?.select();
+  }, [isWrong]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isLoading) return;
+    const typed = field.current?.value ?? '';
+    setMissing(typed.trim() === '');
+    if (typed.trim() === '') return field.current?.focus();
+    const { error: refused } = await stepUp(asksCode ? { secondFactorCode: typed.trim() } : { password: typed });
+    if (!refused) onSettled(true);
+  }
+
+  return (
+    <form
+      className="ui-stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => {
+        setMissing(false);
+        if (!isLoading) reset();
+      }}
+    >
+      {/* Says to a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <TextField
+        ref={field}
+        label={t(`stepUp.${kind}.label`)}
+        name={name}
+        type={asksCode ? 'text' : 'password'}
+        help={asksCode ? t('stepUp.code.help') : undefined}
+        autoComplete={asksCode ? 'one-time-code' : 'current-password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={asksCode ? 40 : 128}
+        required
+        error={isMissing ? t(`stepUp.${kind}.missing`) : isWrong && t(`stepUp.${kind}.wrong`)}
+      />
+      <div className="ui-row">
+        <Button type="submit" busy={isLoading} busyLabel={t('stepUp.busy')}>
+          {t('stepUp.submit')}
+        </Button>
+        <Button variant="quiet" onClick={() => onSettled(false)}>
+          {t('stepUp.cancel')}
+        </Button>
+      </div>
+      {Boolean(error) && !isWrong && (
+        <Callout tone="alarm" role="alert">
+          <p>{t(`errors.${isApiError(error) ? error.code : 'internal_error'}`)}</p>
+        </Callout>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+/** Between calls that need a fresh proof of who is there, and the dialog that asks for it. */
+export interface StepUpGate {
+  /** Asks, once for all calls that need it at the same time. Answers whether the proof was given. */
+  ask(): Promise<boolean>;
+  isAsking(): boolean;
+  settle(isProved: boolean): void;
+  subscribe(onChange: () => void): () => void;
+}
+
+export function createStepUpGate(): StepUpGate {
+  let pending: { promise: Promise<boolean>; resolve(isProved: boolean): void } | undefined;
+  const listeners = new Set<() => void>();
+  function change(next: typeof pending): void {
+    pending = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    ask: () => {
+      if (pending) return pending.promise;
+      let resolve: (isProved: boolean) => void = () => undefined;
+      const promise = new Promise<boolean>((settle) => (resolve = settle));
+      change({ promise, resolve });
+      return promise;
+    },
+    isAsking: () => pending !== undefined,
+    settle: (isProved) => {
+      const asked = pending;
+      change(undefined);
+      asked?.resolve(isProved);
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}

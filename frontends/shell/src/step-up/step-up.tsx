@@ -1,0 +1,16 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useOnDemand } from '../site/use-on-demand';
+import type { StepUpGate } from './step-up-gate';
+
+const load = () =>
+  import(/* webpackChunkName: "step-up" */ './step-up-dialog').then(({ StepUpDialog }) => StepUpDialog);
+
+/** The dialog that asks again who is there, loaded when a call first needs it. */
+export function StepUp({ gate }: { gate: StepUpGate }) {
+  const isAsking = useSyncExternalStore(gate.subscribe, gate.isAsking, () => false);
+  const { Part, want } = useOnDemand(load);
+  useEffect(() => {
+    if (isAsking && !Part) void want().then((isThere) => isThere || gate.settle(false));
+  }, [isAsking, Part, gate]);
+  return isAsking && Part ? <Part onSettled={gate.settle} /> : null;
+}
