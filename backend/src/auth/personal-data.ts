@@ -14,5 +14,12 @@ export const authPersonalData: PersonalData = {
       erasure: 'deleted',
     },
   ],
-  retention: [{ name: 'sessions', table: 'sessions', condition: 'expire < $1::timestamptz' }],
+  retention: [
+    {
+      name: 'sessions',
+      table: 'sessions',
+      condition: 'expire < $1::timestamptz',
+      term: 'when it expires: after 30 days at the latest, 8 hours for staff',
+    },
+  ],
 };

@@ -23,6 +23,8 @@ export interface PersonalTable {
   /** How a column is written, where it is not as it stands. */
   written?: Readonly<Record<string, string>>;
   erasure: Erasure;
+  /** How long rows are kept, in words, where no retention rule ends them. Absent: as long as the account. */
+  term?: string;
 }
 
 /** One promise of the privacy policy: when rows of a table are deleted. */
@@ -32,6 +34,8 @@ export interface RetentionRule {
   table: string;
   /** Rows whose time is over at the instant `$1`. Calendar years are counted in UTC. */
   condition: string;
+  /** The same in words, for `docs/personal-data.md`. */
+  term: string;
 }
 
 /** What a room declares about the people in its tables; the privacy room collects it. */

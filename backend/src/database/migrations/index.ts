@@ -10,6 +10,7 @@ import { Membership1763700000009 } from './0009-membership.js';
 import { Privacy1763700000010 } from './0010-privacy.js';
 import { Operations1763700000011 } from './0011-operations.js';
 import { DemoAccounts1763700000017 } from './0017-demo-accounts.js';
+import { ErasedCalls1763700000018 } from './0018-erased-calls.js';
 
 /** Every migration in order, one for each room so far. Append; never edit one that was released. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Privacy1763700000010,
   Operations1763700000011,
   DemoAccounts1763700000017,
+  ErasedCalls1763700000018,
 ];

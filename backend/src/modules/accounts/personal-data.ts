@@ -20,6 +20,7 @@ export const accountsPersonalData: PersonalData = {
         'inner_circle_signup_id',
         'has_second_factor',
         'is_disabled',
+        'is_demo',
         'membership_ended_at',
       ],
       withheld: ['search_vector'],
@@ -28,7 +29,7 @@ export const accountsPersonalData: PersonalData = {
     {
       table: 'user_credentials',
       owner: OF_USER,
-      exported: ['created_at', 'updated_at'],
+      exported: ['set_by_link_at', 'created_at', 'updated_at'],
       withheld: ['user_id', 'password_hash'],
       erasure: 'with the account',
     },
@@ -77,12 +78,18 @@ export const accountsPersonalData: PersonalData = {
     },
   ],
   retention: [
-    { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
+    {
+      name: 'password links',
+      table: 'password_tokens',
+      condition: 'expires_at < $1::timestamptz',
+      term: 'when it expires (an hour; 7 days for the first)',
+    },
     // Confirmed ones stay with the account: they say what was stored under its former addresses.
     {
       name: 'changes of address',
       table: 'email_changes',
       condition: `confirmed_at IS NULL AND expires_at < $1::timestamptz - interval '7 days'`,
+      term: '7 days after it expired, if it was not confirmed; otherwise with the account',
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { CALENDAR_KNOWS } from './calendar-bookings/calendar-knows.js';
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
 
 /** The data about people in the tables of this room. */
@@ -30,6 +31,7 @@ export const calendarPersonalData: PersonalData = {
         'language',
         'inner_circle_signup_id',
         'cancelled_at',
+        'erased_at',
         'meeting_url',
         'practice_notes',
       ],
@@ -54,15 +56,30 @@ export const calendarPersonalData: PersonalData = {
   businessColumns: ['calendar_connections.connected_by_id', 'calendar_authorizations.started_by_id'],
   retention: [
     {
-      // A call is a client record; its time counts, also when it was cancelled before.
       name: 'calls',
       table: 'calendar_bookings',
-      condition: `ends_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      condition: `booking_status <> 'cancelled' AND ends_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '7 years after the call',
+    },
+    {
+      // It never took place, so it is no client record: it did not lead to working together.
+      name: 'cancelled calls',
+      table: 'calendar_bookings',
+      condition: `booking_status = 'cancelled' AND ends_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '2 years after its time, if it was cancelled',
+    },
+    {
+      // A day for the emails about the end; a calendar that does not answer for a month no longer holds them up.
+      name: 'cancelled calls of erased people',
+      table: 'calendar_bookings',
+      condition: `booking_status = 'cancelled' AND (erased_at < $1::timestamptz - interval '30 days' OR (erased_at < $1::timestamptz - interval '1 day' AND ${CALENDAR_KNOWS}))`,
+      term: 'a day after the erasure, if it was cancelled (30 days while the calendar does not answer)',
     },
     {
       name: 'unfinished calendar consents',
       table: 'calendar_authorizations',
       condition: 'expires_at < $1::timestamptz',
+      term: 'when it expires',
     },
   ],
 };

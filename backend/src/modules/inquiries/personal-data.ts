@@ -56,6 +56,7 @@ export const inquiriesPersonalData: PersonalData = {
       exported: [...BASE_COLUMNS, 'contact_id', 'subject', 'body', 'state', 'resolved_at'],
       withheld: ['attempts', ...SUBMISSION_COLUMNS],
       erasure: 'deleted',
+      term: 'as long as the question that it answers',
     },
     {
       table: 'support_contacts',
@@ -80,22 +81,26 @@ export const inquiriesPersonalData: PersonalData = {
       name: 'leads',
       table: 'contacts',
       condition: `source IS DISTINCT FROM '${LEAD_SOURCE}' AND created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '2 years',
     },
     {
       name: 'social-video leads',
       table: 'contacts',
       condition: `source = '${LEAD_SOURCE}' AND created_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days, if it came from the page for social videos',
     },
     {
       name: 'requests to be called',
       table: 'support_contacts',
       condition: `created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '2 years',
     },
     {
       // The last thing that happened to a consent is its withdrawal, or the consent itself.
       name: 'client records',
       table: 'consent_forms',
       condition: `coalesce(withdrawal_date, consent_timestamp, created_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '7 years after the consent or its withdrawal',
     },
   ],
 };

@@ -57,20 +57,30 @@ export const mailingPersonalData: PersonalData = {
       exported: [...BASE_COLUMNS, 'email', 'reason', 'note'],
       withheld: [],
       erasure: 'stored',
+      term: 'until the address is taken off the list',
     },
   ],
   businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by'],
   retention: [
     {
+      // Whoever subscribes again after unsubscribing begins anew, and `updated_at` says when.
+      name: 'subscribers who never confirmed',
+      table: 'newsletter_subscribers',
+      condition: `confirmed_at IS NULL AND unsubscribed_at IS NULL AND updated_at < $1::timestamptz - interval '30 days'`,
+      term: '30 days after the request, if it was never confirmed; otherwise until erasure',
+    },
+    {
       name: 'emails to members',
       table: 'member_notifications',
       condition: `created_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days',
     },
     // While a campaign is being sent, they prevent sending it twice; afterwards they show the outcome.
     {
       name: 'recipients of emails',
       table: 'campaign_recipients',
       condition: `resolved_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days after it was sent',
     },
   ],
 };

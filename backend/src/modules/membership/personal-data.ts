@@ -52,12 +52,19 @@ export const membershipPersonalData: PersonalData = {
       name: 'applications',
       table: 'inner_circle_signups',
       condition: `payment_status IN ('not_required', 'pending', 'expired') AND created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '2 years, if nothing was paid',
     },
     {
       name: 'memberships',
       table: 'inner_circle_signups',
       condition: `payment_status IN ('canceled', 'refunded') AND coalesce(membership_ended_at, updated_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '7 years after the membership ended',
     },
-    { name: 'payment events', table: 'stripe_events', condition: `created_at < $1::timestamptz - interval '90 days'` },
+    {
+      name: 'payment events',
+      table: 'stripe_events',
+      condition: `created_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days',
+    },
   ],
 };

@@ -9,6 +9,7 @@ export const operationsPersonalData: PersonalData = {
       exported: [...BASE_COLUMNS, 'import_id', 'line', 'code', 'field', 'email', 'cells'],
       withheld: [],
       erasure: 'deleted',
+      term: '30 days, with its import',
     },
     {
       table: 'audit_entries',
@@ -16,8 +17,16 @@ export const operationsPersonalData: PersonalData = {
       exported: ['id', 'action', 'created_at'],
       withheld: ['actor_id', 'subject_type', 'subject_id'],
       erasure: 'stored',
+      term: 'for good, as proof: ids that lead nowhere once the account is erased',
     },
   ],
   businessColumns: ['imports.started_by'],
-  retention: [{ name: 'imports', table: 'imports', condition: `created_at < $1::timestamptz - interval '30 days'` }],
+  retention: [
+    {
+      name: 'imports',
+      table: 'imports',
+      condition: `created_at < $1::timestamptz - interval '30 days'`,
+      term: '30 days',
+    },
+  ],
 };

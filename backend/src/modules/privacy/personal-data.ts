@@ -26,12 +26,14 @@ export const privacyPersonalData: PersonalData = {
       name: 'privacy requests',
       table: 'privacy_requests',
       condition: `closed_at AT TIME ZONE 'UTC' + interval '3 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '3 years after it was closed',
     },
     // Deleted when they are sent; these could not be.
     {
       name: 'last emails',
       table: 'account_deleted_emails',
       condition: `created_at < $1::timestamptz - interval '30 days'`,
+      term: 'when it is sent, or after 30 days',
     },
   ],
 };

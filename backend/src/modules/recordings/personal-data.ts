@@ -18,11 +18,13 @@ export const recordingsPersonalData: PersonalData = {
       name: 'recordings',
       table: 'call_recordings',
       condition: `recorded_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '7 years after the call',
     },
     {
       name: 'deliveries of recordings',
       table: 'fathom_deliveries',
       condition: `created_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days',
     },
   ],
 };

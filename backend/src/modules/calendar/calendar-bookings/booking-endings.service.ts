@@ -4,6 +4,7 @@ import { In, MoreThan, type EntityManager } from 'typeorm';
 import { changeWhere } from '../../../common/edit-version.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
+import { CALENDAR_KNOWS } from './calendar-knows.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
 /** Ends calls: one that is cancelled, and all of somebody who leaves for good. */
@@ -28,11 +29,22 @@ export class BookingEndings {
     return isCancelled;
   }
 
-  /** Cancels the calls that are still to come. Phone and notes are removed from all of them; the record of who had a call and when stays. */
+  /**
+   * Cancels the calls that are still to come, for good. A cancelled call never took place: it is deleted, now or, where emails and the
+   * practice's calendar have yet to follow, by the retention rule. That another one took place, when and with whom, is kept without
+   * phone and notes.
+   */
   async endAll(manager: EntityManager, ids: string[], now = new Date()): Promise<void> {
-    for (const id of ids) await this.cancel(manager, id, now);
+    const cancelled: string[] = [];
+    for (const id of ids) if (await this.cancel(manager, id, now)) cancelled.push(id);
     await manager.query(
-      'UPDATE calendar_bookings SET phone = NULL, notes = NULL, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL, updated_at = $2 WHERE id = ANY ($1)',
+      `DELETE FROM calendar_bookings WHERE id = ANY ($1) AND booking_status = 'cancelled' AND id <> ALL ($2) AND ${CALENDAR_KNOWS}`,
+      [ids, cancelled],
+    );
+    await manager.query(
+      `UPDATE calendar_bookings SET phone = NULL, notes = NULL, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL,
+              erased_at = CASE WHEN booking_status = 'cancelled' THEN $2::timestamptz END, updated_at = $2
+        WHERE id = ANY ($1)`,
       [ids, now],
     );
   }

@@ -130,6 +130,10 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   cancelledAt: Date | null;
 
+  /** When its person was erased, if it was cancelled: it goes once emails and the practice's calendar know of the end. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  erasedAt: Date | null;
+
   /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;

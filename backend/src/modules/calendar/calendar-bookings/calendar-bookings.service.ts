@@ -288,6 +288,7 @@ export class CalendarBookingsService {
       startsAt,
       endsAt,
       bookingStatus: 'pending',
+      erasedAt: null,
       googleEventId: null,
       innerCircleSignupId,
       manageTokenHash: hashToken(this.manageToken(id)),

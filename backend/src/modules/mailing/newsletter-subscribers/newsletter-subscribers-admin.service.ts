@@ -69,6 +69,8 @@ export class NewsletterSubscribersAdminService {
       if (!subscriber) throw noSuchSubscriber();
       if (subscriber.state !== 'pending')
         throw new AppError('conflict', 409, { detail: 'This address waits for no confirmation.' });
+      // The link in the new email works as long as a first one.
+      await manager.update(NewsletterSubscriber, id, { updatedAt: new Date() });
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
       await this.audit.record('subscribers.confirmation-resent', actorId, manager, { type: 'subscriber', id });
     });

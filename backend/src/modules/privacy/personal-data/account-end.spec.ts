@@ -15,6 +15,7 @@ import { codeOf, setUpSecondFactor } from '../../../../test/second-factor.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
+import { RetentionService } from '../retention/retention.service.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { accountDeleted } from '../../../integrations/mail/emails/account-deleted.email.js';
 import { renderSent } from '../../../../test/sent-emails.js';
@@ -61,7 +62,7 @@ async function book(email: string, requestedSlot: RequestedSlot): Promise<string
   await test.dataSource.query('DELETE FROM pgboss.job');
   return row?.id ?? '';
 }
-const bookingOf = (id: string) => test.dataSource.getRepository(CalendarBooking).findOneByOrFail({ id });
+const bookingOf = (id: string) => test.dataSource.getRepository(CalendarBooking).findOneBy({ id });
 const isFree = async ({ selectedDate, selectedTime }: RequestedSlot) =>
   (await listDays(test)).find(({ date }) => date === selectedDate)?.slots.find(({ time }) => time === selectedTime)
     ?.available;
@@ -106,11 +107,17 @@ describe('calls of the person who deletes the account', () => {
     ]);
     expect(emails.find(({ template }) => template === 'account-deleted')?.text).toContain('llamada');
     expect(emails.find(({ template }) => template === 'booking-practice')?.text).not.toMatch(/555 0100|My words/);
+    // Nobody needs it any more: it never took place.
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await test.app.get(RetentionService, { strict: false }).deleteExpired(inDays(0.9));
+    expect(await bookingOf(id)).toMatchObject({ id });
+    await test.app.get(RetentionService, { strict: false }).deleteExpired(inDays(1.1));
+    expect(await bookingOf(id)).toBeNull();
     // Somebody else can have it.
     await book('ben@example.com', requestedSlot);
   });
 
-  it('that are over or were cancelled before stay as they are, without phone and text', async () => {
+  it('that are over stay as they are, without phone and words; that were cancelled before never took place, and go', async () => {
     const { user, browser } = await person();
     const [one, two] = (await listRequestedSlots(test)) as [RequestedSlot, RequestedSlot];
     const past = await book(user.email, one);
@@ -126,12 +133,7 @@ describe('calls of the person who deletes the account', () => {
     const other = await book('ben@example.com', one);
     await remove(browser).expect(204);
     expect(await bookingOf(past)).toMatchObject({ bookingStatus: 'completed', phone: null, notes: null, sequence: 0 });
-    expect(await bookingOf(cancelled)).toMatchObject({
-      bookingStatus: 'cancelled',
-      phone: null,
-      notes: null,
-      sequence: 0,
-    });
+    expect(await bookingOf(cancelled)).toBeNull();
     expect(await bookingOf(other)).toMatchObject({
       bookingStatus: 'pending',
       phone: '+1 555 0100',

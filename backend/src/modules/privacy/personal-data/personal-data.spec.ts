@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
@@ -5,6 +6,7 @@ import { SubscriptionSync } from '../../membership/inner-circle-signups/subscrip
 import { RetentionService } from '../retention/retention.service.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { ofPerson, parametersOf } from '../../accounts/accounts/person-addresses.js';
+import { personalDataTable } from '../../../../test/personal-data-table.js';
 import { personalData } from '../../../personal-data.js';
 
 const { tables: personalTables, businessColumns } = personalData;
@@ -102,6 +104,24 @@ it('every column with personal data is listed, and every listed one exists', asy
   expect(businessColumns.filter((name) => !columns.some(({ table, column }) => `${table}.${column}` === name))).toEqual(
     [],
   );
+});
+
+it('the table in docs says the same as the declarations', () => {
+  const file = new URL('../../../../../docs/personal-data.md', import.meta.url);
+  const table = personalDataTable(personalData);
+  if (process.env['WRITE_DOCS'] === '1') writeFileSync(file, table);
+  expect(readFileSync(file, 'utf8')).toBe(table);
+});
+
+it('every table says how long its rows are kept, where it is not as long as the account', () => {
+  const withoutEnd = personalTables.filter(
+    ({ table, erasure, owner, term }) =>
+      term === undefined &&
+      erasure !== 'with the account' &&
+      owner !== 'id = $1' &&
+      !personalData.retention.some((rule) => rule.table === table),
+  );
+  expect(withoutEnd.map(({ table }) => table)).toEqual([]);
 });
 
 it('what is declared to be deleted with the account is deleted by the database', async () => {

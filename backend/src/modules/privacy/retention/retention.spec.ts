@@ -120,6 +120,14 @@ async function createSignup(
     membershipEndedAt: membershipEndedAt === null ? null : new Date(membershipEndedAt),
   });
 }
+const createSubscriber = (createdAt: string, more: Partial<NewsletterSubscriber> = {}) =>
+  test.dataSource.manager.insert(NewsletterSubscriber, {
+    name: 'Ana',
+    email: 'ana@example.com',
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(createdAt),
+    ...more,
+  });
 const createEvent = (createdAt: string) =>
   test.dataSource.manager.insert(StripeEvent, {
     eventId: randomUUID(),
@@ -203,9 +211,16 @@ describe.each([
   [
     'a cancelled call',
     'calendar_bookings',
-    () => createBooking('2019-11-20T12:00:00Z', 'cancelled'),
+    () => createBooking('2024-11-20T12:00:00Z', 'cancelled'),
     '2026-11-19T12:00:00Z',
     '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a subscriber who never confirmed',
+    'newsletter_subscribers',
+    () => createSubscriber('2026-01-01T12:00:00Z'),
+    '2026-01-30T12:00:00Z',
+    '2026-02-01T12:00:00Z',
   ],
   [
     'an application that was not paid',
@@ -280,13 +295,9 @@ describe('the limits', () => {
     );
   });
 
-  it('do not touch what the policy names no end for: subscribers, live memberships, and the archive of declarations', async () => {
+  it('do not touch what the policy names no end for: confirmed subscribers, live memberships, and the archive of declarations', async () => {
     await createSignup('paid', '2010-01-01T12:00:00Z');
-    await test.dataSource.manager.insert(NewsletterSubscriber, {
-      name: 'Ana',
-      email: 'ana@example.com',
-      createdAt: new Date('2010-01-01'),
-    });
+    await createSubscriber('2010-01-01T12:00:00Z', { confirmedAt: new Date('2010-01-02') });
     await run('2100-01-01T00:00:00Z');
     expect([
       await count('newsletter_subscribers'),
