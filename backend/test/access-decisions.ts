@@ -195,6 +195,8 @@ export const decisions: Record<string, AccessLevel> = {
   getConsentDeclaration: 'public',
   getCallFeedAddress: 'member',
   getCurrentUser: 'user',
+  checkStepUp: 'user',
+  stepUp: 'user',
   getInnerCircleSignup: 'public',
   getLeadOffer: 'public',
   getLiveness: 'public',
