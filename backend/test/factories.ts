@@ -9,13 +9,22 @@ export const testPassword = 'correct horse battery';
 let count = 0;
 let passwordHash: Promise<string> | undefined;
 
-/** An account that can log in with {@link testPassword}. */
-export async function createUser(dataSource: DataSource, overrides: Partial<User> = {}): Promise<User> {
+/**
+ * An account that can log in with {@link testPassword}, chosen by a link just now: its log-ins from new browsers are no news.
+ * @param setByLinkAt null for a password that its owner changed
+ */
+export async function createUser(
+  dataSource: DataSource,
+  overrides: Partial<User> = {},
+  setByLinkAt: Date | null = new Date(),
+): Promise<User> {
   count += 1;
   passwordHash ??= hashPassword(testPassword);
   const user = await dataSource
     .getRepository(User)
     .save({ email: `person-${count}@example.com`, firstName: 'Sample', ...overrides });
-  await dataSource.getRepository(UserCredential).insert({ userId: user.id, passwordHash: await passwordHash });
+  await dataSource
+    .getRepository(UserCredential)
+    .insert({ userId: user.id, passwordHash: await passwordHash, setByLinkAt });
   return dataSource.getRepository(User).findOneByOrFail({ id: user.id });
 }

@@ -9,10 +9,12 @@ import { AuditTrail } from './audit-trail.js';
 import { CurrentUserDto, LogInDto, StartLogInQueryDto, StepUpDto, toCurrentUserDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { CurrentUser, Public, RequiresStepUp, UsersOnly } from './decorators.js';
+import { isKnownDevice, rememberDevice } from './known-device.js';
 import { LocalAuthGuard } from './local-auth.guard.js';
 import { proofOf } from './log-in-proof.js';
 import { beginSession, endSession, noteConfirmation, sessionCookieName, sessionUserId } from './session.js';
 import { logInPage, sitePath } from './site-path.js';
+import { UserDirectory } from './user-directory.js';
 
 /** Log-in, log-out and who is logged in. */
 @ApiTags('auth')
@@ -21,6 +23,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly audit: AuditTrail,
+    private readonly users: UserDirectory,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -32,7 +35,7 @@ export class AuthController {
   @ApiOperation({
     summary: 'Log in',
     description:
-      'Begins a session (cookie). Unknown address, wrong password and disabled account answer alike; after 8 failures 429. With a second factor and no code: 401 `second_factor_required`; ask for it and send all three.',
+      'Begins a session (cookie), and remembers the browser (another cookie): a log-in of an account from a browser that it was never logged in from is reported to its owner by email. Unknown address, wrong password and disabled account answer alike; after 8 failures 429. With a second factor and no code: 401 `second_factor_required`; ask for it and send all three.',
   })
   @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
   @ApiProblems(400, 401, 403, 413, 415, 422, 429, 503)
@@ -51,6 +54,8 @@ export class AuthController {
       await endSession(req);
       throw error;
     }
+    if (!isKnownDevice(req, this.env, user.id)) await this.users.noteNewDevice(user);
+    rememberDevice(req, res, this.env, user.id);
     return toCurrentUserDto(user, this.env);
   }
 

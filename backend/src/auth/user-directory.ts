@@ -9,6 +9,9 @@ export abstract class UserDirectory {
   /** The account of a normalised e-mail address with its password hash; disabled ones too, the log-in decides. */
   abstract findForLogIn(email: string): Promise<{ user: SessionUser; passwordHash?: string } | undefined>;
 
+  /** Notes a log-in from a browser that this account was never logged in from: its owner gets an email. */
+  abstract noteNewDevice(user: SessionUser): Promise<void>;
+
   /** The account of a normalised e-mail address, disabled or not; created with these names where there is none. */
   abstract findOrCreate(person: NewPerson): Promise<SessionUser>;
 }

@@ -6,11 +6,14 @@ const groups = {
   'second-factor-set-up': 'setUp',
   'second-factor-removed': 'removed',
   'recovery-code-used': 'recoveryCodeUsed',
+  'recovery-codes-renewed': 'recoveryCodesRenewed',
+  'role-changed': 'roleChanged',
+  'new-device': 'newDevice',
 } as const;
 
 export interface AccountChangeParams {
   brandName: string;
-  change: 'password-changed' | 'second-factor-set-up' | 'second-factor-removed' | 'recovery-code-used';
+  change: keyof typeof groups;
   /** Page of the account. */
   accountUrl: string;
   /** Recovery codes that are not used yet; present when one was used. */
@@ -18,7 +21,7 @@ export interface AccountChangeParams {
 }
 
 /**
- * Reports that the way into the account has changed, so that an owner who did not do it can act. The email says neither
+ * Reports that the way into the account or what it may do has changed, or that somebody logged in from a new browser, so that an owner who did not do it can act. The email says neither
  * how nor where.
  */
 export const accountChange = defineEmail('account-change', (params: AccountChangeParams, language) => {

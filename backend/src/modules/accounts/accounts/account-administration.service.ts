@@ -60,6 +60,7 @@ export class AccountAdministration {
       const user = await findForUpdate(manager, possibleEmail(email));
       const previousRole = user.role;
       await this.changeRole(manager, user, role);
+      if (role !== previousRole) await this.jobs.enqueue(manager, 'accounts.notify-role-changed', { id: user.id });
       return { user: { ...user, role }, previousRole };
     });
   }

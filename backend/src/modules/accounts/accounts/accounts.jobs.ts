@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { accountChange } from '../../../integrations/mail/emails/account-change.email.js';
+import { accountChange, type AccountChangeParams } from '../../../integrations/mail/emails/account-change.email.js';
 import { passwordReset } from '../../../integrations/mail/emails/password-reset.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Sends the link for setting a password, and a notice when it was changed. */
+/** Sends the link for setting a password, and notices about its change, another role and a log-in from a new browser. */
 @Injectable()
 export class AccountsJobs implements OnModuleInit {
   constructor(
@@ -18,15 +18,17 @@ export class AccountsJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work('accounts.send-password-reset', ({ id }) => this.sendPasswordReset(id));
-    this.jobs.work('accounts.notify-password-changed', ({ id }) => this.notifyPasswordChanged(id));
+    this.jobs.work('accounts.notify-password-changed', ({ id }) => this.notify(id, 'password-changed'));
+    this.jobs.work('accounts.notify-role-changed', ({ id }) => this.notify(id, 'role-changed'));
+    this.jobs.work('accounts.notify-new-device', ({ id }) => this.notify(id, 'new-device'));
   }
 
-  private async notifyPasswordChanged(userId: string): Promise<void> {
+  private async notify(userId: string, change: AccountChangeParams['change']): Promise<void> {
     const notice = await this.passwords.findChangeNotice(userId);
     if (!notice) return;
     const { brandName } = await this.siteSettings.get();
     const { to, language, accountUrl } = notice;
-    await this.mail.send(to, language, accountChange({ brandName, change: 'password-changed', accountUrl }));
+    await this.mail.send(to, language, accountChange({ brandName, change, accountUrl }));
   }
 
   private async sendPasswordReset(userId: string): Promise<void> {

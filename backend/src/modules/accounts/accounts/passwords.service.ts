@@ -125,7 +125,7 @@ export class PasswordsService {
     rememberProof(user, passwordHash);
   }
 
-  /** Whom to notify that the password was changed; nobody once the account is deleted. */
+  /** Whom to notify about a change of the account; nobody once the account is deleted. */
   async findChangeNotice(
     userId: string,
   ): Promise<{ to: string; language: User['language']; accountUrl: string } | undefined> {

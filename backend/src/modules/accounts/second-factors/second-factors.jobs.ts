@@ -27,6 +27,9 @@ export class SecondFactorsJobs implements OnModuleInit {
     this.jobs.work('second-factors.notify-set-up', ({ id }) => this.notify(id, 'second-factor-set-up'));
     this.jobs.work('second-factors.notify-removed', ({ id }) => this.notify(id, 'second-factor-removed'));
     this.jobs.work('second-factors.notify-recovery-code-used', ({ id }) => this.notify(id, 'recovery-code-used'));
+    this.jobs.work('second-factors.notify-recovery-codes-renewed', ({ id }) =>
+      this.notify(id, 'recovery-codes-renewed'),
+    );
   }
 
   private async notify(userId: string, change: Change): Promise<void> {

@@ -122,6 +122,7 @@ export class SecondFactorsService extends SecondFactorCheck {
       if (!(await manager.existsBy(User, { id: userId, hasSecondFactor: true })))
         throw new AppError('conflict', 409, { detail: 'This account has no second factor.' });
       await this.audit.record('auth.recovery-codes-renewed', userId, manager);
+      await this.jobs.enqueue(manager, 'second-factors.notify-recovery-codes-renewed', { id: userId });
       return this.replaceRecoveryCodes(manager, userId);
     });
   }

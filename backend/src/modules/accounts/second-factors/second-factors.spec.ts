@@ -204,6 +204,7 @@ describe('new recovery codes', () => {
       (await renew(browser, { secondFactorCode: codeOf(secret) }).expect(200)).body as { recoveryCodes: string[] }
     ).recoveryCodes;
     expect(await state(browser)).toMatchObject({ recoveryCodesRemaining: 10 });
+    expect(await jobs()).toContain('second-factors.notify-recovery-codes-renewed');
     await logIn(test.browser(), user, recoveryCodes[0]).expect(401);
     await logIn(test.browser(), user, fresh[0]).expect(200);
     expect(await state(browser)).toMatchObject({ recoveryCodesRemaining: 9 });
@@ -249,7 +250,6 @@ describe('where administrators need one', () => {
     expect(await levels(browser)).toEqual(['user ok', `member ${closed}`, `editor ${closed}`, `admin ${closed}`]);
     expect(await state(browser)).toEqual({ isOn: false, isRequired: true, recoveryCodesRemaining: 0 });
 
-    await choosePasswordByLink(user);
     await setUpSecondFactor(browser, user);
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ mustSetUpSecondFactor: false });
     expect(await levels(browser)).toEqual(['user ok', 'member ok', 'editor ok', 'admin ok']);
@@ -265,7 +265,7 @@ describe('where administrators need one', () => {
   }
 
   it('the first is set up within an hour of a one-time link: the password alone is not enough', async () => {
-    const user = await createUser(test.dataSource, { role: 'admin' });
+    const user = await createUser(test.dataSource, { role: 'admin' }, null);
     const browser = strict.browser();
     await logIn(browser, user).expect(200);
     const refused = 'second_factor_link_required';
@@ -286,7 +286,7 @@ describe('where administrators need one', () => {
   });
 
   it('what somebody began before the role is refused with it', async () => {
-    const user = await createUser(test.dataSource);
+    const user = await createUser(test.dataSource, {}, null);
     const browser = strict.browser();
     await logIn(browser, user).expect(200);
     const { secret } = (await start(browser).expect(200)).body as { secret: string };
@@ -323,7 +323,6 @@ describe('where administrators need one', () => {
       const user = await createUser(test.dataSource, { role: 'editor' });
       expect((await logIn(editor, user).expect(200)).body.mustSetUpSecondFactor).toBe(true);
       expect(await levels(editor)).toContain('editor second_factor_setup_required');
-      await choosePasswordByLink(user);
       await setUpSecondFactor(editor, user);
       expect(await levels(editor)).toContain('editor ok');
       const admin = app.browser();
@@ -341,21 +340,24 @@ describe('where administrators need one', () => {
 });
 
 describe('the emails', () => {
-  it.each(['set-up', 'removed', 'recovery-code-used'])('%s goes to the person, in their language', async (change) => {
-    const user = await createUser(test.dataSource, { language: 'es' });
-    await handlers.get(`second-factors.notify-${change}`)?.({ id: user.id });
-    expect(sent).toMatchObject([
-      {
-        to: user.email,
-        template: 'account-change',
-        language: 'es',
-        params: { accountUrl: 'http://localhost:3000/es/account', recoveryCodesRemaining: 0 },
-      },
-    ]);
-    expect(sent[0]?.params.change).toContain(change);
-    await handlers.get(`second-factors.notify-${change}`)?.({ id: '00000000-0000-4000-8000-000000000000' });
-    expect(sent).toHaveLength(1);
-  });
+  it.each(['set-up', 'removed', 'recovery-code-used', 'recovery-codes-renewed'])(
+    '%s goes to the person, in their language',
+    async (change) => {
+      const user = await createUser(test.dataSource, { language: 'es' });
+      await handlers.get(`second-factors.notify-${change}`)?.({ id: user.id });
+      expect(sent).toMatchObject([
+        {
+          to: user.email,
+          template: 'account-change',
+          language: 'es',
+          params: { accountUrl: 'http://localhost:3000/es/account', recoveryCodesRemaining: 0 },
+        },
+      ]);
+      expect(sent[0]?.params.change).toContain(change);
+      await handlers.get(`second-factors.notify-${change}`)?.({ id: '00000000-0000-4000-8000-000000000000' });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   it.each(['en', 'es'] as const)('say nothing in the %s notification about how somebody logs in', (language) => {
     const changes = [
@@ -363,6 +365,9 @@ describe('the emails', () => {
       'second-factor-set-up',
       'second-factor-removed',
       'recovery-code-used',
+      'recovery-codes-renewed',
+      'role-changed',
+      'new-device',
     ] as const;
     const emails = changes.map((change) =>
       render(
@@ -382,7 +387,7 @@ describe('the emails', () => {
       expect(text).not.toMatch(/undefined|\{\{/);
     }
     expect(emails[3]?.text).toContain('7');
-    expect(new Set(emails.map(({ text }) => text)).size).toBe(4);
+    expect(new Set(emails.map(({ text }) => text)).size).toBe(changes.length);
   });
 });
 

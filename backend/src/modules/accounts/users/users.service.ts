@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { UserDirectory, type NewPerson } from '../../../auth/user-directory.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import { UserCredential } from './user-credential.entity.js';
 import { User } from './user.entity.js';
 
+/** How long after a password was chosen by a link a log-in from a new browser is no news. */
+const JUST_CHOSEN_MS = 60 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Accounts. */
@@ -13,6 +16,7 @@ export class UsersService extends UserDirectory {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     @InjectRepository(UserCredential) private readonly credentials: Repository<UserCredential>,
+    private readonly jobs: JobsService,
   ) {
     super();
   }
@@ -31,6 +35,19 @@ export class UsersService extends UserDirectory {
     const [user, credential] = await Promise.all([this.users.findOneBy({ email }), ofUser.getOne()]);
     if (!user) return undefined;
     return credential ? { user, passwordHash: credential.passwordHash } : { user };
+  }
+
+  /** Whoever has just chosen the password by a one-time link reads the mailbox, and demo log-ins have none: they get no email. */
+  override async noteNewDevice({ id }: User): Promise<void> {
+    const since = new Date(Date.now() - JUST_CHOSEN_MS);
+    const { manager } = this.users;
+    const isExpected =
+      (await this.users.existsBy({ id, isDemo: true })) ||
+      (await this.credentials.existsBy({ userId: id, setByLinkAt: MoreThan(since) }));
+    if (isExpected) return;
+    await manager.transaction((transaction) =>
+      this.jobs.enqueue(transaction, 'accounts.notify-new-device', { id }, { singletonKey: id }),
+    );
   }
 
   override async findOrCreate(person: NewPerson): Promise<User> {

@@ -135,6 +135,7 @@ export class MemberActions {
       if (role !== 'admin') await requireOtherAdmin(manager, id);
       await changeVersion(manager, User, { id, version }, { role });
       await this.sessions.endAll(manager, id);
+      await this.jobs.enqueue(manager, 'accounts.notify-role-changed', { id });
     });
   }
 
