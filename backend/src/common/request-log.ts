@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Env } from '../config/env.js';
@@ -11,7 +11,13 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const quietPath = /^\/api\/(health\/|member\/events$)/;
 
 /** The request that the running code serves; so that every line of the log can name it. */
-const currentRequest = new AsyncLocalStorage<{ requestId: string }>();
+const currentRequest = new AsyncLocalStorage<{ requestId: string; req: Request }>();
+
+/** Where the request that runs comes from; empty outside of one. Never for the log. */
+export function requester(): { address?: string | undefined; userAgent?: string | undefined } {
+  const { req } = currentRequest.getStore() ?? {};
+  return { address: req?.ip, userAgent: req?.headers['user-agent'] };
+}
 
 const pathOf = (req: IncomingMessage): string => {
   const { originalUrl = req.url ?? '' } = req as { originalUrl?: string } & IncomingMessage;
@@ -27,7 +33,10 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
       level: env.LOG_LEVEL,
       base: undefined,
       // A new object each time: pino writes the line's own fields into it, and they would stand in every later line.
-      mixin: () => ({ ...currentRequest.getStore() }),
+      mixin: () => {
+        const { requestId } = currentRequest.getStore() ?? {};
+        return requestId === undefined ? {} : { requestId };
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
@@ -90,6 +99,6 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
   });
   return (req, res, next) => {
     log(req, res);
-    currentRequest.run({ requestId: typeof req.id === 'string' ? req.id : '' }, next);
+    currentRequest.run({ requestId: typeof req.id === 'string' ? req.id : '', req }, next);
   };
 }

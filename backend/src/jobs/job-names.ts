@@ -30,6 +30,7 @@ export const jobQueues = {
   'second-factors.notify-removed': mail,
   'second-factors.notify-recovery-code-used': mail,
   'second-factors.notify-recovery-codes-renewed': mail,
+  'audit-entries.seal': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'newsletter-subscribers.send-welcome': mail,
   'contacts.notify-practice': mail,
   'contact-replies.send': mail,

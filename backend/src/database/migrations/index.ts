@@ -11,6 +11,7 @@ import { Privacy1763700000010 } from './0010-privacy.js';
 import { Operations1763700000011 } from './0011-operations.js';
 import { DemoAccounts1763700000017 } from './0017-demo-accounts.js';
 import { ErasedCalls1763700000018 } from './0018-erased-calls.js';
+import { AuditChain1763700000019 } from './0019-audit-chain.js';
 
 /** Every migration in order, one for each room so far. Append; never edit one that was released. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Operations1763700000011,
   DemoAccounts1763700000017,
   ErasedCalls1763700000018,
+  AuditChain1763700000019,
 ];

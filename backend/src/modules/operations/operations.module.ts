@@ -5,14 +5,16 @@ import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
+import { AuditSeal } from './audit-entries/audit-seal.entity.js';
 import { ImportRefusal } from './imports/import-refusal.entity.js';
 import { Import } from './imports/import.entity.js';
 
+export { AuditChain } from './audit-entries/audit-chain.service.js';
 export { HealthService } from './health/health.service.js';
 export { operationsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const operationsEntities = [AuditEntry, ImportRefusal, Import];
+export const operationsEntities = [AuditEntry, AuditSeal, ImportRefusal, Import];
 
 /** What the owner and the operator need: dashboard, audit log, imports, jobs, health. */
 @Module({

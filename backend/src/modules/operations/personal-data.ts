@@ -14,10 +14,10 @@ export const operationsPersonalData: PersonalData = {
     {
       table: 'audit_entries',
       owner: 'actor_id = $1',
-      exported: ['id', 'action', 'created_at'],
+      exported: ['id', 'action', 'address', 'device', 'created_at'],
       withheld: ['actor_id', 'subject_type', 'subject_id'],
       erasure: 'stored',
-      term: 'for good, as proof: ids that lead nowhere once the account is erased',
+      term: 'for good, as proof: ids that lead nowhere once the account is erased, and networks of at least 256 addresses',
     },
   ],
   businessColumns: ['imports.started_by'],

@@ -2820,8 +2820,12 @@ export type AdminAuditEntryDto = {
   action: AuditAction;
   /** Who did it. */
   actor: AuditActorDto;
+  /** The network that it was done from, shortened; absent for jobs and commands. */
+  address?: string;
   /** When. */
   createdAt: string;
+  /** Browser and system, as far as they are known. */
+  device?: string;
   /** Id of the entry. */
   id: string;
   /** The record it was done to, when there is exactly one. */
@@ -3965,11 +3969,15 @@ export type JobName =
   | "accounts.send-email-change"
   | "accounts.notify-email-changed"
   | "accounts.notify-password-changed"
+  | "accounts.notify-new-device"
+  | "accounts.notify-role-changed"
   | "accounts.send-admin-link"
   | "accounts.send-welcome"
   | "second-factors.notify-set-up"
   | "second-factors.notify-removed"
   | "second-factors.notify-recovery-code-used"
+  | "second-factors.notify-recovery-codes-renewed"
+  | "audit-entries.seal"
   | "newsletter-subscribers.send-welcome"
   | "contacts.notify-practice"
   | "contact-replies.send"

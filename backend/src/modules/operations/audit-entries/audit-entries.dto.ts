@@ -85,6 +85,20 @@ export class AdminAuditEntryDto {
   @ApiPropertyOptional({ description: 'The record it was done to, when there is exactly one.', type: AuditSubjectDto })
   subject?: AuditSubjectDto;
 
+  @ApiPropertyOptional({
+    description: 'The network that it was done from, shortened; absent for jobs and commands.',
+    maxLength: 43,
+    example: '203.0.113.0/24',
+  })
+  address?: string;
+
+  @ApiPropertyOptional({
+    description: 'Browser and system, as far as they are known.',
+    maxLength: 60,
+    example: 'Firefox, Linux',
+  })
+  device?: string;
+
   @ApiProperty({ description: 'When.', format: 'date-time', example: '2026-11-20T09:12:00.000Z' })
   createdAt: string;
 }
@@ -96,6 +110,8 @@ export interface AuditEntryRow {
   actorId: string;
   subjectType: AuditSubject['type'] | null;
   subjectId: string | null;
+  address: string | null;
+  device: string | null;
   createdAt: Date;
   email: string | null;
   name: string | null;
@@ -108,6 +124,8 @@ export function toAdminAuditEntryDto({
   actorId,
   subjectType,
   subjectId,
+  address,
+  device,
   createdAt,
   email,
   name,
@@ -117,6 +135,8 @@ export function toAdminAuditEntryDto({
     action,
     actor: { id: actorId, ...(email === null ? {} : { email }), ...(name === null ? {} : { name }) },
     ...(subjectType === null || subjectId === null ? {} : { subject: { type: subjectType, id: subjectId } }),
+    ...(address === null ? {} : { address }),
+    ...(device === null ? {} : { device }),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -130,5 +150,7 @@ export const auditEntryColumns: readonly CsvColumn<AuditEntryRow>[] = [
   { header: 'Account', value: ({ actorId }) => actorId },
   { header: 'About', value: ({ subjectType }) => subjectType },
   { header: 'Record number', value: ({ subjectId }) => subjectId },
+  { header: 'Address', value: ({ address }) => address },
+  { header: 'Device', value: ({ device }) => device },
   { header: 'Id', value: ({ id }) => id },
 ];

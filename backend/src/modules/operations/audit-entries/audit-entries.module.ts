@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AuditChainJobs } from './audit-chain.jobs.js';
+import { AuditChain } from './audit-chain.service.js';
 import { AuditEntriesAdminController } from './audit-entries-admin.controller.js';
 import { AuditEntriesService } from './audit-entries.service.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -8,7 +10,7 @@ import { AuditLogService } from './audit-log.service.js';
 @Global()
 @Module({
   controllers: [AuditEntriesAdminController],
-  providers: [AuditLogService, { provide: AuditTrail, useClass: AuditEntriesService }],
+  providers: [AuditLogService, AuditChain, AuditChainJobs, { provide: AuditTrail, useClass: AuditEntriesService }],
   exports: [AuditTrail],
 })
 export class AuditEntriesModule {}

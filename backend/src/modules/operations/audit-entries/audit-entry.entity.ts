@@ -25,6 +25,14 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 64, nullable: true })
   subjectId: string | null;
 
+  /** The network that the request came from, shortened to /24 or /48; null for jobs and commands. */
+  @Column({ type: 'varchar', length: 43, nullable: true })
+  address: string | null;
+
+  /** Browser and system of the request, as far as they are known. */
+  @Column({ type: 'varchar', length: 60, nullable: true })
+  device: string | null;
+
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

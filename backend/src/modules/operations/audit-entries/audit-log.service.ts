@@ -11,7 +11,7 @@ import { auditEntryColumns, type AuditEntryRow, type ListAdminAuditEntriesQueryD
 type Filters = Omit<ListAdminAuditEntriesQueryDto, 'cursor' | 'limit'>;
 
 const entries = new ListDefinition<Filters, AuditEntryRow>({
-  select: `SELECT a.id, a.action, a.actor_id AS "actorId", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.created_at AS "createdAt",
+  select: `SELECT a.id, a.action, a.actor_id AS "actorId", a.subject_type AS "subjectType", a.subject_id AS "subjectId", a.address, a.device, a.created_at AS "createdAt",
          u.email, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') AS name`,
   table: 'audit_entries a LEFT JOIN users u ON u.id = a.actor_id',
   orderedBy: { alias: 'a' },

@@ -164,7 +164,17 @@ describe('GET /api/admin/audit-entries', () => {
       .trim()
       .split('\r\n')
       .map((line) => line.split(','));
-    expect(lines[0]?.slice(1)).toEqual(['What', 'Who', 'Email', 'Account', 'About', 'Record number', 'Id']);
+    expect(lines[0]?.slice(1)).toEqual([
+      'What',
+      'Who',
+      'Email',
+      'Account',
+      'About',
+      'Record number',
+      'Address',
+      'Device',
+      'Id',
+    ]);
     expect(lines.slice(1).map((cells) => cells.slice(1, 7))).toEqual(
       [
         ['contacts.viewed', other],

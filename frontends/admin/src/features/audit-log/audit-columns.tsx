@@ -28,6 +28,16 @@ export function useAuditColumns(onlyActor: (actorId: string) => void): Column<Ad
       cell: ({ createdAt }) => <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time>,
     },
     {
+      key: 'origin',
+      header: t('columns.origin'),
+      cell: ({ device, address }) => (
+        <>
+          {device}
+          {address && <span className="ui-small"> {address}</span>}
+        </>
+      ),
+    },
+    {
       key: 'subjectId',
       header: t('columns.subjectId'),
       isDefault: false,
