@@ -14,6 +14,8 @@ export const auditActions = [
   'auth.recovery-codes-renewed',
   'auth.recovery-code-used',
   'auth.email-changed',
+  'auth.passkey-added',
+  'auth.passkey-removed',
   'account.exported',
   'account.deleted',
   'users.role-changed',

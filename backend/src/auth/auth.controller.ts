@@ -9,12 +9,10 @@ import { AuditTrail } from './audit-trail.js';
 import { CurrentUserDto, LogInDto, StartLogInQueryDto, StepUpDto, toCurrentUserDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { CurrentUser, Public, RequiresStepUp, UsersOnly } from './decorators.js';
-import { isKnownDevice, rememberDevice } from './known-device.js';
 import { LocalAuthGuard } from './local-auth.guard.js';
-import { proofOf } from './log-in-proof.js';
-import { beginSession, endSession, noteConfirmation, sessionCookieName, sessionUserId } from './session.js';
+import { LogIns } from './log-ins.service.js';
+import { endSession, noteConfirmation, sessionCookieName, sessionUserId } from './session.js';
 import { logInPage, sitePath } from './site-path.js';
-import { UserDirectory } from './user-directory.js';
 
 /** Log-in, log-out and who is logged in. */
 @ApiTags('auth')
@@ -23,7 +21,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly audit: AuditTrail,
-    private readonly users: UserDirectory,
+    private readonly logIns: LogIns,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -45,18 +43,7 @@ export class AuthController {
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CurrentUserDto> {
-    res.setHeader('Cache-Control', 'no-store');
-    await beginSession(req, user, proofOf(user));
-    try {
-      await this.audit.record('auth.logged-in', user.id);
-    } catch (error) {
-      // No log-in without its entry.
-      await endSession(req);
-      throw error;
-    }
-    if (!isKnownDevice(req, this.env, user.id)) await this.users.noteNewDevice(user);
-    rememberDevice(req, res, this.env, user.id);
-    return toCurrentUserDto(user, this.env);
+    return this.logIns.begin(req, res, user);
   }
 
   @Get('login')

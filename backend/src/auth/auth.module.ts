@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LocalAuthGuard } from './local-auth.guard.js';
+import { LogIns } from './log-ins.service.js';
 import { LocalStrategy } from './local.strategy.js';
 import { warmUpPasswords } from './passwords.js';
 import { CoachPlatformClient } from './providers/coach-platform/coach-platform.client.js';
@@ -17,6 +18,7 @@ import { UserSessions } from './user-sessions.js';
   controllers: [AuthController],
   providers: [
     AuthService,
+    LogIns,
     AccessGuard,
     LocalAuthGuard,
     LocalStrategy,
@@ -31,7 +33,7 @@ import { UserSessions } from './user-sessions.js';
         env.AUTH_PROVIDER === 'coach-platform' ? coachPlatform : local,
     },
   ],
-  exports: [AuthService, AccessGuard, UserSessions],
+  exports: [AuthService, LogIns, AccessGuard, UserSessions],
 })
 export class AuthModule implements OnModuleInit {
   async onModuleInit(): Promise<void> {

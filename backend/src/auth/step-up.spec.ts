@@ -143,6 +143,7 @@ describe('step-up authentication', () => {
       [
         ...exports,
         'delete /api/admin/calendar/connection',
+        'delete /api/auth/passkeys/{id}',
         'get /api/auth/step-up',
         'get /api/calendar/auth',
         'post /api/admin/members/{id}/change-role',
@@ -150,6 +151,8 @@ describe('step-up authentication', () => {
         'post /api/admin/privacy-requests/{id}/erase',
         'post /api/auth/change-email',
         'post /api/auth/change-password',
+        'post /api/auth/passkeys',
+        'post /api/auth/passkeys/options',
       ].toSorted(),
     );
   });

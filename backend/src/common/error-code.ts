@@ -19,6 +19,7 @@ export const errorCodes = [
   'second_factor_setup_required',
   'second_factor_link_required',
   'step_up_required',
+  'passkey_refused',
   'forbidden',
   'cross_origin_refused',
   'rate_limited',

@@ -24,6 +24,8 @@ export const jobQueues = {
   // Of log-ins from several new browsers at once, one email is enough.
   'accounts.notify-new-device': { ...mail, policy: 'short' },
   'accounts.notify-role-changed': mail,
+  'accounts.notify-passkey-added': mail,
+  'accounts.notify-passkey-removed': mail,
   'accounts.send-admin-link': mail,
   'accounts.send-welcome': mail,
   'second-factors.notify-set-up': mail,

@@ -12,6 +12,7 @@ import { Operations1763700000011 } from './0011-operations.js';
 import { DemoAccounts1763700000017 } from './0017-demo-accounts.js';
 import { ErasedCalls1763700000018 } from './0018-erased-calls.js';
 import { AuditChain1763700000019 } from './0019-audit-chain.js';
+import { Passkeys1763700000020 } from './0020-passkeys.js';
 
 /** Every migration in order, one for each room so far. Append; never edit one that was released. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   DemoAccounts1763700000017,
   ErasedCalls1763700000018,
   AuditChain1763700000019,
+  Passkeys1763700000020,
 ];

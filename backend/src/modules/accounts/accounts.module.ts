@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { OwnAccountModule } from './accounts/own-account.module.js';
 import { AvatarsModule } from './avatars/avatars.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { SecondFactorsModule } from './second-factors/second-factors.module.js';
 import { UsersModule } from './users/users.module.js';
 import { EmailChange } from './accounts/email-change.entity.js';
 import { PasswordToken } from './accounts/password-token.entity.js';
 import { WelcomeEmail } from './accounts/welcome-email.entity.js';
 import { Avatar } from './avatars/avatar.entity.js';
+import { PasskeyChallenge } from './passkeys/passkey-challenge.entity.js';
+import { Passkey } from './passkeys/passkey.entity.js';
 import { RecoveryCode } from './second-factors/recovery-code.entity.js';
 import { SecondFactor } from './second-factors/second-factor.entity.js';
 import { UserCredential } from './users/user-credential.entity.js';
@@ -28,6 +31,8 @@ export const accountsEntities = [
   PasswordToken,
   WelcomeEmail,
   Avatar,
+  Passkey,
+  PasskeyChallenge,
   RecoveryCode,
   SecondFactor,
   UserCredential,
@@ -36,7 +41,7 @@ export const accountsEntities = [
 
 /** Who can log in: users, passwords, second factors, pictures. */
 @Module({
-  imports: [OwnAccountModule, AvatarsModule, SecondFactorsModule, UsersModule],
+  imports: [OwnAccountModule, AvatarsModule, PasskeysModule, SecondFactorsModule, UsersModule],
   exports: [OwnAccountModule],
 })
 export class AccountsModule {}

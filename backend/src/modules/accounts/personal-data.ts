@@ -48,6 +48,20 @@ export const accountsPersonalData: PersonalData = {
       erasure: 'with the account',
     },
     {
+      table: 'passkeys',
+      owner: OF_USER,
+      exported: [...BASE_COLUMNS, 'name', 'transports', 'last_used_at'],
+      withheld: ['user_id', 'credential_id', 'public_key', 'counter'],
+      erasure: 'with the account',
+    },
+    {
+      table: 'passkey_challenges',
+      owner: OF_USER,
+      exported: ['expires_at'],
+      withheld: ['user_id', 'challenge_hash'],
+      erasure: 'with the account',
+    },
+    {
       table: 'password_tokens',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'expires_at'],
@@ -78,6 +92,12 @@ export const accountsPersonalData: PersonalData = {
     },
   ],
   retention: [
+    {
+      name: 'challenges of passkeys',
+      table: 'passkey_challenges',
+      condition: 'expires_at < $1::timestamptz',
+      term: 'when it is answered, or after five minutes',
+    },
     {
       name: 'password links',
       table: 'password_tokens',

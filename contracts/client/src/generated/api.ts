@@ -149,6 +149,7 @@ export type ErrorCode =
   | "second_factor_setup_required"
   | "second_factor_link_required"
   | "step_up_required"
+  | "passkey_refused"
   | "forbidden"
   | "cross_origin_refused"
   | "rate_limited"

@@ -68,6 +68,55 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("account", "auth"),
       }),
+      listPasskeys: build.query<ListPasskeysApiResponse, ListPasskeysApiArg>({
+        query: () => ({ url: `/api/auth/passkeys` }),
+        providesTags: ["account"],
+      }),
+      addPasskey: build.mutation<AddPasskeyApiResponse, AddPasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/passkeys`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
+      logInWithPasskey: build.mutation<
+        LogInWithPasskeyApiResponse,
+        LogInWithPasskeyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/passkeys/log-in`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
+      beginPasskeyLogIn: build.mutation<
+        BeginPasskeyLogInApiResponse,
+        BeginPasskeyLogInApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/passkeys/log-in-options`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
+      beginPasskey: build.mutation<BeginPasskeyApiResponse, BeginPasskeyApiArg>(
+        {
+          query: () => ({ url: `/api/auth/passkeys/options`, method: "POST" }),
+          invalidatesTags: onSuccessOrConflict("account", "auth"),
+        },
+      ),
+      removePasskey: build.mutation<
+        RemovePasskeyApiResponse,
+        RemovePasskeyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/passkeys/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
       startSecondFactor: build.mutation<
         StartSecondFactorApiResponse,
         StartSecondFactorApiArg
@@ -565,6 +614,23 @@ export type ConfirmEmailChangeApiArg = ConfirmEmailChangeDto;
 export type RequestPasswordResetApiResponse =
   /** status 202 Always the same answer. */ PasswordResetAcceptedDto;
 export type RequestPasswordResetApiArg = RequestPasswordResetDto;
+export type ListPasskeysApiResponse =
+  /** status 200 All of them. */ PasskeyDto[];
+export type ListPasskeysApiArg = void;
+export type AddPasskeyApiResponse =
+  /** status 201 The new passkey. */ PasskeyDto;
+export type AddPasskeyApiArg = AddPasskeyDto;
+export type LogInWithPasskeyApiResponse =
+  /** status 200 Logged in. */ CurrentUserDto;
+export type LogInWithPasskeyApiArg = LogInWithPasskeyDto;
+export type BeginPasskeyLogInApiResponse =
+  /** status 200 For `navigator.credentials.get`. */ PasskeyLogInOptionsDto;
+export type BeginPasskeyLogInApiArg = void;
+export type BeginPasskeyApiResponse =
+  /** status 200 For `navigator.credentials.create`. */ NewPasskeyOptionsDto;
+export type BeginPasskeyApiArg = void;
+export type RemovePasskeyApiResponse = unknown;
+export type RemovePasskeyApiArg = /** Id of the passkey. */ string;
 export type StartSecondFactorApiResponse =
   /** status 200 What the authenticator needs. */ SecondFactorStartDto;
 export type StartSecondFactorApiArg = OwnLogInDto;
@@ -812,6 +878,129 @@ export type RequestPasswordResetDto = {
   email: string;
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
+};
+export type PasskeyDto = {
+  /** When it was added. */
+  createdAt: string;
+  /** Id. */
+  id: string;
+  /** When it last logged in. */
+  lastUsedAt?: string;
+  /** What its owner calls it. */
+  name: string;
+};
+export type PasskeyTransport =
+  "ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb";
+export type PasskeyAttestationDto = {
+  /** What the device says of the new passkey. */
+  attestationObject: string;
+  /** What the browser says of the ceremony. */
+  clientDataJSON: string;
+  /** How the browser reaches it. */
+  transports?: PasskeyTransport[];
+};
+export type PasskeyType = "public-key";
+export type NewPasskeyCredentialDto = {
+  /** Id of the passkey. */
+  id: string;
+  /** The same. */
+  rawId: string;
+  /** Its proof. */
+  response: PasskeyAttestationDto;
+  /** Always this. */
+  type: PasskeyType;
+};
+export type AddPasskeyDto = {
+  /** The new passkey. */
+  credential: NewPasskeyCredentialDto;
+  /** What its owner calls it. */
+  name: string;
+};
+export type PasskeyAssertionDto = {
+  /** What the device says. */
+  authenticatorData: string;
+  /** What the browser says of the ceremony. */
+  clientDataJSON: string;
+  /** Its signature over both. */
+  signature: string;
+  /** The account that the passkey was made for. */
+  userHandle?: string;
+};
+export type LogInWithPasskeyDto = {
+  /** Id of the passkey. */
+  id: string;
+  /** The same. */
+  rawId: string;
+  /** Its proof. */
+  response: PasskeyAssertionDto;
+  /** Always this. */
+  type: PasskeyType;
+};
+export type PasskeyRequirement = "required";
+export type PasskeyLogInOptionsDto = {
+  /** Good once, for five minutes; base64url. */
+  challenge: string;
+  /** Host of the site. */
+  rpId: string;
+  /** Milliseconds. */
+  timeout: number;
+  /** The device asks for a finger, a face or a PIN. */
+  userVerification: PasskeyRequirement;
+};
+export type PasskeyAttestation = "none";
+export type PasskeySelectionDto = {
+  /** The same for older browsers. */
+  requireResidentKey: boolean;
+  /** The passkey knows its account. */
+  residentKey: PasskeyRequirement;
+  /** The device asks for a finger, a face or a PIN. */
+  userVerification: PasskeyRequirement;
+};
+export type KnownPasskeyDto = {
+  /** Id of a passkey that the account has. */
+  id: string;
+  /** How the browser reaches it. */
+  transports: PasskeyTransport[];
+  /** Always this. */
+  type: PasskeyType;
+};
+export type PasskeyAlgorithmDto = {
+  /** COSE algorithm. */
+  alg: number;
+  /** Always this. */
+  type: PasskeyType;
+};
+export type RelyingPartyDto = {
+  /** Host of the site. */
+  id: string;
+  /** Name of the site. */
+  name: string;
+};
+export type PasskeyUserDto = {
+  /** What a list of passkeys shows. */
+  displayName: string;
+  /** The account; base64url. */
+  id: string;
+  /** The e-mail address. */
+  name: string;
+};
+export type NewPasskeyOptionsDto = {
+  /** Who made the device is not asked. */
+  attestation: PasskeyAttestation;
+  /** What the device must be able to do. */
+  authenticatorSelection: PasskeySelectionDto;
+  /** Good once, for five minutes; base64url. */
+  challenge: string;
+  /** A device that has one of these makes no second. */
+  excludeCredentials: KnownPasskeyDto[];
+  /** Which keys may be made, the best first. */
+  pubKeyCredParams: PasskeyAlgorithmDto[];
+  /** The site. */
+  rp: RelyingPartyDto;
+  /** Milliseconds. */
+  timeout: number;
+  /** The account. */
+  user: PasskeyUserDto;
 };
 export type SecondFactorStartDto = {
   /** The same for a QR code. */
@@ -1306,6 +1495,13 @@ export const {
   useChangePasswordMutation,
   useConfirmEmailChangeMutation,
   useRequestPasswordResetMutation,
+  useListPasskeysQuery,
+  useLazyListPasskeysQuery,
+  useAddPasskeyMutation,
+  useLogInWithPasskeyMutation,
+  useBeginPasskeyLogInMutation,
+  useBeginPasskeyMutation,
+  useRemovePasskeyMutation,
   useStartSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useRenewRecoveryCodesMutation,

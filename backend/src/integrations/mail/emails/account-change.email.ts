@@ -9,6 +9,8 @@ const groups = {
   'recovery-codes-renewed': 'recoveryCodesRenewed',
   'role-changed': 'roleChanged',
   'new-device': 'newDevice',
+  'passkey-added': 'passkeyAdded',
+  'passkey-removed': 'passkeyRemoved',
 } as const;
 
 export interface AccountChangeParams {

@@ -20,6 +20,8 @@ export class AccountsJobs implements OnModuleInit {
     this.jobs.work('accounts.send-password-reset', ({ id }) => this.sendPasswordReset(id));
     this.jobs.work('accounts.notify-password-changed', ({ id }) => this.notify(id, 'password-changed'));
     this.jobs.work('accounts.notify-role-changed', ({ id }) => this.notify(id, 'role-changed'));
+    this.jobs.work('accounts.notify-passkey-added', ({ id }) => this.notify(id, 'passkey-added'));
+    this.jobs.work('accounts.notify-passkey-removed', ({ id }) => this.notify(id, 'passkey-removed'));
     this.jobs.work('accounts.notify-new-device', ({ id }) => this.notify(id, 'new-device'));
   }
 

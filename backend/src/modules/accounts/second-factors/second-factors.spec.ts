@@ -368,6 +368,8 @@ describe('the emails', () => {
       'recovery-codes-renewed',
       'role-changed',
       'new-device',
+      'passkey-added',
+      'passkey-removed',
     ] as const;
     const emails = changes.map((change) =>
       render(

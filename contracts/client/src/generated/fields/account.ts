@@ -13,6 +13,16 @@ export const confirmEmailChangeFields = {
 export const requestPasswordResetFields = {
   email: {"required":true,"maxLength":254,"format":"email"},
 } as const;
+export const addPasskeyFields = {
+  credential: {"required":true},
+  name: {"required":true,"maxLength":60},
+} as const;
+export const logInWithPasskeyFields = {
+  id: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
+  rawId: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
+  response: {"required":true},
+  type: {"required":true,"enum":["public-key"]},
+} as const;
 export const startSecondFactorFields = {
   password: {"required":true,"maxLength":128,"format":"password"},
   secondFactorCode: {"maxLength":40},

@@ -11,6 +11,7 @@ import { Goodbye } from '../member-portal/settings/goodbye';
 import { ManageMembership } from '../member-portal/settings/manage-membership';
 import { memberDataTexts } from '../member-portal/settings/member-data-texts';
 import { emailKinds, NotificationChoices } from '../member-portal/settings/notification-choices';
+import { Passkeys } from '../passkeys/passkeys';
 import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
 import { accountTexts } from './account-texts';
@@ -97,6 +98,11 @@ function Account({ user }: { user: CurrentUserDto }) {
         <Part id="twoStep" anchor="two-step">
           <TwoStep user={user} />
         </Part>
+        {!isElsewhere && (
+          <Part id="passkeys" anchor="passkeys">
+            <Passkeys />
+          </Part>
+        )}
         <Part id="sessions">
           <OwnSessions />
         </Part>
@@ -123,7 +129,7 @@ function Account({ user }: { user: CurrentUserDto }) {
 
 interface PartProps {
   /** Group of its texts `title` and `intro`. */
-  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'sessions';
+  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'passkeys' | 'sessions';
   /** Where links to this part lead. */
   anchor?: string;
   children: ReactNode;

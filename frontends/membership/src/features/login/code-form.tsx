@@ -3,6 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { PasskeyLogIn } from '../passkeys/passkey-log-in';
 import type { Credentials } from './log-in-form';
 import styles from './login-page.module.css';
 import { useLogIn, useLogInLabels } from './use-log-in';
@@ -81,6 +82,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
       <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
+      <PasskeyLogIn />
       <div className="ui-row">
         <Button variant="quiet" onClick={change}>
           {t(`${texts}.change`)}

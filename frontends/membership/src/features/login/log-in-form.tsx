@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../paths';
 import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
+import { PasskeyLogIn } from '../passkeys/passkey-log-in';
 import { PasswordField } from '../password/password-field';
 import styles from './login-page.module.css';
 import { useLogIn, useLogInLabels } from './use-log-in';
@@ -80,6 +81,7 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
       <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
+      <PasskeyLogIn />
       {!isElsewhere && (
         <p>
           <TextLink to={paths.forgotPassword}>{t('login.forgot')}</TextLink>

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ENV, type Env } from '../config/env.js';
+import { AuditTrail } from './audit-trail.js';
+import { toCurrentUserDto, type CurrentUserDto } from './auth.dto.js';
+import { isKnownDevice, rememberDevice } from './known-device.js';
+import { proofOf } from './log-in-proof.js';
+import type { SessionUser } from './session-user.js';
+import { beginSession, endSession } from './session.js';
+import { UserDirectory } from './user-directory.js';
+
+/** What every log-in ends with, however somebody has shown who they are. */
+@Injectable()
+export class LogIns {
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly users: UserDirectory,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Begins the session, writes the audit entry and remembers the browser. */
+  async begin(req: Request, res: Response, user: SessionUser): Promise<CurrentUserDto> {
+    res.setHeader('Cache-Control', 'no-store');
+    await beginSession(req, user, proofOf(user));
+    try {
+      await this.audit.record('auth.logged-in', user.id);
+    } catch (error) {
+      // No log-in without its entry.
+      await endSession(req);
+      throw error;
+    }
+    if (!isKnownDevice(req, this.env, user.id)) await this.users.noteNewDevice(user);
+    rememberDevice(req, res, this.env, user.id);
+    return toCurrentUserDto(user, this.env);
+  }
+}

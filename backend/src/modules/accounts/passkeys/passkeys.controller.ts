@@ -1,0 +1,118 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentUserDto } from '../../../auth/auth.dto.js';
+import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
+import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
+import { LogIns } from '../../../auth/log-ins.service.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import type { User } from '../users/user.entity.js';
+import {
+  AddPasskeyDto,
+  LogInWithPasskeyDto,
+  NewPasskeyOptionsDto,
+  PasskeyDto,
+  PasskeyLogInOptionsDto,
+  PasskeyParamDto,
+  toPasskeyDto,
+} from './passkeys.dto.js';
+import { PasskeysService } from './passkeys.service.js';
+
+/** Log-in without a password. With the coach platform as provider, which decides who may log in, these routes answer 404. */
+@ApiTags('account')
+@Controller('auth/passkeys')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: PasskeysService,
+    private readonly logIns: LogIns,
+  ) {}
+
+  @Get()
+  @UsersOnly()
+  @LocalAccountsOnly()
+  @ApiOperation({ summary: 'The passkeys of the own account', description: 'The oldest first.' })
+  @ApiOkResponse({ description: 'All of them.', type: [PasskeyDto] })
+  @ApiProblems(404)
+  async listPasskeys(@CurrentUser() user: User): Promise<PasskeyDto[]> {
+    return (await this.passkeys.list(user.id)).map(toPasskeyDto);
+  }
+
+  @Post('options')
+  @UsersOnly()
+  @RequiresStepUp()
+  @LocalAccountsOnly()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Begin to add a passkey',
+    description:
+      'What the browser needs. 409 for an account that has 20; 403 while its role needs a second factor that is not set up.',
+  })
+  @ApiOkResponse({ description: 'For `navigator.credentials.create`.', type: NewPasskeyOptionsDto })
+  @ApiProblems(404, 409)
+  beginPasskey(@CurrentUser() user: User): Promise<NewPasskeyOptionsDto> {
+    return this.passkeys.beginAdding(user);
+  }
+
+  @Post()
+  @UsersOnly()
+  @RequiresStepUp()
+  @LocalAccountsOnly()
+  @ApiOperation({
+    summary: 'Add a passkey',
+    description:
+      'From now on it logs in, without password and second factor. Its owner gets an email. 422 `passkey_refused` when it answers no live challenge.',
+  })
+  @ApiCreatedResponse({ description: 'The new passkey.', type: PasskeyDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422)
+  async addPasskey(@Body() body: AddPasskeyDto, @CurrentUser() user: User): Promise<PasskeyDto> {
+    return toPasskeyDto(await this.passkeys.add(user, body));
+  }
+
+  @Delete(':id')
+  @UsersOnly()
+  @RequiresStepUp()
+  @LocalAccountsOnly()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove a passkey', description: 'It logs nobody in any more. Its owner gets an email.' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiProblems(404, 422)
+  async removePasskey(@Param() { id }: PasskeyParamDto, @CurrentUser() user: User): Promise<void> {
+    await this.passkeys.remove(user.id, id);
+  }
+
+  @Post('log-in-options')
+  @Public()
+  @LocalAccountsOnly()
+  @HttpCode(200)
+  @RateLimit({ name: 'passkeys.options', points: 60, perSeconds: 900 })
+  @ApiOperation({
+    summary: 'Begin a log-in with a passkey',
+    description: 'The same for everybody: the device knows the accounts.',
+  })
+  @ApiOkResponse({ description: 'For `navigator.credentials.get`.', type: PasskeyLogInOptionsDto })
+  @ApiProblems(403, 404)
+  beginPasskeyLogIn(): Promise<PasskeyLogInOptionsDto> {
+    return this.passkeys.beginLogIn();
+  }
+
+  @Post('log-in')
+  @Public()
+  @LocalAccountsOnly()
+  @HttpCode(200)
+  @RateLimit({ name: 'passkeys.log-in', points: 30, perSeconds: 900 })
+  @ApiOperation({
+    summary: 'Log in with a passkey',
+    description:
+      'Begins a session (cookie), also past a second factor: a passkey is two of them. 422 `passkey_refused`, whatever is wrong.',
+  })
+  @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async logInWithPasskey(
+    @Body() body: LogInWithPasskeyDto,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<CurrentUserDto> {
+    return this.logIns.begin(req, res, await this.passkeys.logIn(body));
+  }
+}

@@ -1,0 +1,229 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { UserSessions } from '../../../auth/user-sessions.js';
+import { AppError } from '../../../common/app-error.js';
+import { hashToken } from '../../../common/email-link-token.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import type { User } from '../users/user.entity.js';
+import { PasskeyChallenge } from './passkey-challenge.entity.js';
+import { Passkey } from './passkey.entity.js';
+import {
+  transports,
+  type AddPasskeyDto,
+  type LogInWithPasskeyDto,
+  type NewPasskeyOptionsDto,
+  type PasskeyLogInOptionsDto,
+  type Transport,
+} from './passkeys.dto.js';
+
+const CHALLENGE_LASTS_MS = 5 * 60_000;
+const MOST_PASSKEYS = 20;
+/** Ed25519, ECDSA with P-256, RSA: what devices have. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded with the first passkey: few people have one, and every start would pay. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/**
+ * Passkeys (WebAuthn level 3): discoverable and with user verification, so that one is something the person has and something they are or
+ * know, and logs in alone, past a second factor too. They hold for the site's own host.
+ */
+@Injectable()
+export class PasskeysService {
+  private readonly site: { origin: string; id: string };
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly sessions: UserSessions,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    const { origin, hostname } = new URL(env.PUBLIC_URL);
+    this.site = { origin, id: hostname };
+  }
+
+  list(userId: string): Promise<Passkey[]> {
+    return this.dataSource.manager.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** @throws AppError `second_factor_setup_required` (403), `conflict` (409) at 20 passkeys */
+  async beginAdding(user: SessionUser): Promise<NewPasskeyOptionsDto> {
+    this.assertMayAdd(user);
+    const known = await this.list(user.id);
+    if (known.length >= MOST_PASSKEYS)
+      throw new AppError('conflict', 409, { detail: `An account has at most ${MOST_PASSKEYS} passkeys.` });
+    const { brandName } = await this.siteSettings.get();
+    const { generateRegistrationOptions } = await webauthn();
+    const {
+      challenge,
+      user: handle,
+      pubKeyCredParams,
+    } = await generateRegistrationOptions({
+      rpName: brandName,
+      rpID: this.site.id,
+      userID: new TextEncoder().encode(user.id),
+      userName: user.email,
+      userDisplayName: user.firstName ?? user.email,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    await this.remember(challenge, user.id);
+    return {
+      challenge,
+      rp: { id: this.site.id, name: brandName },
+      user: handle,
+      pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+      timeout: CHALLENGE_LASTS_MS,
+      excludeCredentials: known.map((one) => ({
+        id: one.credentialId,
+        type: 'public-key',
+        transports: one.transports.filter(isTransport),
+      })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    };
+  }
+
+  /** @throws AppError `passkey_refused` (422) when it is no answer to a live challenge of this account */
+  async add(user: SessionUser, { name, credential }: AddPasskeyDto): Promise<Passkey> {
+    this.assertMayAdd(user);
+    const { verifyRegistrationResponse } = await webauthn();
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => this.use(challenge, user.id),
+      expectedOrigin: this.site.origin,
+      expectedRPID: this.site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => ({ verified: false, registrationInfo: undefined }));
+    if (!verified || !registrationInfo) throw refused();
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return this.dataSource.transaction(async (manager) => {
+      await this.sessions.lockAccount(manager, user.id);
+      const known = await manager.existsBy(Passkey, { credentialId: id });
+      if (known) throw new AppError('conflict', 409, { detail: 'This passkey is known already.' });
+      const passkey = await manager.save(
+        manager.create(Passkey, {
+          userId: user.id,
+          credentialId: id,
+          publicKey: Buffer.from(publicKey),
+          counter: String(counter),
+          transports: credential.response.transports ?? [],
+          name,
+          lastUsedAt: null,
+        }),
+      );
+      await this.note(manager, user.id, 'added');
+      return passkey;
+    });
+  }
+
+  /** @throws AppError `not_found` (404) for none of this account */
+  async remove(userId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(Passkey, { id, userId });
+      if (!affected) throw new AppError('not_found', 404, { detail: 'This account has no such passkey.' });
+      await this.note(manager, userId, 'removed');
+    });
+  }
+
+  async beginLogIn(): Promise<PasskeyLogInOptionsDto> {
+    const { generateAuthenticationOptions } = await webauthn();
+    const { challenge } = await generateAuthenticationOptions({ rpID: this.site.id });
+    await this.remember(challenge, null);
+    return { challenge, rpId: this.site.id, timeout: CHALLENGE_LASTS_MS, userVerification: 'required' };
+  }
+
+  /** The account that this passkey logs in to. @throws AppError `passkey_refused` (422), whatever is wrong */
+  async logIn(answer: LogInWithPasskeyDto): Promise<User> {
+    const passkey = await this.dataSource.manager.findOne(Passkey, {
+      where: { credentialId: answer.id, user: { isDisabled: false } },
+      relations: { user: true },
+    });
+    if (!passkey) throw refused();
+    const counter = await this.counterAfter(passkey, answer);
+    if (counter !== undefined && (await this.noteUse(passkey, counter))) return passkey.user;
+    await this.audit.recordFor('auth.log-in-failed', passkey.user.email);
+    throw refused();
+  }
+
+  /** What the device has counted to, when its answer is right. */
+  private async counterAfter(passkey: Passkey, answer: LogInWithPasskeyDto): Promise<number | undefined> {
+    const { userHandle } = answer.response;
+    if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('utf8') !== passkey.userId)
+      return undefined;
+    try {
+      const { verifyAuthenticationResponse } = await webauthn();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: { ...answer, clientExtensionResults: {} },
+        expectedChallenge: (challenge) => this.use(challenge, null),
+        expectedOrigin: this.site.origin,
+        expectedRPID: this.site.id,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: Number(passkey.counter),
+        },
+        requireUserVerification: true,
+      });
+      return verified ? authenticationInfo.newCounter : undefined;
+    } catch {
+      // The library says by its errors what was wrong; nobody needs to know.
+      return undefined;
+    }
+  }
+
+  /** Of two answers with one number the database lets one through; devices that do not count stay at 0. */
+  private async noteUse({ id }: Passkey, counter: number): Promise<boolean> {
+    const { affected } = await this.dataSource
+      .createQueryBuilder()
+      .update(Passkey)
+      .set({ counter: String(counter), lastUsedAt: new Date() })
+      .where('id = :id AND (counter < :counter OR :counter = 0)', { id, counter })
+      .execute();
+    return affected === 1;
+  }
+
+  private async remember(challenge: string, userId: string | null): Promise<void> {
+    await this.dataSource.manager.insert(PasskeyChallenge, {
+      challengeHash: hashToken(challenge),
+      userId,
+      expiresAt: new Date(Date.now() + CHALLENGE_LASTS_MS),
+    });
+  }
+
+  /** Whether it was one of ours, for this account or for a log-in, and not used yet. It is now. */
+  private async use(challenge: string, userId: string | null): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.delete(PasskeyChallenge, {
+      challengeHash: hashToken(challenge),
+      userId: userId ?? IsNull(),
+      expiresAt: MoreThan(new Date()),
+    });
+    return affected === 1;
+  }
+
+  /** Whoever has found out the password of a role that needs a second factor must not leave a key behind. */
+  private assertMayAdd(user: SessionUser): void {
+    if (mustSetUpSecondFactor(user, this.env))
+      throw new AppError('second_factor_setup_required', 403, {
+        detail: 'This role needs a second factor before passkeys can be added.',
+      });
+  }
+
+  private async note(manager: EntityManager, userId: string, change: 'added' | 'removed'): Promise<void> {
+    await this.audit.record(`auth.passkey-${change}`, userId, manager);
+    await this.jobs.enqueue(manager, `accounts.notify-passkey-${change}`, { id: userId });
+  }
+}
+
+const isTransport = (value: string): value is Transport => (transports as readonly string[]).includes(value);
+
+const refused = (): AppError =>
+  new AppError('passkey_refused', 422, { detail: 'This passkey is unknown, or what it signed was not asked for.' });

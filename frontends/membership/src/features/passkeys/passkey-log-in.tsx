@@ -1,0 +1,54 @@
+import { api, useBeginPasskeyLogInMutation, useLogInWithPasskeyMutation } from '@leap/client/membership';
+import { useDispatch, useTranslation } from '@leap/platform';
+import type { AppDispatch } from '@leap/platform';
+import { Button, Callout } from '@leap/ui';
+import { useState } from 'react';
+import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
+import { useLogInLabels } from '../login/use-log-in';
+import { signWithPasskey, useKnowsPasskeys } from './browser-passkeys';
+
+/** A log-in without password and code. Not there where the browser knows no passkeys, or the coach platform checks who logs in. */
+export function PasskeyLogIn() {
+  const { t } = useTranslation('membership');
+  const dispatch = useDispatch<AppDispatch>();
+  const [begin] = useBeginPasskeyLogInMutation();
+  const [logIn] = useLogInWithPasskeyMutation();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const textFor = useLogInLabels();
+  const knowsPasskeys = useKnowsPasskeys();
+  const isElsewhere = usePasswordsElsewhere();
+  if (!knowsPasskeys || isElsewhere) return null;
+
+  /** Answers what went wrong, in words, if anything did. */
+  async function attempt(): Promise<string | undefined> {
+    const options = await begin();
+    if (!options.data) return textFor(options.error);
+    const answer = await signWithPasskey(options.data).catch(() => undefined);
+    if (!answer) return t('login.passkey.none');
+    const { error } = await logIn(answer);
+    if (error) return textFor(error);
+    await dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true }));
+    return undefined;
+  }
+
+  async function press() {
+    setBusy(true);
+    setProblem(undefined);
+    setProblem(await attempt());
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={busy} busyLabel={t('login.busy')} onClick={() => void press()}>
+        {t('login.passkey.use')}
+      </Button>
+      {problem !== undefined && (
+        <Callout tone="alarm" role="alert">
+          <p>{problem}</p>
+        </Callout>
+      )}
+    </>
+  );
+}

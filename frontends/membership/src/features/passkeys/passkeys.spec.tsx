@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../account/locales/en.json' with { type: 'json' };
+import es from '../account/locales/es.json' with { type: 'json' };
+import common from '../../locales/en.json' with { type: 'json' };
+import commonEs from '../../locales/es.json' with { type: 'json' };
+import { PasskeyLogIn } from './passkey-log-in';
+import { Passkeys } from './passkeys';
+
+const errors = { passkey_refused: 'This passkey didn’t work.' };
+const texts = {
+  en: { membership: common, 'membership-account': en, shell: { errors } },
+  es: { membership: commonEs, 'membership-account': es, shell: { errors } },
+};
+const settings = { authProvider: 'local', brandName: 'LEAP', links: {}, socialLinks: {} };
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+const encoded = (text: string) => btoa(text).replaceAll('=', '');
+const newOptions = {
+  challenge: encoded('challenge'),
+  rp: { id: 'localhost', name: 'LEAP' },
+  user: { id: encoded('me'), name: 'vera@example.com', displayName: 'Vera' },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+};
+const logInOptions = {
+  challenge: encoded('challenge'),
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+};
+const credential = (response: object) => ({
+  id: encoded('id'),
+  rawId: bytes('id'),
+  type: 'public-key',
+  response,
+  getClientExtensionResults: () => ({}),
+  authenticatorAttachment: 'platform',
+});
+
+const create = jest.fn<() => Promise<unknown>>();
+const get = jest.fn<() => Promise<unknown>>();
+beforeEach(() => {
+  Object.assign(window, { PublicKeyCredential: class {} });
+  Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true });
+  create.mockResolvedValue(
+    credential({ clientDataJSON: bytes('said'), attestationObject: bytes('new'), getTransports: () => ['internal'] }),
+  );
+  get.mockResolvedValue(
+    credential({
+      clientDataJSON: bytes('said'),
+      authenticatorData: bytes('device'),
+      signature: bytes('signed'),
+      userHandle: bytes('me'),
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  jest.clearAllMocks();
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+});
+
+describe('the passkeys of the account', () => {
+  function open(answers: Record<string, () => FakeAnswer> = {}) {
+    let list = [{ id: 'a', name: 'My laptop', createdAt: '2026-11-20T09:30:00.000Z' }];
+    const calls = fakeApi({
+      'GET /api/auth/passkeys': () => ({ status: 200, body: list }),
+      'POST /api/auth/passkeys/options': () => ({ status: 200, body: newOptions }),
+      'POST /api/auth/passkeys': ({ body }) => {
+        const { name } = body as { name: string };
+        list = [...list, { id: 'b', name, createdAt: '2026-11-21T09:30:00.000Z' }];
+        return { status: 201, body: list[1] };
+      },
+      'DELETE /api/auth/passkeys/a': () => {
+        list = list.filter(({ id }) => id !== 'a');
+        return { status: 204 };
+      },
+      ...answers,
+    });
+    renderPage(<Passkeys />, { texts });
+    return { user: userEvent.setup(), sent: () => calls.filter(({ route }) => !route.startsWith('GET')) };
+  }
+
+  it('are listed; one more is made by the device and gets a name', async () => {
+    const { user, sent } = open();
+    expect(await screen.findByText('My laptop')).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Name/), ' My phone {Enter}');
+    expect(await screen.findByText('My phone')).toBeTruthy();
+    expect(screen.getByText(en.passkeys.added)).toBeTruthy();
+    expect(sent().at(-1)?.body).toEqual({
+      name: 'My phone',
+      credential: {
+        id: encoded('id'),
+        rawId: encoded('id'),
+        type: 'public-key',
+        response: { clientDataJSON: encoded('said'), attestationObject: encoded('new'), transports: ['internal'] },
+      },
+    });
+  });
+
+  it('need a name; declining at the device keeps it', async () => {
+    const { user, sent } = open();
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+    await user.click(screen.getByRole('button', { name: en.passkeys.add }));
+    expect(await screen.findByText(en.passkeys.nameless)).toBeTruthy();
+    expect(sent()).toEqual([]);
+    create.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+    await user.type(field, 'My phone{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(en.passkeys.declined);
+    expect([field.value, sent().length]).toEqual(['My phone', 1]);
+  });
+
+  it('can be removed', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove My laptop' }));
+    expect(await screen.findByText(en.passkeys.removed)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('My laptop')).toBeNull());
+  });
+
+  it('are explained where the browser knows none', async () => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    open();
+    expect(await screen.findByText(en.passkeys.unsupported)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: en.passkeys.add })).toBeNull();
+  });
+});
+
+describe('the log-in with a passkey', () => {
+  function open(answers: Record<string, () => FakeAnswer> = {}, provider = 'local') {
+    const calls = fakeApi({
+      'GET /api/site-settings': () => ({ status: 200, body: { ...settings, authProvider: provider } }),
+      'POST /api/auth/passkeys/log-in-options': () => ({ status: 200, body: logInOptions }),
+      'POST /api/auth/passkeys/log-in': () => ({ status: 200, body: { id: '1' } }),
+      'GET /api/auth/user': () => ({ status: 200, body: { id: '1' } }),
+      ...answers,
+    });
+    renderPage(<PasskeyLogIn />, { texts });
+    return { user: userEvent.setup(), routes: () => calls.map(({ route }) => route), calls };
+  }
+
+  it('sends what the device signed, and asks who is here', async () => {
+    const { user, routes, calls } = open();
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(routes()).toContain('GET /api/auth/user'));
+    expect(calls.find(({ route }) => route.endsWith('/log-in'))?.body).toEqual({
+      id: encoded('id'),
+      rawId: encoded('id'),
+      type: 'public-key',
+      response: {
+        clientDataJSON: encoded('said'),
+        authenticatorData: encoded('device'),
+        signature: encoded('signed'),
+        userHandle: encoded('me'),
+      },
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says when the device has none, or the site refuses it', async () => {
+    const { user } = open({ 'POST /api/auth/passkeys/log-in': () => problem(422, 'passkey_refused') });
+    get.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(common.login.passkey.none);
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(errors.passkey_refused));
+  });
+
+  it('is not there where the browser knows none, or the coach platform checks who logs in', async () => {
+    open({}, 'coach-platform');
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    cleanup();
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    open();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

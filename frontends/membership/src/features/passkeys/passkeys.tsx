@@ -1,0 +1,167 @@
+import {
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
+  useListPasskeysQuery,
+  useRemovePasskeyMutation,
+  type PasskeyDto,
+} from '@leap/client/membership';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, LoadingRegion, Skeleton, TextField } from '@leap/ui';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import styles from '../account/account-page.module.css';
+import { FailureNote } from '../form-parts/failure-note';
+import { createPasskey, useKnowsPasskeys } from './browser-passkeys';
+
+const LONGEST_NAME = 60;
+
+/** The passkeys of the account: which there are, one more, one less. */
+export function Passkeys() {
+  const { t } = useTranslation('membership-account');
+  const { data, isError, isFetching, refetch } = useListPasskeysQuery();
+  const [remove, removing] = useRemovePasskeyMutation();
+  const knowsPasskeys = useKnowsPasskeys();
+
+  if (!data && isError && !isFetching)
+    return (
+      <Callout tone="alarm" role="alert">
+        <p>{t('passkeys.failed')}</p>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {t('sessions.retry')}
+        </Button>
+      </Callout>
+    );
+  if (!data)
+    return (
+      <LoadingRegion label={t('passkeys.loading')} className={styles.form}>
+        <Skeleton lines={2} />
+      </LoadingRegion>
+    );
+  return (
+    <div className={styles.sessions}>
+      {data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((passkey) => (
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              isBusy={removing.isLoading && removing.originalArgs === passkey.id}
+              onRemove={() => void remove(passkey.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="status">
+        {removing.isSuccess && <p className="ui-soft">{t('passkeys.removed')}</p>}
+        {data.length === 0 && !removing.isSuccess && <p className="ui-soft">{t('passkeys.none')}</p>}
+      </div>
+      <FailureNote error={removing.error} />
+      {knowsPasskeys ? <AddPasskey /> : <p className="ui-soft">{t('passkeys.unsupported')}</p>}
+    </div>
+  );
+}
+
+function PasskeyItem({ passkey, isBusy, onRemove }: { passkey: PasskeyDto; isBusy: boolean; onRemove(): void }) {
+  const { t } = useTranslation('membership-account');
+  const language = useLanguage();
+  // Only the browser asks for the list, so its own zone is known.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const when = (instant: string) => formatDate(instant, language, 'dateTime', timeZone);
+  return (
+    <li>
+      <p className={styles.device}>
+        <span>{passkey.name}</span>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isBusy}
+          busyLabel={t('passkeys.busy')}
+          aria-label={t('passkeys.removeOne', { name: passkey.name })}
+          onClick={onRemove}
+        >
+          {t('passkeys.remove')}
+        </Button>
+      </p>
+      <p className={styles.times}>
+        {t('passkeys.since', { date: when(passkey.createdAt) })}
+        {passkey.lastUsedAt && (
+          <>
+            <br />
+            {t('passkeys.lastUsed', { date: when(passkey.lastUsedAt) })}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** A name, and then whatever the device asks for. What was typed stays when something goes wrong. */
+function AddPasskey() {
+  const { t } = useTranslation('membership-account');
+  const [begin, beginning] = useBeginPasskeyMutation();
+  const [add, adding] = useAddPasskeyMutation();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<'nameless' | 'declined'>();
+  const name = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const typed = name.current?.value.trim() ?? '';
+    setProblem(typed === '' ? 'nameless' : undefined);
+    if (typed === '') return name.current?.focus();
+    setBusy(true);
+    await attempt(typed);
+    setBusy(false);
+  }
+
+  async function attempt(typed: string): Promise<void> {
+    adding.reset();
+    const { data: options } = await begin();
+    if (!options) return;
+    const credential = await createPasskey(options).catch(() => undefined);
+    if (!credential) return setProblem('declined');
+    const { error } = await add({ name: typed, credential });
+    if (!error && name.current) name.current.value = '';
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setProblem(undefined)}
+    >
+      <TextField
+        ref={name}
+        label={t('passkeys.name')}
+        help={t('passkeys.nameHelp')}
+        name="name"
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        required
+        error={problem === 'nameless' && t('passkeys.nameless')}
+      />
+      <div>
+        <Button type="submit" variant="secondary" busy={busy} busyLabel={t('passkeys.busy')}>
+          {t('passkeys.add')}
+        </Button>
+      </div>
+      <div role="status">
+        {adding.isSuccess && (
+          <Callout tone="success">
+            <p>{t('passkeys.added')}</p>
+          </Callout>
+        )}
+      </div>
+      {problem === 'declined' && (
+        <Callout tone="alarm" role="alert">
+          <p>{t('passkeys.declined')}</p>
+        </Callout>
+      )}
+      <FailureNote error={beginning.error ?? adding.error} />
+    </form>
+  );
+}
