@@ -11,6 +11,6 @@ export function StepUp({ gate }: { gate: StepUpGate }) {
   const { Part, want } = useOnDemand(load);
   useEffect(() => {
     if (isAsking && !Part) void want().then((isThere) => isThere || gate.settle(false));
-  }, [isAsking, Part, gate]);
+  }, [isAsking, Part, want, gate]);
   return isAsking && Part ? <Part onSettled={gate.settle} /> : null;
 }

@@ -29,6 +29,9 @@ describe('a production start on a database that a demo ran on', () => {
     await createDemoAccounts(test.dataSource, password);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: 'admin@example.com', password }).expect(200);
+    await test.dataSource.query(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, name) SELECT id, 'x', '', 0, 'x' FROM users WHERE email = 'admin@example.com'`,
+    );
     const [submitted, ...more] = await startInProduction();
     expect(more).toEqual([]);
     for (const { email } of demoAccounts) {
@@ -37,6 +40,7 @@ describe('a production start on a database that a demo ran on', () => {
     }
     await browser.get('/api/auth/user').expect(401);
     expect(await test.dataSource.query('SELECT 1 FROM user_credentials')).toEqual([]);
+    expect(await test.dataSource.query('SELECT 1 FROM passkeys')).toEqual([]);
     expect(await startInProduction()).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ export async function closeDemoAccounts(dataSource: DataSource): Promise<string[
     );
     const ids = closed.map(({ id }) => id);
     await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = ANY ($1)`, [ids]);
-    for (const table of ['user_credentials', 'password_tokens'])
+    for (const table of ['user_credentials', 'password_tokens', 'passkeys'])
       await manager.query(`DELETE FROM ${table} WHERE user_id = ANY ($1)`, [ids]);
     return closed.map(({ email }) => email).toSorted();
   });

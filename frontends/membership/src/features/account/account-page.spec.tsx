@@ -61,6 +61,7 @@ function open({
     'GET /api/site-settings': () => ({ status: 200, body: { authProvider } }),
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
+    'GET /api/auth/passkeys': () => ({ status: 200, body: [] }),
     'GET /api/auth/second-factor': () => ({
       status: 200,
       body: { isOn: false, isRequired: false, recoveryCodesRemaining: 0 },

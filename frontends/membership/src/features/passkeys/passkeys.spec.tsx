@@ -46,7 +46,7 @@ const credential = (response: object) => ({
 const create = jest.fn<() => Promise<unknown>>();
 const get = jest.fn<() => Promise<unknown>>();
 beforeEach(() => {
-  Object.assign(window, { PublicKeyCredential: class {} });
+  Object.assign(window, { PublicKeyCredential: jest.fn() });
   Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true });
   create.mockResolvedValue(
     credential({ clientDataJSON: bytes('said'), attestationObject: bytes('new'), getTransports: () => ['internal'] }),
