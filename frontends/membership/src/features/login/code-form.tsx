@@ -3,9 +3,9 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { PasskeyLogIn } from '../passkeys/passkey-log-in';
 import type { Credentials } from './log-in-form';
 import styles from './login-page.module.css';
+import { PasskeyLogIn } from './passkey-log-in';
 import { useLogIn, useLogInLabels } from './use-log-in';
 
 interface Problem {

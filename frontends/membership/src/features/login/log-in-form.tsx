@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../paths';
 import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
-import { PasskeyLogIn } from '../passkeys/passkey-log-in';
 import { PasswordField } from '../password/password-field';
 import styles from './login-page.module.css';
+import { PasskeyLogIn } from './passkey-log-in';
 import { useLogIn, useLogInLabels } from './use-log-in';
 
 /** What was typed in the first step; stored in memory for the second one. */

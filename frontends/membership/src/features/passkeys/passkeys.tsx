@@ -10,9 +10,9 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, TextField } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import styles from '../account/account-page.module.css';
 import { FailureNote } from '../form-parts/failure-note';
 import { createPasskey, useKnowsPasskeys } from './browser-passkeys';
+import styles from './passkeys.module.css';
 
 const LONGEST_NAME = 60;
 
@@ -39,7 +39,7 @@ export function Passkeys() {
       </LoadingRegion>
     );
   return (
-    <div className={styles.sessions}>
+    <div className={styles.frame}>
       {data.length > 0 && (
         <ul className={styles.list}>
           {data.map((passkey) => (
@@ -70,7 +70,7 @@ function PasskeyItem({ passkey, isBusy, onRemove }: { passkey: PasskeyDto; isBus
   const when = (instant: string) => formatDate(instant, language, 'dateTime', timeZone);
   return (
     <li>
-      <p className={styles.device}>
+      <p className={styles.name}>
         <span>{passkey.name}</span>
         <Button
           variant="quiet"

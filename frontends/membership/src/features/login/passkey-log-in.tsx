@@ -4,8 +4,8 @@ import type { AppDispatch } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
-import { useLogInLabels } from '../login/use-log-in';
-import { signWithPasskey, useKnowsPasskeys } from './browser-passkeys';
+import { signWithPasskey, useKnowsPasskeys } from '../passkeys/browser-passkeys';
+import { useLogInLabels } from './use-log-in';
 
 /** A log-in without password and code. Not there where the browser knows no passkeys, or the coach platform checks who logs in. */
 export function PasskeyLogIn() {
