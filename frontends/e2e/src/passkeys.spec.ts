@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+
+/** A product of its own: it is older than ten minutes for its sessions, and its accounts get passkeys. */
+let server: RunningServer;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'passkeys' });
+});
+test.afterAll(() => server.stop());
+
+async function logIn(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(`${server.url}/login?next=${encodeURIComponent(next)}`);
+  const main = page.getByRole('main');
+  await main.getByLabel(/^Email/).fill(email);
+  await main.getByLabel(/^Password/).fill(password);
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Every log-in was ten minutes ago. */
+async function passTime(): Promise<void> {
+  const database = await connectDatabase(server.dataDir);
+  await database.query(
+    `UPDATE sessions SET sess = sess::jsonb || jsonb_build_object('startedAt', (sess ->> 'startedAt')::float8 - 600000, 'confirmedAt', 0)`,
+  );
+  await database.end();
+}
+
+test('a member adds a passkey, is asked again who is there, and logs in with it alone', async ({ page, faults }) => {
+  test.setTimeout(90_000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await logIn(page, 'member@example.com', '/account');
+  const part = page.getByRole('region', { name: 'Passkeys' });
+  await part.getByLabel(/^Name of the new passkey/).fill('My phone');
+  await passTime();
+  await part.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it really you?' });
+  await expect(dialog.getByLabel(/^Your password/)).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This isn’t your password.')).toBeVisible();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(part.getByText('My phone')).toBeVisible();
+  await expect(part.getByText(/^Passkey added/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await faults.expectAndForget(/status of 403 .*\/api\/auth\/passkeys\/options\)$/);
+  await faults.expectAndForget(/status of 422 .*\/api\/auth\/step-up\)$/);
+
+  await page.request.post(`${server.url}/api/logout`, { headers: { origin: server.url } });
+  await page.goto(`${server.url}/login?next=%2Faccount`);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await expect(part.getByText(/^Added .*Last used/)).toBeVisible();
+  await part.getByRole('button', { name: 'Remove My phone' }).click();
+  await expect(part.getByText(/^Passkey removed/)).toBeVisible();
+  await session.detach();
+});
+
+test('an export asks again who is there before its link leads away', async ({ page, faults }) => {
+  await logIn(page, 'admin@example.com', '/admin/contacts');
+  const link = page.getByRole('link', { name: 'Download CSV' });
+  await expect(link).toBeVisible();
+  await passTime();
+  await link.click();
+  await expect(page.getByRole('dialog').getByLabel(/^Your password/)).toBeFocused();
+  await page.keyboard.type(password);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  await faults.expectAndForget(/status of 403 .*\/api\/auth\/step-up\)$/);
+});
