@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { SESSION_SECURITY } from './auth/decorators.js';
+import { problemResponse } from './common/api-problem.js';
 
 /** The same value with all object keys in order, so that the written document changes only where the API does. */
 function sorted(value: unknown): unknown {
@@ -30,6 +31,10 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addServer('/', 'The origin that serves this document.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
+  // Wherever there is a body, it has to arrive in time.
+  for (const { post, put, patch } of Object.values(document.paths))
+    for (const operation of [post, put, patch])
+      if (operation?.requestBody) operation.responses['408'] ??= problemResponse(408);
   return sorted(document) as OpenAPIObject;
 }
 

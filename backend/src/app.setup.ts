@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
@@ -6,13 +7,13 @@ import { DataSource } from 'typeorm';
 import { mountApiDocument } from './api-document.js';
 import { AppModule } from './app.module.js';
 import { sessions } from './auth/session.js';
+import { bodyTimeout, limitRequestTimes } from './common/body-timeout.js';
 import { refuseInvalidCharacters } from './common/characters.js';
 import { cors, crossOriginProtection } from './common/cross-origin.js';
 import { jsonBody } from './common/json-body.js';
 import { NestLogger } from './common/nest-logger.js';
 import { requestLog } from './common/request-log.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
-import { webhookBody } from './common/webhook-body.js';
 import type { Env } from './config/env.js';
 import { imageFiles } from './modules/content/content.module.js';
 
@@ -64,10 +65,10 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');
   app.setGlobalPrefix('api');
-  app.use(requestLog(env, logger));
+  limitRequestTimes(app.getHttpServer() as Server);
+  app.use(requestLog(env, logger), bodyTimeout());
   app.use(imageFiles(app));
   app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl, crossOriginProtection(env));
-  app.use('/api/webhooks', webhookBody());
   app.use('/api', ...jsonBody(), refuseInvalidCharacters);
   app.use('/api/docs', docsHeaders);
   const session = sessions(env, app.get(DataSource));

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from './app.setup.js';
 import { crossOriginProtection } from './common/cross-origin.js';
 import { NestLogger } from './common/nest-logger.js';
-import { problemErrorHandler } from './common/problem.filter.js';
+import { notFoundHandler, problemErrorHandler } from './common/problem.filter.js';
 import type { Env } from './config/env.js';
 import { ChangeListener } from './database/change-listener.js';
 import { dataSourceOptions } from './database/data-source.js';
@@ -150,7 +150,7 @@ export async function assemble(
   const { mountWeb } = await import('./web/web.js');
   await mountWeb(app, { env, changeListener: app.get(ChangeListener), logger: new NestLogger(logger) });
   await app.init();
-  app.use(problemErrorHandler);
+  app.use(notFoundHandler, problemErrorHandler);
   return app;
 }
 

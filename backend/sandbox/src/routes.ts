@@ -25,7 +25,7 @@ export function sandboxRoutes(store: SandboxStore, inbox: Inbox, siteUrl: string
   router.get('/faults', async (_req, res) => {
     res.json(await store.faults());
   });
-  router.post('/faults', express.json({ limit: '1kb' }), async (req, res) => {
+  router.post('/faults', express.json({ inflate: false, limit: '1kb' }), async (req, res) => {
     const { provider, mode } = (req.body ?? {}) as { provider?: unknown; mode?: unknown };
     if (!isOneOf(fakeProviders, provider) || !isOneOf(faultModes, mode)) {
       res

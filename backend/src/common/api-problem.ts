@@ -57,6 +57,7 @@ const descriptions: Record<number, string> = {
   401: 'Unauthorized: nobody is logged in, or the credentials are wrong.',
   403: 'The caller may not do this, or the request came from a foreign site.',
   404: 'There is nothing here, or not any more.',
+  408: 'The body did not arrive within 10 s (files: 60 s).',
   409: 'The current state does not allow this.',
   413: 'The body is larger than 64 KB (in the admin area 320 KB; the picture of a member: 5 MB, one of the site: 15 MB).',
   415: 'The body is not JSON (where a picture is sent: not one of its types).',
@@ -65,16 +66,16 @@ const descriptions: Record<number, string> = {
   503: 'The database or another needed service is not available; try again soon.',
 };
 
+/** How the document describes an error answer of this status. */
+export const problemResponse = (status: number) => ({
+  description: descriptions[status] ?? 'A problem.',
+  content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } },
+});
+
 /** Documents the error answers of one operation (all of them `application/problem+json`). */
 export function ApiProblems(...statuses: number[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
     ApiExtraModels(ProblemDto),
-    ...statuses.map((status) =>
-      ApiResponse({
-        status,
-        description: descriptions[status] ?? 'A problem.',
-        content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } },
-      }),
-    ),
+    ...statuses.map((status) => ApiResponse({ status, ...problemResponse(status) })),
   );
 }

@@ -1,6 +1,6 @@
-import express, { type Request, type Response } from 'express';
+import type { Request } from 'express';
 import { AppError } from './app-error.js';
-import { toAppError } from './problem.js';
+import { readBytes } from './raw-body.js';
 
 /** Largest file that is accepted. */
 export const CSV_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -13,20 +13,15 @@ export function acceptsCsv(req: Request): boolean {
   return req.method === 'POST' && csvRoutes.test(req.originalUrl.split('?', 1)[0] ?? '');
 }
 
-const parse = express.raw({ limit: CSV_LIMIT_BYTES, type: () => true });
-
 /**
- * The bytes of a file. Called by the route itself, so that nobody's ten megabytes are read before it is known who sends them.
+ * The bytes of a file.
  * @throws AppError `unsupported_media_type` (415) for anything but `text/csv`, `body_too_large` (413), `validation_failed` (422) when nothing was sent
  */
-export async function readCsvBody(req: Request, res: Response): Promise<Buffer> {
+export async function readCsvBody(req: Request): Promise<Buffer> {
   if (!/^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? ''))
     throw new AppError('unsupported_media_type', 415, { detail: 'Send the file as text/csv.' });
-  await new Promise<void>((resolve, reject) =>
-    parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(toAppError(error)))),
-  );
-  const body: unknown = req.body;
-  if (!Buffer.isBuffer(body) || body.length === 0)
+  const body = await readBytes(req, CSV_LIMIT_BYTES);
+  if (body.length === 0)
     throw new AppError('validation_failed', 422, {
       errors: [{ field: 'file', code: 'required' }],
       detail: 'The file is empty.',

@@ -7,6 +7,7 @@ export const errorCodes = [
   'malformed_json',
   'unsupported_media_type',
   'body_too_large',
+  'request_timeout',
   'invalid_characters',
   'validation_failed',
   'invalid_cursor',

@@ -35,6 +35,11 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+/** For addresses that nothing answers. Express's own handler waits for a body that nobody reads, and fails when it was too slow. */
+export function notFoundHandler(_req: Request, _res: Response, next: NextFunction): void {
+  next(new NotFoundException());
+}
+
 /** The same for errors outside the API's prefix, where no filter reaches; express needs the four parameters. */
 export function problemErrorHandler(error: unknown, req: Request, res: Response, _next: NextFunction): void {
   report(error, req, res);

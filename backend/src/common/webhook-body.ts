@@ -1,25 +1,68 @@
-import express, { type Request, type RequestHandler } from 'express';
-import { toAppError } from './problem.js';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppError } from './app-error.js';
+import type { RateLimitRule } from './rate-limit.js';
+import { callerKey, RateLimiter } from './rate-limiter.js';
+import { readBytes } from './raw-body.js';
 
-/** Largest body of a webhook. */
-export const WEBHOOK_LIMIT = '10mb';
+/** Largest body of a webhook: a recording with its transcript. */
+const LIMIT_BYTES = 10 * 1024 * 1024;
+/** What most webhooks stay below; few large bodies must not keep them out. */
+const SMALL_BYTES = 256 * 1024;
+/** Bodies of each size that this process reads at once: at most 48 MB. Providers come again after a 503. */
+const MAX_CONCURRENT = { small: 32, large: 4 };
+const RETRY_AFTER_SECONDS = 5;
+/** Bodies that nobody had signed. What is refused by its headers costs nothing, and is not counted. */
+const refusedPerAddress: RateLimitRule = { name: 'webhooks.refused', points: 20, perSeconds: 60 };
 
-const bodies = new WeakMap<Request, Buffer>();
+/** A webhook's body of which nothing was read. */
+export interface UnreadBody {
+  /**
+   * Reads the body, as bytes: signatures are made over these. Call it when path and headers, with their time, are in order.
+   * @param verify throws when it was not signed; that is counted against the sender's address
+   * @throws AppError `service_unavailable` (503) while as many bodies are read as may be, `rate_limited` (429) after 20 unsigned bodies,
+   *   `body_too_large` (413), `unsupported_media_type` (415) for a compressed one, or what `verify` throws
+   */
+  verified<Verified>(verify: (bytes: Buffer) => Verified): Promise<Verified>;
+}
 
-/** The bytes of a webhook's body as they came: signatures cover these. */
-export const rawBodyOf = (req: Request): Buffer | undefined => bodies.get(req);
+/** Bounds what strangers can make this process read in the name of a provider. */
+@Injectable()
+export class WebhookBodies {
+  private readonly reading = { small: 0, large: 0 };
 
-/**
- * Keeps the body of a webhook as bytes, whatever type it claims to have, and leaves `req.body` empty: nothing reads a field
- * before the signature was checked. Stands before the JSON parser, which then finds nothing to do.
- */
-export function webhookBody(): RequestHandler {
-  const parser = express.raw({ limit: WEBHOOK_LIMIT, type: () => true });
-  return (req, res, next) =>
-    parser(req, res, (error?: unknown) => {
-      if (error) return next(toAppError(error));
-      if (Buffer.isBuffer(req.body)) bodies.set(req, req.body);
-      req.body = undefined;
-      next();
-    });
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /** The body of this request. */
+  of(req: Request): UnreadBody {
+    return {
+      verified: async (verify) => {
+        const bytes = await this.read(req);
+        try {
+          return verify(bytes);
+        } catch (error) {
+          await this.limiter.consume(refusedPerAddress, callerKey(req.ip));
+          throw error;
+        }
+      },
+    };
+  }
+
+  private async read(req: Request): Promise<Buffer> {
+    // Without a length it may become a large one.
+    const length = Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const size = length <= SMALL_BYTES ? 'small' : 'large';
+    if (this.reading[size] >= MAX_CONCURRENT[size])
+      throw new AppError('service_unavailable', 503, {
+        detail: 'Enough webhooks are being read; send this one again soon.',
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    this.reading[size] += 1;
+    try {
+      await this.limiter.assertOpen(refusedPerAddress, callerKey(req.ip));
+      return await readBytes(req, LIMIT_BYTES);
+    } finally {
+      this.reading[size] -= 1;
+    }
+  }
 }

@@ -30,7 +30,7 @@ const normalise = (email = ''): string => email.trim().toLowerCase();
 export function fakeCoachPlatform(store: SandboxStore, demo: DemoLogIns): Router {
   const state = new CoachPlatformState(store.pool);
   const router = Router();
-  const json: RequestHandler = express.json({ limit: '4kb' });
+  const json: RequestHandler = express.json({ inflate: false, limit: '4kb' });
 
   router.post('/check', faultOf(store, 'coach-platform'), json, async (req, res) => {
     const fields = fieldsIn(req.body, ['email', 'password']);

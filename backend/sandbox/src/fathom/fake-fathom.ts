@@ -49,7 +49,7 @@ export async function startFakeFathom(store: SandboxStore, webhookUrl: string): 
   let target = webhookUrl;
   const routes = Router();
 
-  routes.post('/deliver', express.json({ limit: '12mb' }), async (req: Request, res: Response) => {
+  routes.post('/deliver', express.json({ inflate: false, limit: '12mb' }), async (req: Request, res: Response) => {
     const {
       meeting: changes,
       webhookId = `msg_${randomUUID()}`,
@@ -74,7 +74,7 @@ export async function startFakeFathom(store: SandboxStore, webhookUrl: string): 
     const answers = await Promise.all(Array.from({ length: Math.min(times, MOST_DELIVERIES) }, send));
     res.json({ webhookId, recordingId: String(meeting.recording_id), answers });
   });
-  routes.post('/limit', express.json({ limit: '1kb' }), async (req: Request, res: Response) => {
+  routes.post('/limit', express.json({ inflate: false, limit: '1kb' }), async (req: Request, res: Response) => {
     const { calls } = (req.body ?? {}) as { calls?: unknown };
     if (!Number.isSafeInteger(calls) || Number(calls) < 0)
       return void res.status(422).json({ error: 'Send { "calls" }: how many a minute allows.' });

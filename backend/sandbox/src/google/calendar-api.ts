@@ -67,7 +67,7 @@ function withoutUnaskedConference(req: Request, content: Record<string, unknown>
 /** The Calendar API, as far as the product uses it, below `/calendar/v3`. */
 export function googleCalendarApi(state: GoogleState, isGrantInvalid: () => Promise<boolean>): Router {
   const router = Router();
-  router.use(express.json({ limit: '64kb' }));
+  router.use(express.json({ inflate: false, limit: '64kb' }));
 
   const allowed =
     (needed: RegExp): RequestHandler =>

@@ -30,7 +30,7 @@ const calendarPage = (events: StoredEvent[]): string =>
 export function fakeGoogle(store: SandboxStore, siteUrl: string): Router {
   const state = new GoogleState(store.pool);
   const router = Router();
-  const json = express.json({ limit: '4kb' });
+  const json = express.json({ inflate: false, limit: '4kb' });
   const refuse = (res: Response, error: string): void => void res.status(422).json({ error });
 
   router.get('/', async (_req, res) => void res.type('html').send(calendarPage(await state.events())));

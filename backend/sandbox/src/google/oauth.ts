@@ -93,7 +93,7 @@ function consentPage(fields: Fields): string {
 /** Consent page, token endpoint and revocation. The one address that a browser may return to is `redirectUri`. */
 export function googleOauth(state: GoogleState, redirectUri: string, isGrantInvalid: () => Promise<boolean>): Router {
   const router = Router();
-  const form = express.urlencoded({ extended: false, limit: '16kb' });
+  const form = express.urlencoded({ inflate: false, extended: false, limit: '16kb' });
 
   router.get('/o/oauth2/v2/auth', (req, res) => {
     const fields = fieldsOf(req.query);

@@ -44,7 +44,7 @@ export class StripeControls {
     const router = Router();
     const script = browserScript();
     router.get('/stripe.js', (_req, res) => void res.type('text/javascript').send(script));
-    router.use('/stripe', express.json({ limit: '4kb' }));
+    router.use('/stripe', express.json({ inflate: false, limit: '4kb' }));
     /** `?days=31`: renewals, retries and endings happen in order. */
     router.post(
       '/stripe/advance',

@@ -184,7 +184,7 @@ export function portalRouter(state: StripeState): Router {
   router.get('/:id', (req, res) => void guarded(res, () => show(res, req.params.id)));
   router.post(
     '/:id/:action',
-    express.text({ type: 'application/x-www-form-urlencoded', limit: '4kb' }),
+    express.text({ inflate: false, type: 'application/x-www-form-urlencoded', limit: '4kb' }),
     (req: Request<{ id: string; action: string }>, res) =>
       void guarded(res, async () => {
         const { id, action } = req.params;

@@ -106,7 +106,7 @@ const formOf = (req: Request): string => (typeof req.body === 'string' ? req.bod
 /** Stripe's REST API, as far as the product uses it: below `/v1`. */
 export function stripeRouter(state: StripeState, keys: StripeKeys, siteUrl: string): Router {
   const router = Router();
-  router.use(express.text({ type: 'application/x-www-form-urlencoded', limit: '256kb' }));
+  router.use(express.text({ inflate: false, type: 'application/x-www-form-urlencoded', limit: '256kb' }));
   for (const endpoint of stripeEndpoints) {
     router[endpoint.method](
       endpoint.path,

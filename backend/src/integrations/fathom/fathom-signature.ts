@@ -22,17 +22,22 @@ export function signFathom(secret: string, id: string, timestamp: string, body: 
     .digest('base64');
 }
 
-/** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
-export function isSignedByFathom(
-  secret: string,
-  { id, timestamp, signature }: SignatureHeaders,
-  body: Buffer,
+/** Whether headers can be right, whatever the body is: in shape, and of the last five minutes by a clock that is at most five minutes ahead. */
+export function mayBeSignedByFathom(
+  headers: SignatureHeaders,
   now = Date.now(),
-): boolean {
+): headers is Required<SignatureHeaders> {
+  const { id, timestamp, signature } = headers;
   if (!id || id.length > 255 || !/^[\x21-\x7e]+$/.test(id)) return false;
   if (!timestamp || !/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS)
     return false;
-  if (!signature || signature.length > LARGEST_HEADER) return false;
+  return signature !== undefined && signature.length <= LARGEST_HEADER && signature.includes('v1,');
+}
+
+/** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
+export function isSignedByFathom(secret: string, headers: SignatureHeaders, body: Buffer, now = Date.now()): boolean {
+  if (!mayBeSignedByFathom(headers, now)) return false;
+  const { id, timestamp, signature } = headers;
   const right = Buffer.from(signFathom(secret, id, timestamp, body));
   return signature
     .split(' ')

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
 import { Circuit, ProviderUnavailableError } from '../circuit.js';
 import { readMeeting, type FathomMeeting } from './fathom-meeting.js';
-import { isSignedByFathom, type SignatureHeaders } from './fathom-signature.js';
+import { isSignedByFathom, mayBeSignedByFathom, type SignatureHeaders } from './fathom-signature.js';
 
 const FATHOM_URL = 'https://api.fathom.ai/external/v1';
 /** Inside a request somebody waits: one attempt. */
@@ -70,6 +70,11 @@ export class FathomClient {
   /** Whether there is a secret for the webhook. */
   get acceptsDeliveries(): boolean {
     return this.env.FATHOM_WEBHOOK_SECRET !== undefined;
+  }
+
+  /** Whether these headers can be right, whatever the body is: a body is read only then. False without a secret. */
+  mayBeSigned(headers: SignatureHeaders): boolean {
+    return this.env.FATHOM_WEBHOOK_SECRET !== undefined && mayBeSignedByFathom(headers);
   }
 
   /** Whether Fathom signed these bytes within five minutes from now; without a secret it signed nothing. */

@@ -14,6 +14,17 @@ export const mailSignature = (secret: string, body: Buffer, now = Date.now()): s
   return `t=${seconds},v1=${sign(secret, seconds, body)}`;
 };
 
+/** The parts of a header that can be right, whatever the body is: in shape, and of these minutes. */
+function partsOf(header = '', now = Date.now()): { seconds: string; provided: string } | undefined {
+  const [, seconds, provided] = HEADER.exec(header) ?? [];
+  if (seconds === undefined || provided === undefined || Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS)
+    return undefined;
+  return { seconds, provided };
+}
+
+/** Whether a header can be right, whatever the body is: a body is read only then. */
+export const mayBeSignedMailFeedback = (header: string | undefined): boolean => partsOf(header) !== undefined;
+
 /** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
 export function isSignedMailFeedback(
   secret: string,
@@ -21,8 +32,7 @@ export function isSignedMailFeedback(
   body: Buffer,
   now = Date.now(),
 ): boolean {
-  const [, seconds, provided] = HEADER.exec(header ?? '') ?? [];
-  if (seconds === undefined || provided === undefined || Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS)
-    return false;
-  return timingSafeEqual(Buffer.from(provided), Buffer.from(sign(secret, seconds, body)));
+  const parts = partsOf(header, now);
+  if (!parts) return false;
+  return timingSafeEqual(Buffer.from(parts.provided), Buffer.from(sign(secret, parts.seconds, body)));
 }

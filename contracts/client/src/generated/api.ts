@@ -138,6 +138,7 @@ export type ErrorCode =
   | "malformed_json"
   | "unsupported_media_type"
   | "body_too_large"
+  | "request_timeout"
   | "invalid_characters"
   | "validation_failed"
   | "invalid_cursor"

@@ -35,12 +35,8 @@ export class AvatarsController {
   @ApiBody({ description: 'The picture.', schema: { ...bytes, example: '(bytes)' } })
   @ApiOkResponse({ description: 'The user with the picture.', type: CurrentUserDto })
   @ApiProblems(413, 415, 422)
-  async uploadAvatar(
-    @CurrentUser() user: User,
-    @Req() req: Request,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<CurrentUserDto> {
-    return toCurrentUserDto(await this.avatars.replace(user, await readImage(req, res)), this.env);
+  async uploadAvatar(@CurrentUser() user: User, @Req() req: Request): Promise<CurrentUserDto> {
+    return toCurrentUserDto(await this.avatars.replace(user, await readImage(req)), this.env);
   }
 
   @Delete('auth/user/avatar')

@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Param,
-  Patch,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -21,7 +8,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
@@ -73,12 +60,8 @@ export class ImagesAdminController {
   @ApiBody({ description: 'The picture.', schema: { type: 'string', format: 'binary', example: '(bytes)' } })
   @ApiCreatedResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(413, 415, 422, 503)
-  async uploadAdminImage(
-    @CurrentUser() editor: SessionUser,
-    @Req() req: Request,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<AdminImageDto> {
-    return toAdminImageDto(await this.images.add(editor.id, await readImage(req, res, SITE_IMAGE_LIMIT_BYTES)));
+  async uploadAdminImage(@CurrentUser() editor: SessionUser, @Req() req: Request): Promise<AdminImageDto> {
+    return toAdminImageDto(await this.images.add(editor.id, await readImage(req, SITE_IMAGE_LIMIT_BYTES)));
   }
 
   @Patch(':id')

@@ -3,14 +3,17 @@ import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import type { Request } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { rawBodyOf } from '../../../common/webhook-body.js';
+import { WebhookBodies } from '../../../common/webhook-body.js';
 import { MailFeedbackDto, MailFeedbackAcceptedDto } from './mail-feedback.dto.js';
 import { MailFeedbackService } from './mail-feedback.service.js';
 
 @ApiTags('webhooks')
 @Controller('webhooks')
 export class MailFeedbackController {
-  constructor(private readonly feedback: MailFeedbackService) {}
+  constructor(
+    private readonly feedback: MailFeedbackService,
+    private readonly bodies: WebhookBodies,
+  ) {}
 
   @Post('mail')
   @Public()
@@ -29,12 +32,12 @@ export class MailFeedbackController {
   })
   @ApiBody({ type: MailFeedbackDto })
   @ApiOkResponse({ description: 'Accepted.', type: MailFeedbackAcceptedDto })
-  @ApiProblems(400, 404, 413, 422)
+  @ApiProblems(400, 404, 408, 413, 415, 422, 429, 503)
   async receiveMailFeedback(
     @Req() req: Request,
     @Headers('Mail-Signature') signature?: string,
   ): Promise<MailFeedbackAcceptedDto> {
-    await this.feedback.receive(rawBodyOf(req), signature);
+    await this.feedback.receive(this.bodies.of(req), signature);
     return { received: true };
   }
 }

@@ -2,8 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import type { UnreadBody } from '../../../common/webhook-body.js';
 import { ENV, type Env } from '../../../config/env.js';
-import { isSignedMailFeedback } from '../../../integrations/mail/mail-feedback-signature.js';
+import { isSignedMailFeedback, mayBeSignedMailFeedback } from '../../../integrations/mail/mail-feedback-signature.js';
 import { resolveLate } from '../campaigns/recipient-resolution.js';
 import { readMailFeedback, type MailFeedback } from './mail-feedback.dto.js';
 
@@ -22,22 +23,28 @@ export class MailFeedbackService {
    * @throws AppError `not_found` (404) without a secret, `bad_request` (400) when it is not signed, altered or not of the last five
    *   minutes, `validation_failed` (422) when something was signed that is no feedback
    */
-  async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
+  async receive(body: UnreadBody, signature: string | undefined): Promise<void> {
     const secret = this.env.MAIL_WEBHOOK_SECRET;
     if (secret === undefined)
       throw new AppError('not_found', 404, {
         detail: 'MAIL_WEBHOOK_SECRET is not set, so nobody can tell what became of emails.',
       });
-    if (!rawBody || !isSignedMailFeedback(secret, signature, rawBody)) {
-      this.logger.warn('Feedback about mail was refused: its signature is missing, wrong or old.');
-      throw new AppError('bad_request', 400, { detail: 'This was not signed within the last five minutes.' });
-    }
-    const feedback = readMailFeedback(rawBody);
+    if (!mayBeSignedMailFeedback(signature)) throw this.refusal();
+    const signed = await body.verified((bytes) => {
+      if (!isSignedMailFeedback(secret, signature, bytes)) throw this.refusal();
+      return bytes;
+    });
+    const feedback = readMailFeedback(signed);
     if (!feedback)
       throw new AppError('validation_failed', 422, {
         detail: 'This is no bounce and no complaint about an address or a message.',
       });
     await this.apply(feedback);
+  }
+
+  private refusal(): AppError {
+    this.logger.warn('Feedback about mail was refused: its signature is missing, wrong or old.');
+    return new AppError('bad_request', 400, { detail: 'This was not signed within the last five minutes.' });
   }
 
   private async apply({ kind, email, messageId, note }: MailFeedback): Promise<void> {

@@ -3,7 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@n
 import type { Request } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { rawBodyOf } from '../../../common/webhook-body.js';
+import { WebhookBodies } from '../../../common/webhook-body.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
 class StripeEventAcceptedDto {
@@ -14,7 +14,10 @@ class StripeEventAcceptedDto {
 @ApiTags('webhooks')
 @Controller('webhooks')
 export class StripeEventsController {
-  constructor(private readonly events: StripeEventsService) {}
+  constructor(
+    private readonly events: StripeEventsService,
+    private readonly bodies: WebhookBodies,
+  ) {}
 
   @Post('stripe')
   @Public()
@@ -31,12 +34,12 @@ export class StripeEventsController {
     example: 't=1795219200,v1=5257a869e7',
   })
   @ApiOkResponse({ description: 'Accepted.', type: StripeEventAcceptedDto })
-  @ApiProblems(400, 413)
+  @ApiProblems(400, 408, 413, 415, 429, 503)
   async receiveStripeEvent(
     @Req() req: Request,
     @Headers('Stripe-Signature') signature?: string,
   ): Promise<StripeEventAcceptedDto> {
-    await this.events.receive(rawBodyOf(req), signature);
+    await this.events.receive(this.bodies.of(req), signature);
     return { received: true };
   }
 }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Stripe } from 'stripe';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import type { UnreadBody } from '../../../common/webhook-body.js';
 import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SubscriptionSync } from '../inner-circle-signups/subscription-sync.service.js';
@@ -26,8 +27,9 @@ export class StripeEventsService {
    * changes nothing.
    * @throws AppError `bad_request` (400) when it is not from Stripe, altered, or not of the last five minutes
    */
-  async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
-    const event = this.verified(rawBody, signature);
+  async receive(body: UnreadBody, signature = ''): Promise<void> {
+    if (!this.stripe.mayVerify(signature)) throw this.refusal('its header is missing, malformed or old');
+    const event = await body.verified((bytes) => this.verified(bytes, signature));
     const subject = subjectOf(event);
     if (!subject) return;
     await this.dataSource.transaction(async (manager) => {
@@ -53,18 +55,21 @@ export class StripeEventsService {
     await this.dataSource.manager.update(StripeEvent, id, { appliedAt: new Date() });
   }
 
-  private verified(rawBody: Buffer | undefined, signature: string | undefined): Stripe.Event {
+  private verified(bytes: Buffer, signature: string): Stripe.Event {
     try {
-      if (rawBody && signature !== undefined) return this.stripe.verifyEvent(rawBody, signature);
+      return this.stripe.verifyEvent(bytes, signature);
     } catch (error) {
       const isRefused =
         error instanceof Stripe.errors.StripeSignatureVerificationError ||
         error instanceof PaymentsOffError ||
         error instanceof SyntaxError;
-      if (!isRefused) throw error;
-      this.logger.warn(`An event was refused: ${error.name}`);
+      throw isRefused ? this.refusal(error.name) : error;
     }
-    throw new AppError('bad_request', 400, {
+  }
+
+  private refusal(reason: string): AppError {
+    this.logger.warn(`An event was refused: ${reason}`);
+    return new AppError('bad_request', 400, {
       detail: 'This is no event that Stripe signed within the last five minutes.',
     });
   }

@@ -62,9 +62,8 @@ export class ImportsAdminController {
     @Query() { kind, fileName }: UploadImportQueryDto,
     @CurrentUser() admin: SessionUser,
     @Req() req: Request,
-    @Res({ passthrough: true }) res: Response,
   ): Promise<AdminImportDto> {
-    return toAdminImportDto(await this.imports.upload(admin.id, kind, fileName, await readCsvBody(req, res)));
+    return toAdminImportDto(await this.imports.upload(admin.id, kind, fileName, await readCsvBody(req)));
   }
 
   @Post('subscriptions')

@@ -3,7 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@n
 import type { Request } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import { rawBodyOf } from '../../../common/webhook-body.js';
+import { WebhookBodies } from '../../../common/webhook-body.js';
 import { FathomDeliveriesService } from './fathom-deliveries.service.js';
 
 class FathomRecordingAcceptedDto {
@@ -17,7 +17,10 @@ const header = (name: string, description: string, maxLength: number, example: s
 @ApiTags('webhooks')
 @Controller('webhooks')
 export class FathomDeliveriesController {
-  constructor(private readonly deliveries: FathomDeliveriesService) {}
+  constructor(
+    private readonly deliveries: FathomDeliveriesService,
+    private readonly bodies: WebhookBodies,
+  ) {}
 
   @Post('fathom')
   @Public()
@@ -30,14 +33,14 @@ export class FathomDeliveriesController {
   @header('webhook-timestamp', 'When it was signed, in seconds.', 12, '1795219200')
   @header('webhook-signature', "Fathom's signatures, parted by blanks.", 4_000, 'v1,Zm9yZ2VkIGZvciB0aGUgZXhhbXBsZQ==')
   @ApiOkResponse({ description: 'Accepted.', type: FathomRecordingAcceptedDto })
-  @ApiProblems(400, 413, 422)
+  @ApiProblems(400, 408, 413, 415, 422, 429, 503)
   async receiveFathomRecording(
     @Req() req: Request,
     @Headers('webhook-id') id?: string,
     @Headers('webhook-timestamp') timestamp?: string,
     @Headers('webhook-signature') signature?: string,
   ): Promise<FathomRecordingAcceptedDto> {
-    await this.deliveries.receive(rawBodyOf(req), { id, timestamp, signature });
+    await this.deliveries.receive(this.bodies.of(req), { id, timestamp, signature });
     return { received: true };
   }
 }

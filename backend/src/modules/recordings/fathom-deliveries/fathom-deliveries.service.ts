@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
+import type { UnreadBody } from '../../../common/webhook-body.js';
 import { readMeeting, type FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
 import type { SignatureHeaders } from '../../../integrations/fathom/fathom-signature.js';
 import { FathomClient } from '../../../integrations/fathom/fathom.client.js';
@@ -24,14 +25,13 @@ export class FathomDeliveriesService {
    * @throws AppError `bad_request` (400) when it is not from Fathom, altered, or not of the last five minutes,
    *   `validation_failed` (422) when Fathom signed something that is no recording
    */
-  async receive(rawBody: Buffer | undefined, headers: SignatureHeaders): Promise<void> {
-    if (!rawBody || !this.fathom.isSigned(headers, rawBody)) {
-      this.logger.warn('A delivery was refused: its signature is missing, wrong or old.');
-      throw new AppError('bad_request', 400, {
-        detail: 'This is nothing that Fathom signed within the last five minutes.',
-      });
-    }
-    const meeting = this.read(rawBody);
+  async receive(body: UnreadBody, headers: SignatureHeaders): Promise<void> {
+    if (!this.fathom.mayBeSigned(headers)) throw this.refusal();
+    const signed = await body.verified((bytes) => {
+      if (!this.fathom.isSigned(headers, bytes)) throw this.refusal();
+      return bytes;
+    });
+    const meeting = this.read(signed);
     await this.dataSource.transaction(async (manager) => {
       const { raw } = await manager
         .createQueryBuilder()
@@ -42,6 +42,13 @@ export class FathomDeliveriesService {
         .returning('id')
         .execute();
       if ((raw as unknown[]).length > 0) await this.recordings.storeMeeting(manager, meeting);
+    });
+  }
+
+  private refusal(): AppError {
+    this.logger.warn('A delivery was refused: its signature is missing, wrong or old.');
+    return new AppError('bad_request', 400, {
+      detail: 'This is nothing that Fathom signed within the last five minutes.',
     });
   }
 
