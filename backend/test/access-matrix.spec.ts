@@ -50,7 +50,10 @@ async function logIn(caller: Caller): Promise<void> {
     .post('/api/login')
     .send({ email: user.email, password: testPassword })
     .expect(200);
-  cookies.set(caller, String((headers['set-cookie'] as unknown as string[]).at(-1)).split(';')[0] ?? '');
+  cookies.set(
+    caller,
+    String((headers['set-cookie'] as unknown as string[]).find((one) => one.includes('leap.sid='))).split(';')[0] ?? '',
+  );
   if (caller === 'lapsed member')
     await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false });
 }

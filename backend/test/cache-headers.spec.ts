@@ -17,7 +17,10 @@ beforeAll(async () => {
   imagePath = `/api/podcast/images/${image.id}`;
   const user = await createUser(test.dataSource, { role: 'admin' });
   const loggedIn = await test.http.post('/api/login').send({ email: user.email, password: testPassword });
-  cookie = String((loggedIn.headers['set-cookie'] as unknown as string[]).at(-1)).split(';')[0] ?? '';
+  cookie =
+    String((loggedIn.headers['set-cookie'] as unknown as string[]).find((one) => one.includes('leap.sid='))).split(
+      ';',
+    )[0] ?? '';
 });
 afterAll(() => test.close());
 

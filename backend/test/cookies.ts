@@ -4,7 +4,7 @@ interface Answer {
 
 /** The session cookie of an answer with its attributes; empty when it sets none. */
 export const setCookieOf = ({ headers }: Answer): string =>
-  (headers['set-cookie'] as string[] | undefined)?.find((cookie) => cookie.includes('leap.sid=')) ?? '';
+  (headers['set-cookie'] as string[] | undefined)?.find((one) => one.includes('leap.sid=')) ?? '';
 
 /** The session cookie of an answer as a browser sends it back. */
 export const cookieOf = (answer: Answer): string => setCookieOf(answer).split(';')[0] ?? '';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashPassword } from '../src/auth/passwords.js';
 import { callerKey } from '../src/common/rate-limiter.js';
+import { moveClock, restoreClock } from './clock.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { resetDatabase } from './reset-database.js';
@@ -93,6 +94,105 @@ describe('log-in throttle', () => {
     for (let round = 0; round < 9; round += 1) await attempt(one, user.email, 'wrong password');
     await one.dataSource.query('UPDATE rate_limits SET expire = 0');
     await attempt(one, user.email, testPassword).expect(200);
+  });
+});
+
+describe('a device on which somebody has logged in before', () => {
+  type Answer = Awaited<ReturnType<typeof attempt>>;
+  const deviceCookieIn = ({ headers }: Answer): string =>
+    String((headers['set-cookie'] as unknown as string[]).find((cookie) => cookie.includes('leap.device=')));
+  const pairOf = (cookie: string): string => cookie.split(';')[0] ?? '';
+  const knownDevice = async (email: string, cookies = ''): Promise<string> =>
+    pairOf(deviceCookieIn(await attempt(one, email, testPassword, '192.0.2.1').set('Cookie', cookies).expect(200)));
+  const from = (device: string, email: string, password: string, test = one) =>
+    attempt(test, email, password).set('Cookie', device);
+  /** Uses up what strangers may fail, at this account and at this address. */
+  const lock = async (email: string): Promise<void> => {
+    for (let round = 0; round < 8; round += 1) await attempt(one, email, 'wrong password').expect(401);
+    await attempt(two, email, testPassword, '203.0.113.9').expect(429);
+  };
+
+  it('is known by a cookie for this account alone, which scripts cannot read and which names nobody', async () => {
+    const [user, other] = [await createUser(one.dataSource), await createUser(one.dataSource)];
+    const cookie = deviceCookieIn(await attempt(one, user.email, testPassword).expect(200));
+    expect(cookie).toMatch(
+      /^leap\.device=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/,
+    );
+    const device = pairOf(cookie);
+    expect(Buffer.from(device.replaceAll('.', ''), 'base64').toString()).not.toContain('example');
+    await lock(other.email);
+    await from(device, other.email, testPassword).expect(429);
+    for (const forged of [
+      `${device.slice(0, -1)}${device.endsWith('A') ? 'B' : 'A'}`,
+      'leap.device=x',
+      'leap.device=~~~',
+    ])
+      await from(forged, user.email, testPassword).expect(429);
+    await from(device, user.email, testPassword).expect(200);
+  });
+
+  it('is let in with the right password while strangers have locked the account and the address', async () => {
+    const user = await createUser(one.dataSource);
+    const device = await knownDevice(user.email);
+    await lock(user.email);
+    await from(device, user.email, testPassword, two).expect(200);
+    // Strangers get no new guesses by it.
+    await attempt(one, user.email, testPassword, '203.0.113.9').expect(429);
+  });
+
+  it('has 8 failures of its own, over both processes, and leaves strangers theirs', async () => {
+    const user = await createUser(one.dataSource);
+    const device = await knownDevice(user.email);
+    for (let round = 0; round < 8; round += 1)
+      await from(device, user.email, 'wrong password', round % 2 ? one : two).expect(401);
+    const refused = await from(device, user.email, testPassword, two).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await attempt(one, user.email, testPassword).expect(200);
+    await one.dataSource.query('UPDATE rate_limits SET expire = 0');
+    await from(device, user.email, testPassword).expect(200);
+  });
+
+  it('is known for up to four accounts, and forgotten after 180 days', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => createUser(one.dataSource)));
+    let device = '';
+    for (const { email } of users) device = await knownDevice(email, device);
+    const lets = async (email = ''): Promise<number> => {
+      for (let round = 0; round < 8; round += 1)
+        await attempt(one, email, 'wrong password', `198.51.100.${round + 50}`);
+      return (await from(device, email, testPassword)).status;
+    };
+    expect([await lets(users[0]?.email), await lets(users[1]?.email), await lets(users[4]?.email)]).toEqual([
+      429, 200, 200,
+    ]);
+    moveClock(181 * 24 * 60 * 60 * 1_000);
+    try {
+      expect(await lets(users[4]?.email)).toBe(429);
+    } finally {
+      restoreClock();
+    }
+  });
+
+  it('does not wait behind strangers: beyond 128 at once these get 503, and when to come back', async () => {
+    const user = await createUser(one.dataSource);
+    const device = await knownDevice(user.email);
+    let answered = 0;
+    const strangers = Array.from({ length: 300 }, (_unused, index) =>
+      attempt(one, `nobody-${index}@example.com`, 'wrong password', `10.0.${index}.1`).then((answer) => {
+        answered += answer.status === 503 ? 0 : 1;
+        return answer;
+      }),
+    );
+    // The first refusal shows that every place is taken.
+    await Promise.any(strangers.map(async (one) => ((await one).status === 503 ? true : Promise.reject(new Error()))));
+    await from(device, user.email, testPassword).expect(200);
+    const answeredBefore = answered;
+    const answers = await Promise.all(strangers);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answeredBefore).toBeLessThan(100);
+    expect(refused.length).toBeGreaterThan(50);
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(128);
+    expect([refused[0]?.body.code, refused[0]?.headers['retry-after']]).toEqual(['service_unavailable', '5']);
+    await attempt(one, 'nobody@example.com', 'wrong password', '10.9.9.9').expect(401);
   });
 });
 

@@ -3,6 +3,7 @@ import { ENV, type Env } from '../config/env.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { KnownDevices } from './known-devices.js';
 import { LocalAuthGuard } from './local-auth.guard.js';
 import { LogIns } from './log-ins.service.js';
 import { LocalStrategy } from './local.strategy.js';
@@ -22,6 +23,7 @@ import { UserSessions } from './user-sessions.js';
     AccessGuard,
     LocalAuthGuard,
     LocalStrategy,
+    KnownDevices,
     UserSessions,
     LocalProvider,
     CoachPlatformClient,

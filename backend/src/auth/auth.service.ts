@@ -3,10 +3,12 @@ import { normaliseEmail } from '@leap/domain';
 import { AppError } from '../common/app-error.js';
 import type { FieldErrorCode } from '../common/error-code.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
+import { boundedWork } from '../common/bounded-work.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { SessionUser } from './session-user.js';
 import { AuditTrail, type AuditAction } from './audit-trail.js';
-import type { LogInDto, StepUpDto } from './auth.dto.js';
+import type { LogInDto } from './auth.dto.js';
+import { KnownDevices, type Caller } from './known-devices.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { SecondFactorCheck } from './second-factor.js';
 
@@ -20,6 +22,26 @@ const inFlightPerAddress: RateLimitRule = { name: 'log-in.in-flight', points: 32
 /** The same for one account: guesses that many addresses send at once all find it without failures yet. */
 const inFlightPerAccount: RateLimitRule = { name: 'log-in.in-flight.account', points: 32, perSeconds: 60 };
 
+/** Somebody who has logged in on a device before has budgets of their own there, whatever strangers do to the account's. */
+const failuresPerDevice: RateLimitRule = { name: 'log-in.device', points: 8, perSeconds: 15 * 60 };
+const codesPerDevice: RateLimitRule = { name: 'log-in.second-factor.device', points: 32, perSeconds: 24 * 60 * 60 };
+const inFlightPerDevice: RateLimitRule = { name: 'log-in.in-flight.device', points: 8, perSeconds: 60 };
+
+/** Log-ins that this process checks at once; those of known devices have places of their own. */
+const places = { strangers: 128, known: 64 };
+const COME_BACK_SECONDS = 5;
+
+type Counter = readonly [RateLimitRule, string];
+
+/** What the attempts of somebody are counted against. */
+interface Budget {
+  isKnownDevice: boolean;
+  failures: readonly Counter[];
+  /** Of codes, over the day. */
+  codes: Counter;
+  inFlight: readonly Counter[];
+}
+
 /** What the audit log calls a wrong password or code: at the door, or asked again inside. */
 type Failure = Extract<AuditAction, 'auth.log-in-failed' | 'auth.confirmation-failed'>;
 
@@ -31,16 +53,20 @@ export class AuthService {
     private readonly limiter: RateLimiter,
     private readonly secondFactor: SecondFactorCheck,
     private readonly audit: AuditTrail,
+    private readonly devices: KnownDevices,
   ) {}
+
+  private readonly strangers = placesFor(places.strangers);
+  private readonly known = placesFor(places.known);
 
   /**
    * The account that these credentials log in to: of e-mail and password, and of a code where the account has a second
    * factor. The password alone takes no failure back there, or knowing it would open the way for guesses at codes.
    * @throws AppError also `second_factor_required` or `second_factor_invalid` (401)
    */
-  async logIn({ email, password, secondFactorCode }: LogInDto, address: string | undefined): Promise<SessionUser> {
+  async logIn({ email, password, secondFactorCode }: LogInDto, caller: Caller): Promise<SessionUser> {
     const account = normaliseEmail(email);
-    const user = await this.passByPassword(account, password, address, 'auth.log-in-failed');
+    const user = await this.passByPassword(account, password, caller, 'auth.log-in-failed');
     if (user.hasSecondFactor) {
       if (secondFactorCode === undefined)
         throw new AppError('second_factor_required', 401, {
@@ -49,9 +75,9 @@ export class AuthService {
       const wrong = new AppError('second_factor_invalid', 401, {
         detail: 'Unauthorized: the code is wrong, too old or used already.',
       });
-      await this.passByCode(user, secondFactorCode, address, wrong, 'auth.log-in-failed');
+      await this.passByCode(user, secondFactorCode, caller, wrong, 'auth.log-in-failed');
     }
-    await this.forgiveAll(account);
+    await this.forgiveAll(account, caller);
     return user;
   }
 
@@ -60,14 +86,9 @@ export class AuthService {
    * @param field the one that the password was sent in
    * @throws AppError `validation_failed` (422) with `wrong` on that field, or `rate_limited` (429)
    */
-  async assertOwnPassword(
-    user: SessionUser,
-    password: string,
-    address: string | undefined,
-    field = 'password',
-  ): Promise<void> {
-    await this.passByOwnPassword(user, password, address, field);
-    await this.forgiveFailures(user.email);
+  async assertOwnPassword(user: SessionUser, password: string, caller: Caller, field = 'password'): Promise<void> {
+    await this.passByOwnPassword(user, password, caller, field);
+    await this.forgiveFailures(user.email, caller);
   }
 
   /**
@@ -79,20 +100,20 @@ export class AuthService {
   async assertOwnLogIn(
     user: SessionUser,
     { password, secondFactorCode }: Pick<LogInDto, 'password' | 'secondFactorCode'>,
-    address: string | undefined,
+    caller: Caller,
   ): Promise<void> {
-    await this.passByOwnPassword(user, password, address, 'password');
+    await this.passByOwnPassword(user, password, caller, 'password');
     if (user.hasSecondFactor) {
       if (secondFactorCode === undefined) throw refused('secondFactorCode', 'required');
       await this.passByCode(
         user,
         secondFactorCode,
-        address,
+        caller,
         refused('secondFactorCode', 'wrong'),
         'auth.confirmation-failed',
       );
     }
-    await this.forgiveAll(user.email);
+    await this.forgiveAll(user.email, caller);
   }
 
   /**
@@ -121,17 +142,9 @@ export class AuthService {
    *   the owner in whose day's guesses somebody else has used up
    * @throws AppError `rate_limited` (429) after 8 failures, or whatever the work throws
    */
-  async guessCode<Result>(
-    account: string,
-    code: string,
-    address: string | undefined,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const counted: [RateLimitRule, string][] = [
-      [failuresPerAddress, callerKey(address)],
-      [failuresPerAccount, account],
-    ];
-    if (!this.secondFactor.isRecoveryCode(code)) counted.push([codesPerAccount, account]);
+  async guessCode<Result>(account: string, code: string, caller: Caller, work: () => Promise<Result>): Promise<Result> {
+    const { failures, codes } = this.budgetOf(account, caller);
+    const counted = this.secondFactor.isRecoveryCode(code) ? failures : [...failures, codes];
     for (const [rule, key] of counted) await this.limiter.consume(rule, key);
     const result = await work();
     for (const [rule, key] of counted) await this.limiter.giveBack(rule, key);
@@ -141,11 +154,11 @@ export class AuthService {
   private async passByCode(
     { id, email }: SessionUser,
     code: string,
-    address: string | undefined,
+    caller: Caller,
     wrong: AppError,
     failure: Failure,
   ): Promise<void> {
-    await this.guessCode(email, code, address, async () => {
+    await this.guessCode(email, code, caller, async () => {
       if (await this.secondFactor.consume(id, code)) return;
       await this.audit.recordFor(failure, email);
       throw wrong;
@@ -155,55 +168,76 @@ export class AuthService {
   private async passByOwnPassword(
     { email }: SessionUser,
     password: string,
-    address: string | undefined,
+    caller: Caller,
     field: string,
   ): Promise<void> {
     try {
-      await this.passByPassword(email, password, address, 'auth.confirmation-failed');
+      await this.passByPassword(email, password, caller, 'auth.confirmation-failed');
     } catch (error) {
       throw isWrongPassword(error) ? refused(field, 'wrong') : error;
     }
   }
 
   /** Called after every check of a log-in has passed. */
-  private async forgiveAll(account: string): Promise<void> {
-    await this.forgiveFailures(account);
-    await this.limiter.forgive(codesPerAccount, account);
+  private async forgiveAll(account: string, caller: Caller): Promise<void> {
+    await this.forgiveFailures(account, caller);
+    await this.limiter.forgive(...this.budgetOf(account, caller).codes);
+  }
+
+  private budgetOf(account: string, { address, cookies }: Caller): Budget {
+    const device = this.devices.idFor(account, cookies);
+    if (device !== undefined)
+      return {
+        isKnownDevice: true,
+        failures: [[failuresPerDevice, device]],
+        codes: [codesPerDevice, device],
+        inFlight: [[inFlightPerDevice, device]],
+      };
+    const key = callerKey(address);
+    return {
+      isKnownDevice: false,
+      failures: [
+        [failuresPerAddress, key],
+        [failuresPerAccount, account],
+      ],
+      codes: [codesPerAccount, account],
+      inFlight: [
+        [inFlightPerAddress, key],
+        [inFlightPerAccount, account],
+      ],
+    };
   }
 
   /**
    * The account of these credentials. Unknown e-mail, wrong password and disabled account fail alike, and take the same time.
-   * @param address the client's, for the throttle
+   * @param caller whose attempts are counted
    * @param failure what the audit log calls a wrong password
    * @throws AppError `invalid_credentials` (401), or `rate_limited` (429) after 8 failures of this account or address,
-   *   and for attempts of one of them beyond 32 at once, or `auth_provider_unavailable` (503), which counts as no failure
+   *   and for attempts of one of them beyond 32 at once; `service_unavailable` (503) while too many are being checked, or
+   *   `auth_provider_unavailable` (503), which count as no failure
    */
   private async passByPassword(
     account: string,
     password: string,
-    address: string | undefined,
+    caller: Caller,
     failure: Failure,
   ): Promise<SessionUser> {
-    const caller = callerKey(address);
-    await this.assertFewFailures(account, caller);
-    const user = await this.limiter.during(
-      [
-        [inFlightPerAddress, caller],
-        [inFlightPerAccount, account],
-      ],
-      async () => {
-        const found = await this.credentials.findByPassword(account, password);
+    const budget = this.budgetOf(account, caller);
+    const { isKnownDevice, failures, inFlight } = budget;
+    const user = await (isKnownDevice ? this.known : this.strangers)(async () => {
+      await this.assertFewFailures(budget);
+      return this.limiter.during(inFlight, async () => {
+        const found = await this.credentials.findByPassword(account, password, isKnownDevice);
         if (found) {
           // Asked again, since guesses sent at once have all passed the first time: one after another, this one would be refused.
-          await this.assertFewFailures(account, caller);
+          await this.assertFewFailures(budget);
           return found;
         }
         await this.audit.recordFor(failure, account);
-        await this.limiter.consume(failuresPerAddress, caller);
-        await this.limiter.consume(failuresPerAccount, account);
+        for (const counter of failures) await this.limiter.consume(...counter);
         return undefined;
-      },
-    );
+      });
+    });
     if (user) return user;
     throw new AppError('invalid_credentials', 401, {
       detail: 'Unauthorized: the e-mail address or the password is wrong.',
@@ -211,18 +245,28 @@ export class AuthService {
   }
 
   /**
-   * For a person who has proved that the account's password or mailbox is theirs. The address keeps its failures: one account must not
-   * clear the way for guesses at others. Failed codes of a second factor stay too: a mailbox must not clear the way for guesses at them.
+   * For whoever has proved that the account's mailbox is theirs, wherever they log in next. The address keeps its failures: one account
+   * must not clear the way for guesses at others. Failed codes of a second factor stay too: a mailbox must not clear the way for guesses at them.
    */
-  async forgiveFailures(account: string): Promise<void> {
+  async forgiveEverywhere(account: string, caller: Caller): Promise<void> {
+    await this.forgiveFailures(account, caller);
     await this.limiter.forgive(failuresPerAccount, account);
   }
 
-  private async assertFewFailures(account: string, caller: string): Promise<void> {
-    await this.limiter.assertOpen(failuresPerAddress, caller);
-    await this.limiter.assertOpen(failuresPerAccount, account);
+  /** For whoever knows the password. On a known device the account's own counter stays: strangers get no new guesses by it. */
+  async forgiveFailures(account: string, caller: Caller): Promise<void> {
+    const { isKnownDevice, failures } = this.budgetOf(account, caller);
+    if (isKnownDevice) for (const counter of failures) await this.limiter.forgive(...counter);
+    else await this.limiter.forgive(failuresPerAccount, account);
+  }
+
+  private async assertFewFailures({ failures }: Budget): Promise<void> {
+    for (const counter of failures) await this.limiter.assertOpen(...counter);
   }
 }
+
+const placesFor = (maxConcurrent: number) =>
+  boundedWork({ maxConcurrent, maxWaiting: 0, retryAfterSeconds: COME_BACK_SECONDS });
 
 const isWrongPassword = (error: unknown): boolean => error instanceof AppError && error.code === 'invalid_credentials';
 

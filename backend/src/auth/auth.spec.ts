@@ -30,7 +30,7 @@ const credentials = (email: string, password = testPassword) => ({ email, passwo
 const sessionRows = () =>
   test.dataSource.query<{ sid: string; sess: { cookie: object } }[]>('SELECT sid, sess FROM sessions');
 const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
-  (answer.headers['set-cookie'] as string[] | undefined)?.at(-1) ?? '';
+  (answer.headers['set-cookie'] as string[] | undefined)?.find((one) => one.includes('leap.sid=')) ?? '';
 
 describe('log-in', () => {
   it('begins a session and tells who is logged in', async () => {

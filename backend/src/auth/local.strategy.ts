@@ -6,6 +6,7 @@ import passport from 'passport';
 import { Strategy } from 'passport-local';
 import type { LogInDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
+import { callerOf } from './known-devices.js';
 import type { SessionUser } from './session-user.js';
 
 /** Passport's local strategy: e-mail and password, and the code of a second factor, which stands in the same body. */
@@ -21,7 +22,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) implements OnModul
 
   /** @param req its body was checked by {@link LocalAuthGuard} */
   validate(req: Request): Promise<SessionUser> {
-    return this.auth.logIn(req.body as LogInDto, req.ip);
+    return this.auth.logIn(req.body as LogInDto, callerOf(req));
   }
 
   onModuleDestroy(): void {

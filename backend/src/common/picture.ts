@@ -1,13 +1,13 @@
-import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from './app-error.js';
+import { boundedWork } from './bounded-work.js';
 import type { FieldErrorCode } from './error-code.js';
 
 /** A picture of a good camera; what has more is a bomb or a map. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 10;
 /** Pictures unpacked at once: each may take some hundred megabytes for a moment. */
-const inTurn = pLimit(2);
+const inTurn = boundedWork({ maxConcurrent: 2, maxWaiting: 16, retryAfterSeconds: 10 });
 
 // One thread for one picture, and no cache: a few uploads at once must not use the whole machine.
 sharp.concurrency(1);
@@ -25,7 +25,7 @@ const noPicture = (): AppError => refusal('not_an_image', 'The bytes are no JPEG
  * (location, time, device).
  * @param make gets the upright picture and its facts as they were sent; may be asked for several files
  * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`,
- * `image_animated`
+ * `image_animated`; `service_unavailable` (503) when too many pictures wait already
  */
 export async function remakePicture<Result>(
   bytes: Buffer,

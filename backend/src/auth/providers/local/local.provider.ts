@@ -12,9 +12,13 @@ export class LocalProvider extends CredentialProvider {
     super();
   }
 
-  override async findByPassword(account: string, password: string): Promise<SessionUser | undefined> {
+  override async findByPassword(
+    account: string,
+    password: string,
+    isKnownDevice = false,
+  ): Promise<SessionUser | undefined> {
     const found = await this.users.findForLogIn(account);
-    const isRight = await verifyPassword(found?.passwordHash, password);
+    const isRight = await verifyPassword(found?.passwordHash, password, isKnownDevice);
     if (!found || !isRight || found.user.isDisabled) return undefined;
     rememberProof(found.user, found.passwordHash);
     return found.user;

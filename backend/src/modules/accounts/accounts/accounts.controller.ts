@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { callerOf } from '../../../auth/known-devices.js';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { CurrentUserDto, toCurrentUserDto } from '../../../auth/auth.dto.js';
 import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
@@ -63,8 +64,8 @@ export class AccountsController {
   })
   @ApiNoContentResponse({ description: 'The password is set.' })
   @ApiProblems(400, 403, 404, 413, 415, 422)
-  async setPassword(@Body() { token, password }: SetPasswordDto): Promise<void> {
-    await this.passwords.set(token, password);
+  async setPassword(@Body() { token, password }: SetPasswordDto, @Req() req: Request): Promise<void> {
+    await this.passwords.set(token, password, callerOf(req));
   }
 
   @Post('change-password')
@@ -80,7 +81,7 @@ export class AccountsController {
   @ApiNoContentResponse({ description: 'The password is changed.' })
   @ApiProblems(400, 403, 404, 413, 415, 422, 429)
   async changePassword(@Body() body: ChangePasswordDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
-    await this.passwords.change(user, body, req.ip, req.sessionID);
+    await this.passwords.change(user, body, callerOf(req), req.sessionID);
     await renewSession(req, user, proofOf(user));
   }
 

@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
+import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { callerOf } from '../../../auth/known-devices.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
@@ -33,7 +34,7 @@ export class EmailChangesController {
     @CurrentUser() user: User,
     @Req() req: Request,
   ): Promise<EmailChangeAcceptedDto> {
-    await this.changes.request(user, body, req.ip);
+    await this.changes.request(user, body, callerOf(req));
     return { status: 'accepted' };
   }
 

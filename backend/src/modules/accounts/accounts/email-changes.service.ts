@@ -5,7 +5,7 @@ import { normaliseEmail } from '@leap/domain';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AuthService } from '../../../auth/auth.service.js';
-import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
+import type { Caller } from '../../../auth/known-devices.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
@@ -45,12 +45,8 @@ export class EmailChangesService {
    * @throws AppError `validation_failed` (422) with `wrong` on `password`, or `rate_limited` (429), or `second_factor_setup_required` (403):
    *   whoever has found out the password would otherwise get the one-time link that the role's first second factor needs
    */
-  async request(user: User, { email, password }: RequestEmailChangeDto, address: string | undefined): Promise<void> {
-    await this.auth.assertOwnPassword(user, password, address);
-    if (mustSetUpSecondFactor(user, this.env))
-      throw new AppError('second_factor_setup_required', 403, {
-        detail: 'This role needs a second factor before its address can change.',
-      });
+  async request(user: User, { email, password }: RequestEmailChangeDto, caller: Caller): Promise<void> {
+    await this.auth.assertOwnPassword(user, password, caller);
     const id = randomUUID();
     await this.dataSource.transaction(async (manager) => {
       await manager.delete(EmailChange, { userId: user.id, confirmedAt: IsNull() });

@@ -4,6 +4,7 @@ import { normaliseEmail } from '@leap/domain';
 import { DataSource, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AuthService } from '../../../auth/auth.service.js';
+import type { Caller } from '../../../auth/known-devices.js';
 import { rememberProof } from '../../../auth/log-in-proof.js';
 import { hashPassword } from '../../../auth/passwords.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
@@ -85,8 +86,8 @@ export class PasswordsService {
     await this.dataSource.manager.delete(PasswordToken, { id: tokenId });
   }
 
-  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404), or `validation_failed` (422), which leaves the token */
-  async set(token: string, password: string): Promise<void> {
+  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404) */
+  async set(token: string, password: string, caller: Caller): Promise<void> {
     const live = { tokenHash: hashToken(token), expiresAt: MoreThan(new Date()), user: { isDisabled: false } };
     // Asked first, so that guesses do not cost a hash.
     const found = await this.dataSource.manager.findOne(PasswordToken, { where: live, relations: { user: true } });
@@ -101,23 +102,22 @@ export class PasswordsService {
       if (!affected) throw tokenInvalid();
       await this.replace(manager, found.userId, passwordHash, 'auth.password-set');
     });
-    await this.auth.forgiveFailures(found.user.email);
+    await this.auth.forgiveEverywhere(found.user.email, caller);
   }
 
   /**
    * Changes the password of somebody who knows it, and ends all sessions but the one that asks.
-   * @param address the client's, for the throttle that guesses share with the log-in
+   * @param caller for the throttle that guesses share with the log-in
    * @param currentSid the session that asks, which its caller renews
    * @throws AppError `validation_failed` (422) with `wrong` on `currentPassword`, or `rate_limited` (429)
    */
   async change(
     user: User,
     { currentPassword, newPassword }: ChangePasswordDto,
-    address: string | undefined,
+    caller: Caller,
     currentSid: string,
   ): Promise<void> {
-    await this.auth.assertOwnPassword(user, currentPassword, address, 'currentPassword');
-    await this.rules.assertAcceptable(newPassword, user, 'newPassword');
+    await this.auth.assertOwnPassword(user, currentPassword, caller, 'currentPassword');
     const passwordHash = await hashPassword(newPassword);
     await this.dataSource.transaction((manager) =>
       this.replace(manager, user.id, passwordHash, 'auth.password-changed', currentSid),

@@ -34,7 +34,7 @@ export class AvatarsController {
   @ApiConsumes(...imageTypes)
   @ApiBody({ description: 'The picture.', schema: { ...bytes, example: '(bytes)' } })
   @ApiOkResponse({ description: 'The user with the picture.', type: CurrentUserDto })
-  @ApiProblems(413, 415, 422)
+  @ApiProblems(413, 415, 422, 503)
   async uploadAvatar(@CurrentUser() user: User, @Req() req: Request): Promise<CurrentUserDto> {
     return toCurrentUserDto(await this.avatars.replace(user, await readImage(req)), this.env);
   }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { callerOf } from '../../../auth/known-devices.js';
 import { AuthService } from '../../../auth/auth.service.js';
 import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
 import { isSecondFactorRequired } from '../../../auth/second-factor.js';
@@ -54,7 +55,7 @@ export class SecondFactorsController {
     @CurrentUser() user: User,
     @Req() req: Request,
   ): Promise<SecondFactorStartDto> {
-    await this.auth.assertOwnLogIn(user, body, req.ip);
+    await this.auth.assertOwnLogIn(user, body, callerOf(req));
     const { brandName } = await this.siteSettings.get();
     const secret = await this.secondFactors.start(user);
     return { secret, otpauthUrl: otpauthUrl(brandName, user.email, secret) };
@@ -74,8 +75,8 @@ export class SecondFactorsController {
     @CurrentUser() user: User,
     @Req() req: Request,
   ): Promise<RecoveryCodesDto> {
-    const recoveryCodes = await this.auth.guessCode(user.email, code, req.ip, () =>
-      this.secondFactors.confirm(user, code, req.sessionID),
+    const recoveryCodes = await this.auth.guessCode(user.email, code, callerOf(req), () =>
+      this.secondFactors.confirm(user.id, code, req.sessionID),
     );
     await renewSession(req, user);
     return { recoveryCodes };
@@ -95,7 +96,7 @@ export class SecondFactorsController {
     @CurrentUser() user: User,
     @Req() req: Request,
   ): Promise<RecoveryCodesDto> {
-    await this.auth.assertOwnLogIn(user, body, req.ip);
+    await this.auth.assertOwnLogIn(user, body, callerOf(req));
     return { recoveryCodes: await this.secondFactors.renewRecoveryCodes(user.id) };
   }
 
@@ -111,7 +112,7 @@ export class SecondFactorsController {
   async removeSecondFactor(@Body() body: OwnLogInDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
     if (isSecondFactorRequired(user, this.env))
       throw new AppError('forbidden', 403, { detail: 'This role needs a second factor.' });
-    await this.auth.assertOwnLogIn(user, body, req.ip);
+    await this.auth.assertOwnLogIn(user, body, callerOf(req));
     await this.secondFactors.remove(user.id, req.sessionID);
     await renewSession(req, user);
   }

@@ -31,7 +31,9 @@ async function logIn(user: User): Promise<string> {
     .post('/api/login')
     .send({ email: user.email, password: testPassword })
     .expect(200);
-  return String((headers['set-cookie'] as unknown as string[]).at(-1)).split(';')[0] ?? '';
+  return (
+    String((headers['set-cookie'] as unknown as string[]).find((one) => one.includes('leap.sid='))).split(';')[0] ?? ''
+  );
 }
 
 async function listen(cookie: string | undefined, test = second): Promise<OpenStream> {

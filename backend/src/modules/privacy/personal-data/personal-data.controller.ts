@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { callerOf } from '../../../auth/known-devices.js';
 import { AuthService } from '../../../auth/auth.service.js';
 import { CurrentUser, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
 import { endSession } from '../../../auth/session.js';
@@ -55,7 +56,7 @@ export class PersonalDataController {
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<void> {
-    await this.auth.assertOwnLogIn(user, body, req.ip);
+    await this.auth.assertOwnLogIn(user, body, callerOf(req));
     await this.erasure.erase(user);
     await endSession(req);
     clearPersonalCookies(res, this.env);
