@@ -4,9 +4,11 @@ import type { Env } from '../config/env.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 
 /** Longest wait for a connection, also for a free one in the pool. */
-const CONNECT_TIMEOUT_MS = 2_800;
+const CONNECT_TIMEOUT_MS = 2_600;
 /** Longest wait for one answer, counted here: a stalled server does not count its own time. */
-const QUERY_TIMEOUT_MS = 2_800;
+const QUERY_TIMEOUT_MS = 2_600;
+/** Longest work on one statement, counted by the server: one that is alive says so before it counts as stalled. */
+const STATEMENT_TIMEOUT_MS = 2_300;
 const POOL_SIZE = 20;
 
 /** The classes of all tables; the rooms declare them, `src/entities.ts` lists them. */
@@ -38,7 +40,7 @@ export function dataSourceOptions(
     poolErrorHandler: onPoolError,
     extra: {
       query_timeout: QUERY_TIMEOUT_MS,
-      statement_timeout: QUERY_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
       options: '-c timezone=UTC',

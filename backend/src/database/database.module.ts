@@ -1,8 +1,10 @@
 import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../config/env.js';
 import { ChangeListener } from './change-listener.js';
-import { dataSourceOptions, type Entities } from './data-source.js';
+import { dataSourceOptions, poolOf, type Entities } from './data-source.js';
+import { failFastWhileStalled } from './stalled-server.js';
 
 /** The connection to PostgreSQL and the listener for changed content. */
 @Global()
@@ -22,6 +24,12 @@ export class DatabaseModule {
               ),
               retryAttempts: 0,
             };
+          },
+          dataSourceFactory: async (options) => {
+            if (!options) throw new Error('The data source has no options.');
+            const dataSource = await new DataSource(options).initialize();
+            failFastWhileStalled(poolOf(dataSource));
+            return dataSource;
           },
         }),
       ],

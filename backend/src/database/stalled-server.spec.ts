@@ -1,0 +1,50 @@
+import { expect, it } from '@jest/globals';
+import type { Pool, PoolClient } from 'pg';
+import { failFastWhileStalled } from './stalled-server.js';
+
+/** A pool of one connection whose statements fail with this message, if with any. */
+function poolThat(fails: () => string | undefined) {
+  let asked = 0;
+  class FakeClient {
+    async query(_text: string): Promise<{ rows: object[] }> {
+      asked += 1;
+      const message = fails();
+      if (message !== undefined) throw new Error(message);
+      return { rows: [] };
+    }
+  }
+  const client = new FakeClient() as unknown as PoolClient;
+  const pool = {
+    connect: (callback?: (error: undefined, client: PoolClient) => void) =>
+      callback ? callback(undefined, client) : Promise.resolve(client),
+  } as unknown as Pool;
+  failFastWhileStalled(pool);
+  return { pool, asked: () => asked };
+}
+
+it('asks a silent server once, and then for a second no more', async () => {
+  let message: string | undefined = 'Query read timeout';
+  const { pool, asked } = poolThat(() => message);
+  const client = await pool.connect();
+  await expect(client.query('BEGIN')).rejects.toThrow('Query read timeout');
+  message = undefined;
+  await expect(client.query('ROLLBACK')).rejects.toThrow('does not answer');
+  await expect(pool.connect()).rejects.toThrow('does not answer');
+  await new Promise<void>((resolve) => {
+    pool.connect((error) => {
+      expect(error?.message).toContain('does not answer');
+      resolve();
+    });
+  });
+  expect(asked()).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  await (await pool.connect()).query('SELECT 1');
+  expect(asked()).toBe(2);
+});
+
+it('goes on asking a server that refuses or cancels', async () => {
+  const { pool, asked } = poolThat(() => 'canceling statement due to statement timeout');
+  const client = await pool.connect();
+  for (const _time of [1, 2]) await expect(client.query('SELECT 1')).rejects.toThrow('canceling');
+  expect(asked()).toBe(2);
+});
