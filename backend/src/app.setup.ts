@@ -6,15 +6,17 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { mountApiDocument } from './api-document.js';
 import { AppModule } from './app.module.js';
-import { sessions } from './auth/session.js';
+import { hasSignedSession, sessions } from './auth/session.js';
 import { bodyTimeout, limitRequestTimes } from './common/body-timeout.js';
 import { refuseInvalidCharacters } from './common/characters.js';
 import { cors, crossOriginProtection } from './common/cross-origin.js';
 import { jsonBody } from './common/json-body.js';
+import { loadShedding, Pressure } from './common/load-shedding.js';
 import { NestLogger } from './common/nest-logger.js';
 import { requestLog } from './common/request-log.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
 import type { Env } from './config/env.js';
+import { poolOf } from './database/data-source.js';
 import { imageFiles } from './modules/content/content.module.js';
 
 /**
@@ -23,13 +25,13 @@ import { imageFiles } from './modules/content/content.module.js';
  */
 const sessionless = /^\/(health|docs|openapi\.json|podcast\/images)(\/|$)/i;
 
-const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
-
 /** Answers to somebody with a session are that person's; all others may be stored and must be revalidated. */
-const cacheControl: RequestHandler = (req, res, next) => {
-  res.setHeader('Cache-Control', sessionCookie.test(req.headers.cookie ?? '') ? 'no-store' : 'no-cache');
-  next();
-};
+const cacheControl =
+  (env: Env): RequestHandler =>
+  (req, res, next) => {
+    res.setHeader('Cache-Control', hasSignedSession(req.headers.cookie, env) ? 'no-store' : 'no-cache');
+    next();
+  };
 
 /**
  * Pages of the site; what has an ending (pictures for shares, feeds) is the same for everybody and may be stored by
@@ -43,9 +45,9 @@ const isPage = (path: string): boolean => !/^\/(api|sandbox)(\/|$)|\.\w{2,5}$/i.
  * influence here.
  */
 const pageVisits =
-  (session: RequestHandler): RequestHandler =>
+  (env: Env, session: RequestHandler): RequestHandler =>
   (req, res, next) => {
-    if (!isPage(req.path) || !sessionCookie.test(req.headers.cookie ?? '')) return next();
+    if (!isPage(req.path) || !hasSignedSession(req.headers.cookie, env)) return next();
     session(req, res, (error?: unknown) => {
       // What could not be saved after the answer changes nothing any more.
       if (res.headersSent) return;
@@ -65,16 +67,22 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');
   app.setGlobalPrefix('api');
-  limitRequestTimes(app.getHttpServer() as Server);
+  const server = app.getHttpServer() as Server;
+  const dataSource = app.get(DataSource);
+  limitRequestTimes(server);
   app.use(requestLog(env, logger), bodyTimeout());
+  if (env.RATE_LIMITS === 'on') {
+    const pressure = new Pressure().watch(poolOf(dataSource), server);
+    app.use(loadShedding(pressure, (cookies) => hasSignedSession(cookies, env)));
+  }
   app.use(imageFiles(app));
-  app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl, crossOriginProtection(env));
+  app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl(env), crossOriginProtection(env));
   app.use('/api', ...jsonBody(), refuseInvalidCharacters);
   app.use('/api/docs', docsHeaders);
-  const session = sessions(env, app.get(DataSource));
+  const session = sessions(env, dataSource);
   app.use('/api', ((req, res, next) =>
     sessionless.test(req.path) ? next() : session(req, res, next)) satisfies RequestHandler);
-  app.use(pageVisits(session));
+  app.use(pageVisits(env, session));
   mountApiDocument(app);
 }
 

@@ -37,12 +37,16 @@ const seenBefore = new WeakMap<object, number>();
 /** The id in the cookie of each request that no session answers to (any more). */
 const unknownIds = new WeakMap<Request, string>();
 
-/** The id in a request's cookie, when this installation signed it. */
-function signedId(req: Request, name: string, secret: string): string | undefined {
-  const sent = (req.headers.cookie ?? '').split(';').find((part) => part.trim().startsWith(`${name}=s%3A`));
+/** The session id in a header `Cookie`, when this installation signed it. */
+function signedId(cookies = '', name: string, secret: string): string | undefined {
+  const sent = cookies.split(';').find((part) => part.trim().startsWith(`${name}=s%3A`));
   const value = /=s%3A([\w-]+\.(?:\w|%2[BF])+)$/.exec(sent ?? '')?.[1];
   return value === undefined ? undefined : unsign(decodeURIComponent(value), secret) || undefined;
 }
+
+/** Whether a header `Cookie` holds a session of this installation, be it alive or not. Costs no look-up: others are visitors. */
+export const hasSignedSession = (cookies: string | undefined, env: Pick<Env, 'NODE_ENV' | 'SESSION_SECRET'>): boolean =>
+  cookies !== undefined && signedId(cookies, sessionCookieName(env), env.SESSION_SECRET) !== undefined;
 
 /** Moves the idle end, at most once a minute: the change makes the session be saved and its cookie be sent again. */
 function noteVisit(req: Request): void {
@@ -71,7 +75,8 @@ export function sessions(env: Env, dataSource: DataSource): RequestHandler {
     if (env.NODE_ENV === 'production') Object.defineProperty(req, 'secure', { value: true });
     load(req, res, (error?: unknown) => {
       if (error === undefined) noteVisit(req);
-      const sentId = req.session?.userId === undefined ? signedId(req, name, env.SESSION_SECRET) : undefined;
+      const sentId =
+        req.session?.userId === undefined ? signedId(req.headers.cookie, name, env.SESSION_SECRET) : undefined;
       if (sentId !== undefined) unknownIds.set(req, sentId);
       next(error);
     });

@@ -17,7 +17,8 @@ const texts = {
 
 /** What a visitor sees when a page cannot be rendered at all: a text in their language and a way to try again, and nothing of the fault. */
 export function failurePage(error: unknown, path: string, siteUrl: string): Page {
-  const status = error instanceof AppError ? error.status : 500;
+  const { status, retryAfterSeconds = 30 } =
+    error instanceof AppError ? { status: error.status, ...error.params } : { status: 500 };
   const language = /^\/es(\/|$)/.test(path) ? 'es' : 'en';
   const { title, text, retry } = texts[language];
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></main></body></html>`;
@@ -31,7 +32,7 @@ export function failurePage(error: unknown, path: string, siteUrl: string): Page
       ...documentHeaders(siteUrl.startsWith('https:')),
       'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'Cache-Control': 'private, no-store',
-      'Retry-After': '30',
+      'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))),
     },
   };
 }

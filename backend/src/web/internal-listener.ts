@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { markOwnRequest } from '../common/load-shedding.js';
 
 /**
  * A listener of its own for pages that ask this process's API while they are rendered: on loopback, on a free port, and open
@@ -8,7 +9,10 @@ import type { AddressInfo } from 'node:net';
  * @returns its origin
  */
 export async function listenInternally(publicServer: Server, listener: RequestListener): Promise<string> {
-  const internal = createServer(listener);
+  const internal = createServer((req, res) => {
+    markOwnRequest(req);
+    listener(req, res);
+  });
   internal.listen(0, '127.0.0.1');
   await once(internal, 'listening');
   internal.unref();

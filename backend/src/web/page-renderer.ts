@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import pLimit from 'p-limit';
-import { AppError } from '../common/app-error.js';
+import { boundedWork } from '../common/bounded-work.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
@@ -20,21 +19,21 @@ interface RendererOptions {
   embedded: () => Promise<EmbeddedAddresses>;
 }
 
-/** Renderings at a time; each asks this very process for its data. */
-const maximumRenderings = 8;
-/** Renderings that may be queued; beyond that a visitor is better off with an error at once. */
-const maxPending = 100;
+/**
+ * Renderings at a time, each of which asks this very process for its data, and how many more may wait; beyond that a visitor is better off
+ * with an error at once. Somebody who is logged in does not wait behind everybody else.
+ */
+const bounds = { maxConcurrent: 4, maxWaiting: 50, retryAfterSeconds: 5 };
 
 /** Renders documents by the shell's server build and makes them ready to send. */
 export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
-  const limit = pLimit(maximumRenderings);
+  const [forVisitors, forUsers] = [boundedWork(bounds), boundedWork(bounds)];
 
   /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
   return async function renderPage(url: string, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
-    if (limit.pendingCount >= maxPending) throw new AppError('service_unavailable', 503, { retryAfterSeconds: 5 });
-    const document = await limit(() =>
+    const document = await (visitor?.cookie === undefined ? forVisitors : forUsers)(() =>
       frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, adminUrl, remotes, loadRoutes, reports }),
     );
     const identity = Buffer.from(document.html);

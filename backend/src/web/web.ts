@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { hasSignedSession, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
+import { overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
+import { callerKey } from '../common/rate-limiter.js';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
 import { BlogPostsService, SiteSettingsService } from '../modules/content/content.module.js';
@@ -18,6 +21,7 @@ import { indexFile, isIndexFile } from './index-files.js';
 import { listenInternally } from './internal-listener.js';
 import { PageCache, type Page } from './page-cache.js';
 import { createPageRenderer } from './page-renderer.js';
+import { RenderLimits } from './render-limits.js';
 import { ShareImages } from './share-images.js';
 import { writeRobots } from './site-index.js';
 import { StaticFiles } from './static-files.js';
@@ -31,7 +35,6 @@ interface WebDependencies {
 const maxCachedPages = 500;
 /** Milliseconds until a page is rendered again though no content changed. */
 const pageAge = 10 * 60_000;
-const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
 
 /**
  * Serves the built front ends beside the API: static files, rendered documents, sitemap, feeds and share pictures.
@@ -63,6 +66,7 @@ export async function mountWeb(
       acceptsCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined,
     }),
   });
+  const limits = new RenderLimits(env.RATE_LIMITS === 'on');
   const pages = new PageCache(maxCachedPages, pageAge);
   const index = new PageCache(10, pageAge);
   changeListener.onChange(() => {
@@ -83,16 +87,21 @@ export async function mountWeb(
   /**
    * Nobody fills the cache with guesses: a page is cached by the parameters that it reads, and what is no page is one
    * page.
+   * @param cookie of somebody who is logged in
    */
-  async function pageFor({ pathname, searchParams }: URL, cookie?: string): Promise<Page> {
+  async function pageFor({ pathname, searchParams }: URL, request: Request, cookie?: string): Promise<Page> {
     const facts = await shell.lookUp(pathname, loadRoutes);
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
+    const isPersonal = cookie !== undefined || facts.isPrivate;
+    const stored = isPersonal ? undefined : pages.peek(key);
+    if (!stored && request.res?.locals['isShed'] === true) throw overloaded();
     const page =
-      cookie !== undefined || facts.isPrivate
-        ? await renderPage(key, { cookie })
-        : await pages.get(key, () => renderPage(key));
+      stored ??
+      (await limits.run(cookie === undefined ? callerKey(request.ip) : request.sessionID, () =>
+        isPersonal ? renderPage(key, { cookie }) : pages.get(key, () => renderPage(key)),
+      ));
     return facts.isKnown ? page : withLanguageLinks(page, pathname);
   }
 
@@ -102,7 +111,9 @@ export async function mountWeb(
     const url = readAddress(request.originalUrl, env.ADMIN_URL ?? siteUrl, request.headers.cookie ?? '');
     if (!url) throw new AppError('not_found', 404);
     if (!(url instanceof URL)) return redirect(response, url.status, url.location);
-    const page = await site.answer(url.pathname + url.search, request.headers.cookie);
+    const page = await limits.run(callerKey(request.ip), () =>
+      site.answer(url.pathname + url.search, request.headers.cookie),
+    );
     if ('location' in page) redirect(response, 302, page.location);
     else send(request, response, page);
   }
@@ -124,22 +135,26 @@ export async function mountWeb(
       return send(request, response, await index.get(pathname, () => indexFile(pathname, sources)));
     }
     const share = /^\/og(\/.*)\.png$/.exec(pathname)?.[1];
-    if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), response);
+    if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), request, response);
 
-    const cookie = sessionCookie.test(request.headers.cookie ?? '') ? request.headers.cookie : undefined;
+    // Whoever is not logged in (any more) gets everybody's page.
+    const cookie = sessionUserId(request) === undefined ? undefined : request.headers.cookie;
     const { visitFailure } = response.locals as { visitFailure?: unknown };
-    const rendered = visitFailure === undefined ? pageFor(url, cookie) : Promise.reject(toAppError(visitFailure));
+    const rendered =
+      visitFailure === undefined ? pageFor(url, request, cookie) : Promise.reject(toAppError(visitFailure));
     const page = await rendered.catch((error: unknown) => {
-      logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'Web');
+      const isRefusal = error instanceof AppError && error.status < 500;
+      if (!isRefusal) logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'Web');
       return failurePage(error, pathname, siteUrl);
     });
     send(request, response, page);
   }
 
-  async function sendShareImage(of: URL, response: Response): Promise<void> {
-    const page = await pageFor(of);
+  async function sendShareImage(of: URL, request: Request, response: Response): Promise<void> {
+    const page = await pageFor(of, request);
     if (page.status !== 200) throw new AppError('not_found', 404);
-    const image = images.draw(page.title, (await settings.get()).brandName);
+    const { brandName } = await settings.get();
+    const image = await limits.run(callerKey(request.ip), async () => images.draw(page.title, brandName));
     const headers = {
       'Content-Type': 'image/png',
       'Content-Length': image.length,
@@ -161,7 +176,7 @@ export async function mountWeb(
     if (files.answer(query < 0 ? address : address.slice(0, query), request, response)) return true;
     if (adminSite?.isAskedBy(request)) return false;
     const { cookie } = request.headers;
-    if (cookie && (sessionCookie.test(cookie) || remembersSpanish(cookie))) return false;
+    if (cookie && (hasSignedSession(cookie, env) || remembersSpanish(cookie))) return false;
     const page = pages.peek(address);
     if (page) send(request, response, page);
     return page !== undefined;

@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import type { Pool } from 'pg';
+import { AppError } from './app-error.js';
+
+const SAMPLE_MS = 100;
+/** A burst is worked off in less; what lasts longer is more than the process can do. */
+const LASTING_MS = 2_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/** From where on a sample counts: how late a timer is, in ms, and how many statements wait for a connection. */
+const limits = { 1: { lag: 200, waiting: 40 }, 2: { lag: 800, waiting: 200 } } as const;
+
+/** 0: all is well; 1: visitors are refused; 2: members too. */
+export type PressureLevel = 0 | 1 | 2;
+
+/** How overloaded this process is: the least that every sample of the last two seconds shows. */
+export class Pressure {
+  private samples: { at: number; level: PressureLevel }[] = [];
+
+  /** @param lag of the event loop in ms. @param waiting statements without a connection. @param at in ms */
+  add(lag: number, waiting: number, at: number): void {
+    const reaches = (level: 1 | 2): boolean => lag >= limits[level].lag || waiting >= limits[level].waiting;
+    this.samples.push({ at, level: reaches(2) ? 2 : reaches(1) ? 1 : 0 });
+    // One sample that is older than the time stays: it shows that the time was covered.
+    while ((this.samples[1]?.at ?? at) <= at - LASTING_MS) this.samples.shift();
+  }
+
+  get level(): PressureLevel {
+    const [first, ...others] = this.samples;
+    const last = others.at(-1);
+    if (!first || !last || last.at - first.at < LASTING_MS) return 0;
+    return others.reduce<PressureLevel>((least, { level }) => (level < least ? level : least), first.level);
+  }
+
+  /** Takes samples until the server is closed. */
+  watch(pool: Pool, server: Server): this {
+    let expected = performance.now() + SAMPLE_MS;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      this.add(now - expected, pool.waitingCount, now);
+      expected = now + SAMPLE_MS;
+    }, SAMPLE_MS).unref();
+    server.once('close', () => clearInterval(timer));
+    return this;
+  }
+}
+
+/** Requests that this process sends itself for a page that it has begun. */
+const ownRequests = new WeakSet<IncomingMessage>();
+export const markOwnRequest = (req: IncomingMessage): void => void ownRequests.add(req);
+
+const isPriority = (req: Request): boolean => ownRequests.has(req) || /^\/api\/(health|webhooks)(\/|$)/i.test(req.path);
+
+/**
+ * Refuses with 503, while the process is overloaded for seconds, whoever can best come again: visitors first, then members, webhooks and
+ * health checks never. Pages are answered by whoever renders them: `res.locals.isShed` tells.
+ */
+export function loadShedding(pressure: Pressure, isMember: (cookies: string | undefined) => boolean): RequestHandler {
+  return (req, res, next) => {
+    const { level } = pressure;
+    if (level === 0 || isPriority(req) || (level === 1 && isMember(req.headers.cookie))) return next();
+    if (!/^\/api(\/|$)/i.test(req.path)) {
+      res.locals['isShed'] = true;
+      return next();
+    }
+    next(overloaded());
+  };
+}
+
+/** There is more to do than this process can. */
+export const overloaded = (): AppError =>
+  new AppError('service_unavailable', 503, {
+    detail: 'There is more to do than this server can at the moment.',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });

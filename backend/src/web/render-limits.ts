@@ -1,0 +1,37 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../common/app-error.js';
+
+/** What one visitor may make this process render; a page takes some 20 ms of a processor. Cached pages are not counted. */
+const POINTS = 60;
+const PER_SECONDS = 10;
+const MAX_CONCURRENT = 6;
+
+/** Bounds the pages that are rendered for one visitor. In memory: it is this process's own time that is shared out. */
+export class RenderLimits {
+  private readonly limiter = new RateLimiterMemory({ points: POINTS, duration: PER_SECONDS });
+  private readonly rendering = new Map<string, number>();
+
+  /** @param isOn `RATE_LIMITS` */
+  constructor(private readonly isOn: boolean) {}
+
+  /** @param visitor an address, or the id of a session. @throws AppError `rate_limited` (429) beyond the limits */
+  async run<Result>(visitor: string, render: () => Promise<Result>): Promise<Result> {
+    if (!this.isOn) return render();
+    const atOnce = this.rendering.get(visitor) ?? 0;
+    if (atOnce >= MAX_CONCURRENT) throw refusal(1);
+    this.rendering.set(visitor, atOnce + 1);
+    try {
+      await this.limiter.consume(visitor);
+      return await render();
+    } catch (reason) {
+      throw reason instanceof RateLimiterRes ? refusal(reason.msBeforeNext / 1_000) : reason;
+    } finally {
+      const left = (this.rendering.get(visitor) ?? 1) - 1;
+      if (left > 0) this.rendering.set(visitor, left);
+      else this.rendering.delete(visitor);
+    }
+  }
+}
+
+const refusal = (retryAfterSeconds: number): AppError =>
+  new AppError('rate_limited', 429, { detail: 'Too many pages at once.', retryAfterSeconds });
