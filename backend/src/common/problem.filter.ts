@@ -16,7 +16,10 @@ function wrongMethod(error: unknown, req: Request, res: Response): AppError | un
 
 function report(error: unknown, req: Request, res: Response): void {
   const problem = wrongMethod(error, req, res) ?? toAppError(error);
-  if (problem.status >= 500) {
+  // What is refused under load was thrown on purpose: a stack for each, through source maps, would cost more than the refusal saves.
+  if (problem.status >= 500 && problem === error && problem.code === 'service_unavailable')
+    logger.warn({ code: problem.code, requestId: req.id }, problem.code);
+  else if (problem.status >= 500) {
     // The error goes into the log with its stack, and into the answer without anything.
     logger.error(
       { err: error instanceof Error ? error : new Error(String(error)), code: problem.code, requestId: req.id },
