@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the product answers, each route beside a bare node:http server that sends the same bytes in the
  * same run, what 30,000 blog posts and 100,000 posts of members change, and what 100 log-ins at once cost others. Everything is on loopback with a database
- * of its own; prints Markdown.
+ * of its own; prints Markdown. `npm run bench -- attacks` runs the attacks of bench-attacks.mjs instead.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,6 +28,7 @@ const { startLocalPostgres } = await import(
   pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href
 );
 const { fillBlogPosts } = await import('./bench-posts.mjs');
+const { measureAttacks } = await import('./bench-attacks.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureMemberPosts } = await import('./bench-member-posts.mjs');
 
@@ -51,6 +52,7 @@ const contact = {
 const dataDir = mkdtempSync(join(tmpdir(), 'leap-bench-'));
 const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
+if (process.argv[2] === 'attacks') await onlyAttacks();
 const product = await startProduct();
 const bare = await startBareServer();
 process.on('SIGINT', () => void cleanUp().then(() => process.exit(130)));
@@ -64,6 +66,19 @@ try {
   await cleanUp();
 }
 process.exit(0);
+
+async function onlyAttacks() {
+  let isKept = false;
+  try {
+    await database.connect();
+    isKept = await measureAttacks({ database, databaseUrl: postgres.url, dataDir });
+  } finally {
+    await database.end();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  process.exit(isKept ? 0 : 1);
+}
 
 async function compareRoutes() {
   const [post] = await (await fetch(`${product.url}/api/blog?language=en`)).json();

@@ -5,6 +5,20 @@ const PAUSE_MS = 1_000;
 /** pg's words for a server that takes connections or statements and stays silent; one that is only slow cancels statements itself. */
 const silence = /^(query read timeout|connection terminated due to connection timeout)$/i;
 
+const BEAT_MS = 250;
+/** A process that stood still for so long itself has not read the answers yet: that proves nothing about the server. */
+const STOOD_STILL_MS = 1_500;
+/** As long as a statement may have waited for such a process. */
+const FORGOTTEN_AFTER_MS = 3_000;
+
+let dueAt = performance.now() + BEAT_MS;
+let stoodStillAt = Number.NEGATIVE_INFINITY;
+setInterval(() => {
+  const now = performance.now();
+  if (now - dueAt > STOOD_STILL_MS) stoodStillAt = now;
+  dueAt = now + BEAT_MS;
+}, BEAT_MS).unref();
+
 type Call = (...args: unknown[]) => unknown;
 type Callback = (error?: Error, ...others: unknown[]) => void;
 
@@ -16,7 +30,9 @@ export function failFastWhileStalled(pool: Pool): void {
   let stalledUntil = 0;
   const watched = new WeakSet<PoolClient>();
   const note = (error: unknown): void => {
-    if (error instanceof Error && silence.test(error.message)) stalledUntil = performance.now() + PAUSE_MS;
+    const now = performance.now();
+    if (now - stoodStillAt < FORGOTTEN_AFTER_MS) return;
+    if (error instanceof Error && silence.test(error.message)) stalledUntil = now + PAUSE_MS;
   };
 
   /** A call as it was, in its callback's or promise's form, that notes silence and fails at once where there was some. */
