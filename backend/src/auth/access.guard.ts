@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
-import { ACCESS_LEVEL, STEP_UP, type AccessLevel, type StepUpOptions } from './decorators.js';
+import { ACCESS_LEVEL, RECOGNISES_USER, type AccessLevel } from './decorators.js';
 import { mustSetUpSecondFactor } from './second-factor.js';
 import { endSession, holdToRole, isFreshlyConfirmed, sessionUserId } from './session.js';
 import { UserDirectory } from './user-directory.js';
@@ -51,7 +51,11 @@ export class AccessGuard implements CanActivate {
       );
       throw new AppError('forbidden', 403, { detail: 'This route is closed.' });
     }
-    if (level === 'public') return true;
+    if (level === 'public') {
+      if (this.reflector.get<boolean | undefined>(RECOGNISES_USER, context.getHandler()))
+        req.user = await this.findUser(req);
+      return true;
+    }
     // Also on refusals: "not logged in" must not be remembered past the log-in.
     http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
 

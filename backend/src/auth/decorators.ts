@@ -22,6 +22,12 @@ const restrictedTo = (level: AccessLevel): MethodDecorator & ClassDecorator =>
 export const Public = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS_LEVEL, 'public' satisfies AccessLevel), ApiSecurity({}));
 
+/** The metadata key under which the access guard finds that a public route asks who is logged in. */
+export const RECOGNISES_USER = 'leap:recognises-user';
+
+/** On a public route: `req.user` is who is logged in, if anybody is. */
+export const RecognisesUser = (): MethodDecorator => SetMetadata(RECOGNISES_USER, true);
+
 /** Any logged-in user may call this. */
 export const UsersOnly = (): MethodDecorator & ClassDecorator => restrictedTo('user');
 

@@ -34,7 +34,6 @@ export const errorCodes = [
   'translation_missing',
   'image_in_use',
   'idempotency_key_reused',
-  'already_member',
   'already_reported',
   'slot_taken',
   'slot_unavailable',

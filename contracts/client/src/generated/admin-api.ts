@@ -3997,6 +3997,7 @@ export type JobName =
   | "calendar-bookings.complete-past"
   | "inner-circle-signups.notify-practice"
   | "inner-circle-signups.send-receipt"
+  | "inner-circle-signups.notify-second-payment"
   | "inner-circle-signups.reconcile"
   | "inner-circle-signups.end-subscription"
   | "inner-circle-signups.refund"

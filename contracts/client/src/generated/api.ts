@@ -163,7 +163,6 @@ export type ErrorCode =
   | "translation_missing"
   | "image_in_use"
   | "idempotency_key_reused"
-  | "already_member"
   | "already_reported"
   | "slot_taken"
   | "slot_unavailable"

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Stripe } from 'stripe';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -10,6 +10,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
+import { customerOf } from './one-membership.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { endAtStripe, endUnpaid } from './subscriptions-at-stripe.js';
 import { lastPayment, readSubscription, SubscriptionSync } from './subscription-sync.service.js';
@@ -33,12 +34,7 @@ export class BillingService {
 
   /** @throws AppError `not_found` (404) for people who never paid by Stripe, `payment_unavailable` (503) */
   async portalUrl({ id: userId, language }: SessionUser): Promise<string> {
-    const [signup] = await this.dataSource.manager.find(InnerCircleSignup, {
-      where: { userId, stripeCustomerId: Not(IsNull()) },
-      order: { id: 'DESC' },
-      take: 1,
-    });
-    const customer = signup?.stripeCustomerId;
+    const customer = await customerOf(this.dataSource.manager, userId);
     if (!customer) throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
     const returnUrl = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal`;
     try {
@@ -47,7 +43,7 @@ export class BillingService {
       );
       return session.url;
     } catch (error) {
-      this.logger.warn({ signupId: signup?.id, err: error }, 'The billing portal could not be opened');
+      this.logger.warn({ userId, err: error }, 'The billing portal could not be opened');
       throw paymentUnavailable();
     }
   }

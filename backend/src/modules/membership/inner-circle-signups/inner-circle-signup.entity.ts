@@ -138,6 +138,10 @@ export class InnerCircleSignup {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   replacedAt: Date | null;
 
+  /** Set when it was paid although the person had a live membership: the money goes back, and it never carries one. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  duplicateAt: Date | null;
+
   /** When its membership ended, or lapsed; null while it lasts, and before it began. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   membershipEndedAt: Date | null;

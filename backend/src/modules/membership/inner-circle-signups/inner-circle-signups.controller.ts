@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Req, Res } from
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { plans } from '@leap/domain';
-import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { CurrentUser, Public, RecognisesUser, UsersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
@@ -59,12 +59,14 @@ export class InnerCircleSignupsController {
 
   @Post('apply')
   @Public()
+  @RecognisesUser()
   @RateLimit({ name: 'inner-circle.apply', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Apply for the Inner Circle',
     description:
       'The ready levels get a secret to pay with, once the terms are accepted, here or by `accept-terms`; the others are stored and go on to a call. A signed cookie lets this browser resume for 48 hours. ' +
-      'From elsewhere, a new application with the same e-mail replaces an unfinished one. 503: it is stored, and asking again resumes it.',
+      'From elsewhere, a new application with the same e-mail takes the place of an unfinished one. 503: it is stored, and asking again resumes it. ' +
+      'The answer is the same for members: an email tells them, and a payment beside a live membership is refunded.',
   })
   @SubmissionOf((application: ApplicationDto) => application)
   @ApiCreatedResponse({ description: 'The application is stored.', type: ApplicationDto, headers: replayedHeader })
@@ -80,6 +82,7 @@ export class InnerCircleSignupsController {
       body,
       await this.browser.signupOf(req),
       idempotencyKey,
+      req.user,
     );
     if (signup) this.browser.remember(res, signup);
     if (failure) throw failure;

@@ -1,13 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { leadsToPayment } from '@leap/domain';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { leadsToPayment, type Language } from '@leap/domain';
+import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
+import { innerCircleAlreadyMember } from '../../../integrations/mail/emails/inner-circle-already-member.email.js';
 import { innerCircleApplicationPractice } from '../../../integrations/mail/emails/inner-circle-application-practice.email.js';
 import { innerCircleApplicationReceipt } from '../../../integrations/mail/emails/inner-circle-application-receipt.email.js';
+import { innerCircleSecondPayment } from '../../../integrations/mail/emails/inner-circle-second-payment.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { BillingService } from './billing.service.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { otherMembership } from './one-membership.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
@@ -19,6 +24,7 @@ const EVERY_NIGHT = '11 4 * * *';
 @Injectable()
 export class InnerCircleSignupsJobs implements OnModuleInit {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly signups: InnerCircleSignupsService,
     private readonly sync: SubscriptionSync,
@@ -32,6 +38,7 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.work('inner-circle-signups.notify-practice', ({ id }) => this.notifyPractice(Number(id)));
     this.jobs.work('inner-circle-signups.send-receipt', ({ id }) => this.sendReceipt(Number(id)));
+    this.jobs.work('inner-circle-signups.notify-second-payment', ({ id }) => this.notifySecondPayment(Number(id)));
     this.jobs.work('inner-circle-signups.reconcile', async ({ id }) => void (await this.sync.followSignup(Number(id))));
     this.jobs.work('inner-circle-signups.end-subscription', ({ id }) => this.billing.endSubscription(Number(id)));
     this.jobs.work('inner-circle-signups.refund', ({ id }) => this.billing.refund(Number(id)));
@@ -68,6 +75,15 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
     const signup = await this.signups.find(id);
     if (!signup) return;
     const { brandName } = await this.siteSettings.get();
+    const membership = await otherMembership(this.dataSource.manager, signup);
+    if (membership) {
+      await this.mail.send(
+        signup.email,
+        membership.language,
+        innerCircleAlreadyMember({ brandName, logInUrl: this.logInUrl(membership.language) }),
+      );
+      return;
+    }
     await this.mail.send(
       signup.email,
       signup.language,
@@ -78,5 +94,21 @@ export class InnerCircleSignupsJobs implements OnModuleInit {
         continueUrl: `${this.env.PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/inner-circle`,
       }),
     );
+  }
+
+  private async notifySecondPayment(id: number): Promise<void> {
+    const signup = await this.signups.find(id);
+    if (!signup) return;
+    const { brandName } = await this.siteSettings.get();
+    const { language } = (await otherMembership(this.dataSource.manager, signup)) ?? signup;
+    await this.mail.send(
+      signup.email,
+      language,
+      innerCircleSecondPayment({ brandName, logInUrl: this.logInUrl(language) }),
+    );
+  }
+
+  private logInUrl(language: Language): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/login`;
   }
 }

@@ -8,9 +8,11 @@ import { idempotencyKeyReused, submitOnce, usableIdempotencyKey } from '../../..
 import { sqlState } from '../../../database/database-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import type { Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
-import { isLive, liveInSql } from './membership-state.js';
+import { isLive } from './membership-state.js';
+import { customerOf, lockPerson } from './one-membership.js';
 import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
 import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js';
 
@@ -45,34 +47,38 @@ export class InnerCircleSignupsService {
 
   /**
    * Stores the application with its emails, then opens the payment for the ready levels. An unfinished payment of the same
-   * e-mail is resumed in the browser that began it, and replaced from anywhere else.
+   * e-mail is resumed in the browser that began it, and replaced from anywhere else. Whether the e-mail has a membership changes
+   * nothing here: the emails tell its owner, and what is paid twice goes back.
    * @param begun the signup that this browser began
-   * @throws AppError `already_member` (409), `validation_failed` or `idempotency_key_reused` (422); `payment_unavailable`
-   *   (503) and `conflict` (409) are in the outcome
+   * @param user who is logged in, if anybody is
+   * @throws AppError `validation_failed` or `idempotency_key_reused` (422); `payment_unavailable` (503) and `conflict`
+   *   (409) are in the outcome
    */
   async apply(
     input: ApplyToInnerCircleDto,
     begun: InnerCircleSignup | null,
     idempotencyKey?: string,
+    user?: SessionUser,
   ): Promise<ApplicationOutcome> {
     assertCurrentTerms(input.acceptedTermsVersion);
     const key = usableIdempotencyKey(idempotencyKey);
     if (input.website !== undefined)
       return { application: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
-    return this.stripe.withOneDeadline(() => this.applyInTime(input, begun, key));
+    return this.stripe.withOneDeadline(() => this.applyInTime(input, begun, key, user));
   }
 
   private async applyInTime(
     input: ApplyToInnerCircleDto,
     begun: InnerCircleSignup | null,
     key: string | null,
+    user: SessionUser | undefined,
   ): Promise<ApplicationOutcome> {
-    const stored = await this.store(input, begun, key);
+    const stored = await this.store(input, begun, key, user);
     const outcome = await this.openPayment(stored);
     if (outcome) return outcome;
     // The payment that was resumed had ended, so the application begins again.
     await this.dataSource.manager.update(InnerCircleSignup, stored.signup.id, { idempotencyKey: null });
-    const again = await this.store(input, null, key);
+    const again = await this.store(input, null, key, user);
     return (
       (await this.openPayment(again)) ?? {
         application: { signupId: again.signup.id },
@@ -103,7 +109,7 @@ export class InnerCircleSignupsService {
   /**
    * Accepts the terms for the signup that this browser began, then opens its payment.
    * @throws AppError `validation_failed` (422) for other terms, `not_found` (404) without a signup that can be paid,
-   *   `payment_unavailable` (503), `already_member` or `conflict` (409)
+   *   `payment_unavailable` (503), `conflict` (409)
    */
   async acceptTerms(begun: InnerCircleSignup | null, acceptedTermsVersion: string): Promise<Application> {
     assertCurrentTerms(acceptedTermsVersion);
@@ -142,8 +148,6 @@ export class InnerCircleSignupsService {
             signup,
             isReplay,
           };
-        case 'paid-before':
-          return { application, signup, isReplay, failure: await this.afterAll(payment.signupId) };
         case 'resolved':
           await this.sync.followSignup(signup.id, 'request').catch(() => undefined);
           return { application, signup, isReplay };
@@ -157,31 +161,22 @@ export class InnerCircleSignupsService {
     }
   }
 
-  /** Stripe says that an earlier application is paid, which we had not heard. */
-  private async afterAll(signupId: number): Promise<AppError> {
-    const earlier = await this.sync.followSignup(signupId, 'request');
-    return earlier && isLive(earlier) ? alreadyMember() : paymentUnavailable();
-  }
-
   private async store(
     input: ApplyToInnerCircleDto,
     begun: InnerCircleSignup | null,
     key: string | null,
+    user: SessionUser | undefined,
   ): Promise<Stored> {
     const submitted = toSubmitted(input);
     try {
       return await this.dataSource.transaction(async (manager) => {
-        // One at a time for each e-mail: what is read below stays true until the end.
-        await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-          `inner-circle:${submitted.email}`,
-        ]);
+        await lockPerson(manager, submitted.email);
         const { row: signup, isReplay } = await submitOnce<InnerCircleSignup, InnerCircleSignup>({
           key: key ?? undefined,
           submitted,
           find: (idempotencyKey) => manager.findOneBy(InnerCircleSignup, { idempotencyKey }),
           replay: (earlier) => earlier,
           store: async (submissionKey) => {
-            await assertNoMember(manager, submitted.email);
             const unfinished = leadsToPayment(submitted.readinessLevel)
               ? await lockUnfinished(manager, submitted.email)
               : null;
@@ -197,7 +192,8 @@ export class InnerCircleSignupsService {
               return Object.assign(unfinished, changed);
             }
             if (unfinished) await replaceSignup(manager, this.jobs, unfinished);
-            return this.insert(manager, { ...submitted, ...acceptance(input), ...submissionKey });
+            const stripeCustomerId = await provedCustomer(manager, submitted.email, user);
+            return this.insert(manager, { ...submitted, ...acceptance(input), ...submissionKey, stripeCustomerId });
           },
         });
         return { signup, isReplay };
@@ -257,16 +253,13 @@ function assertCurrentTerms(acceptedTermsVersion: string | undefined): void {
   });
 }
 
-const alreadyMember = (): AppError =>
-  new AppError('already_member', 409, { detail: 'This e-mail has a live membership.' });
-
-async function assertNoMember(manager: EntityManager, email: string): Promise<void> {
-  const [member] = await manager.query<object[]>(
-    `SELECT 1 FROM users WHERE email = $1 AND is_inner_circle_member
-      UNION ALL SELECT 1 FROM inner_circle_signups s WHERE s.email = $1 AND ${liveInSql('s')} LIMIT 1`,
-    [email],
-  );
-  if (member) throw alreadyMember();
+/**
+ * Stripe's customer of an application that somebody sends for themselves while logged in: the one of the account's newest paid
+ * signup. An e-mail alone proves nothing, so any other application gets a customer of its own, which becomes the account's with its
+ * first payment.
+ */
+async function provedCustomer(manager: EntityManager, email: string, user?: SessionUser): Promise<string | null> {
+  return user?.email === email ? customerOf(manager, user.id) : null;
 }
 
 const lockUnfinished = (manager: EntityManager, email: string): Promise<InnerCircleSignup | null> =>

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlanValue } from '@leap/domain';
 import { Stripe } from 'stripe';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource, In, IsNull, Not } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
@@ -19,12 +19,7 @@ export type OpenPayment =
   /** Nothing to confirm: the subscription's state says what is. */
   | { kind: 'resolved' }
   /** The subscription ended unpaid, e.g. after Stripe's 23 hours. */
-  | { kind: 'ended' }
-  /** An earlier subscription of this e-mail turns out to be paid. */
-  | { kind: 'paid-before'; signupId: number };
-
-/** The signup's subscription, an earlier one that is paid, or nothing, because Stripe does not know the signup's any more. */
-type OpenedAtStripe = { subscription: Stripe.Subscription } | { paidBefore: InnerCircleSignup } | 'ended';
+  | { kind: 'ended' };
 
 /** How long one of two equal requests waits for the other. */
 const PAUSE_MS = 250;
@@ -81,22 +76,24 @@ export class SignupPayments {
   }
 
   private async openOnce(signup: InnerCircleSignup): Promise<OpenPayment> {
-    const earlier = await this.unendedBefore(signup);
-    const customerId = signup.stripeCustomerId ?? (await this.knownCustomer(signup.email));
-    let opened: OpenedAtStripe;
+    const unfinished = await this.unfinishedBefore(signup);
+    let subscription: Stripe.Subscription | undefined;
+    let paidBefore: InnerCircleSignup[];
     try {
-      opened = await this.stripe.inRequest((stripe) => this.openAtStripe(stripe, signup, earlier, customerId));
+      // At the same time: how long it takes does not tell whether there was another.
+      [subscription, paidBefore] = await this.stripe.inRequest((stripe) =>
+        Promise.all([this.openAtStripe(stripe, signup), endThoseUnpaid(stripe, unfinished)]),
+      );
     } catch (error) {
       if (isInProgress(error)) throw error;
       await this.noteFault(signup, error);
       throw paymentUnavailable();
     }
-    if (opened === 'ended') return { kind: 'ended' };
-    if ('paidBefore' in opened) return { kind: 'paid-before', signupId: opened.paidBefore.id };
-    const stored = await this.store(signup.id, opened.subscription);
-    return stored.stripeSubscriptionId === opened.subscription.id
-      ? toOpenPayment(opened.subscription)
-      : this.openTheOther(stored, opened.subscription.id);
+    if (!subscription) return { kind: 'ended' };
+    const stored = await this.store(signup.id, subscription, paidBefore);
+    return stored.stripeSubscriptionId === subscription.id
+      ? toOpenPayment(subscription)
+      : this.openTheOther(stored, subscription.id);
   }
 
   /**
@@ -113,43 +110,29 @@ export class SignupPayments {
     return this.openOnce(signup);
   }
 
-  /** Subscriptions of the same e-mail that Stripe would still take money for: they end before a new one begins. */
-  private async unendedBefore({ id, email }: InnerCircleSignup): Promise<InnerCircleSignup[]> {
+  /**
+   * Subscriptions of the same e-mail that nobody has paid yet: they end before a new one can be paid. What was ever paid is left
+   * alone, since whoever applies has not proved whose e-mail it is.
+   */
+  private async unfinishedBefore({ id, email }: InnerCircleSignup): Promise<InnerCircleSignup[]> {
     const others = await this.dataSource.manager.findBy(InnerCircleSignup, {
       email,
       id: Not(id),
+      userId: IsNull(),
+      duplicateAt: IsNull(),
+      paymentStatus: In(['pending', 'expired']),
       stripeSubscriptionId: Not(IsNull()),
     });
     return others.filter(({ stripeStatus }) => !isEnded(stripeStatus));
   }
 
-  private async knownCustomer(email: string): Promise<string | null> {
-    const [known] = await this.dataSource.manager.find(InnerCircleSignup, {
-      select: { id: true, stripeCustomerId: true },
-      where: { email, stripeCustomerId: Not(IsNull()) },
-      order: { id: 'DESC' },
-      take: 1,
-    });
-    return known?.stripeCustomerId ?? null;
-  }
-
-  private async openAtStripe(
-    stripe: Stripe,
-    signup: InnerCircleSignup,
-    earlier: InnerCircleSignup[],
-    customerId: string | null,
-  ): Promise<OpenedAtStripe> {
-    for (const other of earlier) {
-      if (!(await endUnpaid(stripe, other.stripeSubscriptionId))) return { paidBefore: other };
-    }
-    if (signup.stripeSubscriptionId !== null) {
-      const subscription = await knownAtStripe(stripe, signup.stripeSubscriptionId);
-      return subscription ? { subscription } : 'ended';
-    }
+  /** @returns undefined when Stripe does not know the signup's subscription any more */
+  private async openAtStripe(stripe: Stripe, signup: InnerCircleSignup): Promise<Stripe.Subscription | undefined> {
+    if (signup.stripeSubscriptionId !== null) return knownAtStripe(stripe, signup.stripeSubscriptionId);
     const price = await this.priceOf(stripe, signup.subscriptionType);
-    if (customerId !== null) {
+    if (signup.stripeCustomerId !== null) {
       try {
-        return { subscription: await this.subscribe(stripe, signup, customerId, price) };
+        return await this.subscribe(stripe, signup, signup.stripeCustomerId, price);
       } catch (error) {
         // Somebody deleted the customer at Stripe.
         if (!isMissing(error)) throw error;
@@ -167,7 +150,7 @@ export class SignupPayments {
         preferred_locales: [signup.language],
       }),
     ]);
-    return { subscription };
+    return subscription;
   }
 
   private subscribe(
@@ -200,10 +183,15 @@ export class SignupPayments {
   }
 
   /**
-   * What Stripe created, on the signup, unless it has one, or another application replaced it while Stripe worked.
+   * What Stripe made, on the signup, unless it has one, or another application replaced it while Stripe worked.
+   * @param paidBefore others that turned out to be paid: a job follows them
    * @returns the signup
    */
-  private async store(signupId: number, subscription: Stripe.Subscription): Promise<InnerCircleSignup> {
+  private async store(
+    signupId: number,
+    subscription: Stripe.Subscription,
+    paidBefore: InnerCircleSignup[],
+  ): Promise<InnerCircleSignup> {
     const stored = await this.dataSource.transaction(async (manager) => {
       const signup = await manager.findOneOrFail(InnerCircleSignup, {
         where: { id: signupId },
@@ -219,6 +207,13 @@ export class SignupPayments {
         } satisfies Partial<InnerCircleSignup>);
         await manager.save(signup);
       }
+      for (const other of paidBefore)
+        await this.jobs.enqueue(
+          manager,
+          'inner-circle-signups.reconcile',
+          { id: String(other.id) },
+          { singletonKey: String(other.id) },
+        );
       const data = { id: String(signupId) };
       // Its events may have come before anybody could find the signup.
       if (subscription.status !== 'incomplete')
@@ -240,6 +235,13 @@ export class SignupPayments {
       cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
     if (isRepeated) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
   }
+}
+
+/** Ends what is not paid. @returns the signups that turned out to be paid, whose subscriptions are unchanged */
+async function endThoseUnpaid(stripe: Stripe, signups: InnerCircleSignup[]): Promise<InnerCircleSignup[]> {
+  const paid: InnerCircleSignup[] = [];
+  for (const signup of signups) if (!(await endUnpaid(stripe, signup.stripeSubscriptionId))) paid.push(signup);
+  return paid;
 }
 
 /** The payment provider is off, down, slow, or refuses our settings. The signup is stored, and asking again resumes it. */

@@ -1,13 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Stripe } from 'stripe';
-import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService, User } from '../../accounts/accounts.module.js';
 import { isDecidedInSql, MembershipDecision } from './membership-decision.entity.js';
-import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
+import { lockPerson, otherMembership } from './one-membership.js';
 import { isMissing } from './subscriptions-at-stripe.js';
 
 /** Others that applied something in between; each of them was nearer to the truth, so more than this means a fault. */
@@ -44,10 +45,21 @@ export class SubscriptionSync {
       if (!signup) return null;
       // A reading counts only when it is later than what the signup was loaded with.
       const latest = before ? truth : ((await this.read(subscriptionId, patience)) ?? truth);
+      if (signup.userId === null && isLive(membershipState(latest))) await this.followEarlier(signup, patience);
       const after = await this.dataSource.transaction((manager) => this.apply(manager, signup, latest));
       if (after) return after;
     }
     throw new Error('Concurrent requests kept applying their state of this subscription.');
+  }
+
+  /** Of two payments that nobody had heard of the earlier application keeps its membership, whichever event comes first. */
+  private async followEarlier({ id, email }: InnerCircleSignup, patience: Patience): Promise<void> {
+    const earlier = await this.dataSource.manager.find(InnerCircleSignup, {
+      where: { email, id: LessThan(id), stripeSubscriptionId: Not(IsNull()) },
+      order: { id: 'ASC' },
+    });
+    for (const { stripeSubscriptionId, stripeStatus } of earlier)
+      if (stripeSubscriptionId !== null && !isEnded(stripeStatus)) await this.follow(stripeSubscriptionId, patience);
   }
 
   /** Follows the subscription of one signup, if it has one. */
@@ -92,6 +104,7 @@ export class SubscriptionSync {
     seen: InnerCircleSignup,
     truth: SubscriptionTruth,
   ): Promise<InnerCircleSignup | undefined> {
+    await lockPerson(manager, seen.email);
     const signup = await manager.findOne(InnerCircleSignup, {
       where: { id: seen.id },
       lock: { mode: 'pessimistic_write' },
@@ -101,14 +114,16 @@ export class SubscriptionSync {
     // What was replaced, or had ended, does not become payable again; Stripe is informed.
     if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
     const { subscription } = truth;
+    const statusBefore = signup.paymentStatus;
     Object.assign(signup, state, plan, {
       stripeRevision: signup.stripeRevision + 1,
       stripeSubscriptionId: subscription.id,
       stripeCustomerId: typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
     } satisfies Partial<InnerCircleSignup>);
+    await this.refuseSecond(manager, signup, truth);
     await this.applyMembership(manager, signup);
     await manager.save(signup);
-    await this.queueConsequences(manager, signup);
+    await this.queueConsequences(manager, signup, truth, statusBefore);
     if (seen.paymentStatus !== signup.paymentStatus) {
       this.logger.log(
         { signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus },
@@ -118,11 +133,30 @@ export class SubscriptionSync {
     return signup;
   }
 
+  /**
+   * One live subscription a person: what is paid beside a live membership is marked once, and stays marked. It is `canceled` until
+   * the money is back, then `refunded`.
+   */
+  private async refuseSecond(
+    manager: EntityManager,
+    signup: InnerCircleSignup,
+    truth: SubscriptionTruth,
+  ): Promise<void> {
+    if (signup.duplicateAt === null) {
+      if (signup.userId !== null || !isLive(signup) || !(await otherMembership(manager, signup))) return;
+      signup.duplicateAt = new Date();
+    }
+    signup.paymentStatus = isSettled(truth) ? 'refunded' : 'canceled';
+    signup.pastDueSince = null;
+  }
+
   private async applyMembership(manager: EntityManager, signup: InnerCircleSignup): Promise<void> {
     if (isLive(signup)) {
       signup.membershipEndedAt = null;
-      await this.replaceUnfinished(manager, signup);
       if (signup.userId === null) {
+        // What replaced it can be paid no more.
+        signup.replacedAt = null;
+        await this.endOthers(manager, signup);
         const { id: signupId, email, firstName, lastName, language } = signup;
         signup.userId = (
           await this.accounts.ensureMemberAccount(manager, { email, firstName, lastName, language, signupId })
@@ -149,25 +183,35 @@ export class SubscriptionSync {
     await endMembership(manager, signup.userId, [signup.id]);
   }
 
-  /** A person who has become a member pays nothing else. */
-  private async replaceUnfinished(manager: EntityManager, { id, email }: InnerCircleSignup): Promise<void> {
+  /** A person who has become a member pays nothing else: neither an unfinished application nor what had lapsed before. */
+  private async endOthers(manager: EntityManager, { id, email }: InnerCircleSignup): Promise<void> {
     const others = await manager.find(InnerCircleSignup, {
-      where: { email, paymentStatus: 'pending', id: Not(id) },
+      where: { email, id: Not(id), paymentStatus: In(['pending', 'past_due']) },
       lock: { mode: 'pessimistic_write' },
     });
-    for (const other of others) await replaceSignup(manager, this.jobs, other);
+    for (const other of others) {
+      if (other.paymentStatus === 'pending') await replaceSignup(manager, this.jobs, other);
+      else await enqueueEnd(manager, this.jobs, other);
+    }
   }
 
-  private async queueConsequences(manager: EntityManager, signup: InnerCircleSignup): Promise<void> {
+  private async queueConsequences(
+    manager: EntityManager,
+    signup: InnerCircleSignup,
+    truth: SubscriptionTruth,
+    statusBefore: PaymentStatus,
+  ): Promise<void> {
     const data = { id: String(signup.id) };
     const mustEnd =
       (signup.paymentStatus === 'expired' || signup.paymentStatus === 'refunded') && !isEnded(signup.stripeStatus);
     if (mustEnd)
       await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
-    // Paid in the very moment in which another application replaced it: the money goes back.
-    if (signup.paymentStatus === 'canceled' && signup.replacedAt !== null) {
+    // Paid beside a live membership, or in the very moment in which another application replaced it: the money goes back.
+    const isUnwanted = signup.duplicateAt !== null || signup.replacedAt !== null;
+    if (signup.paymentStatus === 'canceled' && isUnwanted && !isSettled(truth))
       await this.jobs.enqueue(manager, 'inner-circle-signups.refund', data, { singletonKey: data.id });
-    }
+    if (signup.duplicateAt !== null && signup.paymentStatus === 'refunded' && statusBefore !== 'refunded')
+      await this.jobs.enqueue(manager, 'inner-circle-signups.notify-second-payment', data);
   }
 }
 
@@ -175,9 +219,17 @@ export class SubscriptionSync {
 export async function replaceSignup(
   manager: EntityManager,
   jobs: JobsService,
+  signup: InnerCircleSignup,
+): Promise<void> {
+  await manager.update(InnerCircleSignup, signup.id, { paymentStatus: 'expired', replacedAt: new Date() });
+  await enqueueEnd(manager, jobs, signup);
+}
+
+async function enqueueEnd(
+  manager: EntityManager,
+  jobs: JobsService,
   { id, stripeSubscriptionId }: InnerCircleSignup,
 ): Promise<void> {
-  await manager.update(InnerCircleSignup, id, { paymentStatus: 'expired', replacedAt: new Date() });
   if (stripeSubscriptionId !== null)
     await jobs.enqueue(
       manager,
@@ -186,6 +238,10 @@ export async function replaceSignup(
       { singletonKey: String(id) },
     );
 }
+
+/** Whether nothing is left to give back or to end. */
+const isSettled = ({ subscription, invoices, isRefunded }: SubscriptionTruth): boolean =>
+  isEnded(subscription.status) && (isRefunded || lastPayment(invoices) === undefined);
 
 /**
  * Ends the membership of a user unless another signup than these carries it, or an administrator granted it.

@@ -11,7 +11,7 @@ import es from '../locales/es.json' with { type: 'json' };
 import { ApplicationSection } from './application-section';
 
 const shell = {
-  errors: { already_member: 'This address belongs to a member.', payment_unavailable: 'Payment is resting.' },
+  errors: { payment_unavailable: 'Payment is resting.' },
 };
 const texts = {
   en: { membership: membershipEn, 'membership-inner-circle': en, shell },
@@ -147,7 +147,6 @@ describe('the application', () => {
 
   it.each([
     [undefined, 'Failed to submit application'],
-    [problem(409, 'already_member'), 'This address belongs to a member.'],
     [problem(503, 'payment_unavailable'), 'Payment is resting.'],
   ] as const)(
     'keeps every word after a failure and repeats the same content under the same key (%#)',

@@ -97,6 +97,12 @@ describe.each([
     expect(page.scripts).toBe(1);
   });
 
+  it('stand below a way to log in, which is there for everybody', async () => {
+    open(language);
+    const link = await screen.findByRole('link', { name: /Log in instead|Mejor inicia sesión/ });
+    expect(link.getAttribute('href')).toMatch(/^(\/es)?\/login\?next=%2Fmember-portal$/);
+  });
+
   it('come after a script that was blocked once', async () => {
     open(language);
     page.isBlocked = true;

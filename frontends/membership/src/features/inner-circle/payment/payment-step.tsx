@@ -7,6 +7,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../paths';
+import { MemberHint } from './member-hint';
 import { openStripe } from './open-stripe';
 import { PaymentForm, type PayableSignup } from './payment-form';
 import { PaymentSummary } from './payment-summary';
@@ -47,6 +48,7 @@ export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(
           <Trans t={t} i18nKey="payment.title" components={{ em: <em /> }} />
         </h2>
         <p className="ui-soft">{t('payment.intro')}</p>
+        <MemberHint />
       </header>
       <div className={styles.columns}>
         {plan && <PaymentSummary plan={plan} signup={signup} />}

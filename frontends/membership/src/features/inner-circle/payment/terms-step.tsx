@@ -10,6 +10,7 @@ import { Button, Callout, TextLink } from '@leap/ui';
 import { useState, type SubmitEvent } from 'react';
 import { paths } from '../../../paths';
 import { ApplicationTerms } from '../application/application-terms';
+import { MemberHint } from './member-hint';
 import styles from './payment-step.module.css';
 
 /** Before the card form: the terms, where the application came without their acceptance. */
@@ -37,6 +38,7 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
           <Trans t={t} i18nKey="payment.title" components={{ em: <em /> }} />
         </h2>
         <p className="ui-soft">{t('terms.before')}</p>
+        <MemberHint />
       </header>
       {accepting.isError && (
         <Callout tone="alarm" role="alert">
