@@ -151,6 +151,7 @@ export const decisions: Record<string, AccessLevel> = {
   updateAdminBooking: 'admin',
   bookCalendarSlot: 'public',
   cancelCalendarBooking: 'public',
+  confirmCalendarBooking: 'public',
   changePassword: 'user',
   checkCalendarAvailability: 'public',
   confirmEmailChange: 'public',

@@ -6,7 +6,7 @@ import { CalendarGateway } from '../src/modules/calendar/calendar-connections/ca
 import { CalendarBookingsService } from '../src/modules/calendar/calendar-bookings/calendar-bookings.service.js';
 import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
 import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';
-import { forgetBookings, listDays, listRequestedSlots, visitor, type RequestedSlot } from './bookings.js';
+import { forgetBookings, listDays, listRequestedSlots, type RequestedSlot, visitorNumber } from './bookings.js';
 import type { TestApp } from './create-app.js';
 import { startGoogleTest, type GoogleTest } from './google-sandbox.js';
 
@@ -47,7 +47,7 @@ async function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
 }
 const requestedSlot = (index: number): RequestedSlot => requestedSlots[index] ?? { selectedDate: '', selectedTime: '' };
 const book = (index: number, app: TestApp = google.test) =>
-  app.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlot(index) });
+  app.http.post('/api/calendar/book').send({ ...visitorNumber(index), ...requestedSlot(index) });
 const row = (id: string) => google.test.dataSource.manager.findOneByOrFail(CalendarBooking, { id });
 const eventsOf = async (id: string) => (await google.events()).filter((event) => event.id === id.replaceAll('-', ''));
 const isSynced = async (id: string): Promise<boolean> => {
@@ -172,10 +172,10 @@ describe('the time of a call that was cancelled or moved', () => {
 
 it('the first email has the link of the video call, and so have the calendar file and the page of the call', async () => {
   const { body } = await book(0).expect(201);
-  await until(async () => (await google.inbox()).some(({ to }) => to === visitor.email));
+  await until(async () => (await google.inbox()).some(({ to }) => to === visitorNumber(0).email));
   const { meetingUrl } = await row(body.id);
   expect(meetingUrl).toMatch(/^https:\/\/meet\.google\.com\//);
-  const message = (await google.inbox()).find(({ to }) => to === visitor.email);
+  const message = (await google.inbox()).find(({ to }) => to === visitorNumber(0).email);
   expect(message?.text).toContain(`Where: Online, at this link\n${meetingUrl}\n`);
   expect(Buffer.from(message?.attachments[0]?.content ?? '', 'base64').toString()).toContain(
     `URL;VALUE=URI:${meetingUrl}`,

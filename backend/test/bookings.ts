@@ -25,10 +25,22 @@ export const listRequestedSlots = async (test: TestApp): Promise<RequestedSlot[]
 /** Who books, with nothing optional. */
 export const visitor = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com' };
 
+/** One of several visitors: an e-mail has at most two calls that are still to come. */
+export const visitorNumber = (index: number): typeof visitor => ({ ...visitor, email: `person-${index}@example.com` });
+
 /** Forgets all bookings, changes of the owner, and jobs about them. */
 export async function forgetBookings(test: TestApp): Promise<void> {
   await test.dataSource.query('TRUNCATE calendar_bookings, calendar_blocked_days, calendar_hours');
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
+  await confirmAddress(test, visitor.email, ...Array.from({ length: 40 }, (_, index) => visitorNumber(index).email));
+}
+
+/** The address was confirmed before: its calls are booked at once. */
+export async function confirmAddress(test: Pick<TestApp, 'dataSource'>, ...emails: string[]): Promise<void> {
+  await test.dataSource.query(
+    'INSERT INTO confirmed_addresses (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
+    [emails],
+  );
 }
 
 /** The jobs about bookings that wait, by name, e.g. `send-email`. */

@@ -8,7 +8,7 @@ import { setUpStripe } from '../src/integrations/stripe/stripe-setup.js';
 import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
 import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';
 import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
-import { listRequestedSlots, visitor, type RequestedSlot } from './bookings.js';
+import { listRequestedSlots, visitor, type RequestedSlot, confirmAddress } from './bookings.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { createUser, testPassword } from './factories.js';
@@ -106,6 +106,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   ).body as { signupId: number; clientSecret: string };
   await until(async () => (await waiting()) === 0);
   await sandbox.inbox.empty();
+  await confirmAddress(test, ...Array.from({ length: CROWD }, (_, index) => email(index)));
   await stripe.paymentIntents.confirm(payer.clientSecret.split('_secret_')[0] ?? '', {
     payment_method: 'pm_card_visa',
   });

@@ -37,6 +37,7 @@ export const errorCodes = [
   'already_reported',
   'slot_taken',
   'slot_unavailable',
+  'too_many_calls',
   // our side
   'database_unavailable',
   'service_unavailable',

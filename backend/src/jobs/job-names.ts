@@ -39,6 +39,7 @@ export const jobQueues = {
   'consent-forms.send-receipt': mail,
   'consent-forms.notify-practice': mail,
   'consent-forms.notify-practice-of-withdrawal': mail,
+  'calendar-bookings.send-confirmation': mail,
   'calendar-bookings.send-email': mail,
   'calendar-bookings.notify-practice': mail,
   'calendar-bookings.send-reminder': mail,
@@ -46,6 +47,12 @@ export const jobQueues = {
   'calendar-bookings.sync-event': { retryLimit: 8, retryDelaySeconds: 10, expireInSeconds: 180 },
   'calendar-bookings.queue-reminders': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'calendar-bookings.queue-unsynced-events': {
+    retryLimit: 2,
+    retryDelaySeconds: 10,
+    expireInSeconds: 60,
+    policy: 'short',
+  },
+  'calendar-bookings.release-unconfirmed': {
     retryLimit: 2,
     retryDelaySeconds: 10,
     expireInSeconds: 60,

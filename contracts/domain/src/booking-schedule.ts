@@ -4,6 +4,9 @@ import { dateIn, instantOf } from './zone-clock.js';
 /** The practice's clock: booking days and hours are named on it, wherever server and visitor are. */
 export const BOOKING_ZONE = 'America/Los_Angeles';
 
+/** How long a time is held for an address that nobody has confirmed yet. */
+export const BOOKING_HOLD_MINUTES = 30;
+
 /** How many bookable days are open at a time, starting tomorrow on the practice's clock. */
 export const BOOKING_DAYS = 14;
 

@@ -23,7 +23,9 @@ const texts = {
     greeting: /Ready/,
     book: 'Book this call',
     missing: 'Please select both a date and time for your call.',
-    booked: 'Your call is booked.',
+    toConfirm: 'Check your email.',
+    confirmCall: 'Confirm the call',
+    booked: 'Your call is booked. We’re emailing you the details with a calendar file.',
     scheduled: 'Call Scheduled Successfully!',
     booking: {
       title: 'Your call.',
@@ -61,7 +63,9 @@ const texts = {
     greeting: /Ready/,
     book: 'Reservar esta llamada',
     missing: 'Elige una fecha y una hora para tu llamada.',
-    booked: 'Tu llamada está reservada.',
+    toConfirm: 'Revisa tu correo.',
+    confirmCall: 'Confirmar la llamada',
+    booked: 'Tu llamada está reservada. Te enviamos los detalles con un archivo de calendario.',
     scheduled: '¡Llamada reservada!',
     booking: {
       title: 'Tu llamada.',
@@ -170,10 +174,17 @@ for (const language of ['en', 'es'] as const) {
     await page.locator('input[name=selectedTime]:enabled').first().check();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: text.book }).click();
-    await expect(page.getByRole('heading', { level: 2, name: text.booked })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: text.toConfirm })).toBeFocused();
     await expect(page.getByText(text.scheduled).first()).toBeVisible();
 
-    const sentEmail = (await emailTo(request, email, '/inner-circle/booking?token=')) as {
+    // The address is new: the time is held until its owner confirms the call.
+    const question = await emailTo(request, email, '/inner-circle/booking?token=');
+    await page.goto(linkIn(question.html, '/inner-circle/booking\\?token='));
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: text.confirmCall }).click();
+    await expect(page.getByText(text.booked)).toBeVisible();
+
+    const sentEmail = (await emailTo(request, email, '/inner-circle/booking?token=', new Set([question.html]))) as {
       html: string;
       attachments?: { filename: string; contentType: string; content: string }[];
     };
@@ -187,7 +198,7 @@ for (const language of ['en', 'es'] as const) {
     await open(page, address);
     await expect(page.getByRole('heading', { level: 1, name: text.booking.title })).toBeVisible();
     await expectNoAxeViolations(page);
-    const known = new Set([sentEmail.html]);
+    const known = new Set([question.html, sentEmail.html]);
     await page.getByRole('button', { name: text.booking.move }).click();
     await page
       .locator('input[name=selectedDate]')

@@ -10,6 +10,7 @@ import { Membership1763700000009 } from './0009-membership.js';
 import { Privacy1763700000010 } from './0010-privacy.js';
 import { Operations1763700000011 } from './0011-operations.js';
 import { SecondPayments1763700000014 } from './0014-second-payments.js';
+import { ConfirmedAddresses1763700000015 } from './0015-confirmed-addresses.js';
 
 /** Every migration in order, one for each room so far. Append; never edit one that was released. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Privacy1763700000010,
   Operations1763700000011,
   SecondPayments1763700000014,
+  ConfirmedAddresses1763700000015,
 ];

@@ -10,6 +10,7 @@ import { CalendarAuthorization } from './calendar-connections/calendar-authoriza
 import { CalendarConnection } from './calendar-connections/calendar-connection.entity.js';
 import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
 import { CallFeed } from './call-feeds/call-feed.entity.js';
+import { ConfirmedAddress } from './calendar-bookings/confirmed-address.entity.js';
 
 export { ApplicationCalls, hasCall } from './calendar-bookings/application-calls.service.js';
 export { BookingApplication } from './calendar-bookings/booking-application.js';
@@ -26,6 +27,7 @@ export const calendarEntities = [
   CalendarConnection,
   CalendarHours,
   CallFeed,
+  ConfirmedAddress,
 ];
 
 /** Consultation calls: hours, blocked days, bookings, the connection to Google, and calendar feeds. */

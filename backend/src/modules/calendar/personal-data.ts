@@ -34,6 +34,7 @@ export const calendarPersonalData: PersonalData = {
         'erased_at',
         'meeting_url',
         'practice_notes',
+        'confirm_by',
       ],
       withheld: [
         'google_event_id',
@@ -51,6 +52,14 @@ export const calendarPersonalData: PersonalData = {
         ...SUBMISSION_COLUMNS,
       ],
       erasure: 'calls retained',
+    },
+    {
+      table: 'confirmed_addresses',
+      // It belongs to the person who confirmed it last.
+      owner: byAddress('updated_at'),
+      exported: [...BASE_COLUMNS, 'email'],
+      withheld: [],
+      erasure: 'deleted',
     },
   ],
   businessColumns: ['calendar_connections.connected_by_id', 'calendar_authorizations.started_by_id'],
@@ -74,6 +83,11 @@ export const calendarPersonalData: PersonalData = {
       table: 'calendar_bookings',
       condition: `booking_status = 'cancelled' AND (erased_at < $1::timestamptz - interval '30 days' OR (erased_at < $1::timestamptz - interval '1 day' AND ${CALENDAR_KNOWS}))`,
       term: 'a day after the erasure, if it was cancelled (30 days while the calendar does not answer)',
+    },
+    {
+      name: 'confirmed addresses',
+      table: 'confirmed_addresses',
+      condition: `updated_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
     },
     {
       name: 'unfinished calendar consents',

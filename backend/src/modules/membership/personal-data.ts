@@ -34,6 +34,7 @@ export const membershipPersonalData: PersonalData = {
         'past_due_since',
         'replaced_at',
         'membership_ended_at',
+        'duplicate_at',
         'refund_requested_at',
       ],
       withheld: ['user_id', 'stripe_revision', 'stripe_attempt', 'search_vector', ...SUBMISSION_COLUMNS],

@@ -166,6 +166,7 @@ export type ErrorCode =
   | "already_reported"
   | "slot_taken"
   | "slot_unavailable"
+  | "too_many_calls"
   | "database_unavailable"
   | "service_unavailable"
   | "calendar_not_configured"

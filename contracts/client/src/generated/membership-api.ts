@@ -259,6 +259,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("calendar"),
       }),
+      confirmCalendarBooking: build.mutation<
+        ConfirmCalendarBookingApiResponse,
+        ConfirmCalendarBookingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/calendar/bookings/confirm`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("calendar"),
+      }),
       moveCalendarBooking: build.mutation<
         MoveCalendarBookingApiResponse,
         MoveCalendarBookingApiArg
@@ -676,6 +687,9 @@ export type GetCalendarBookingApiArg =
   /** The token in the emails about this call. */ string;
 export type CancelCalendarBookingApiResponse = unknown;
 export type CancelCalendarBookingApiArg = BookingTokenDto;
+export type ConfirmCalendarBookingApiResponse =
+  /** status 200 The call, which is booked now. */ CalendarBookingDto;
+export type ConfirmCalendarBookingApiArg = BookingTokenDto;
 export type MoveCalendarBookingApiResponse =
   /** status 200 The call with its new time. */ CalendarBookingDto;
 export type MoveCalendarBookingApiArg = MoveCalendarBookingDto;
@@ -1066,6 +1080,8 @@ export type PersonalDataDto = {
   version: number;
 };
 export type CalendarBookedDto = {
+  /** How long the time is held unless the address was confirmed before, or is by the email. Absent for accounts that book for themselves; for all others the same, whether or not the address is known. */
+  confirmWithinMinutes?: number;
   /** When it ends. */
   endsAt: string;
   /** Id of the booking. */
@@ -1105,6 +1121,8 @@ export type BookingStatus =
 export type CalendarBookingDto = {
   /** Status of the call. */
   bookingStatus: BookingStatus;
+  /** Until when the time is held; present while the call waits for its confirmation. */
+  confirmBy?: string;
   /** When it ends. */
   endsAt: string;
   /** First name. */
@@ -1520,6 +1538,7 @@ export const {
   useGetCalendarBookingQuery,
   useLazyGetCalendarBookingQuery,
   useCancelCalendarBookingMutation,
+  useConfirmCalendarBookingMutation,
   useMoveCalendarBookingMutation,
   useCheckCalendarAvailabilityMutation,
   useAcceptInnerCircleTermsMutation,

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { releaseUnconfirmed } from './booking-holds.js';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
@@ -20,7 +21,7 @@ const COMPLETE_PAST = `
 /** Coming calls, and those that were cancelled after the calendar knew them, where the calendar shows another version or none. */
 const UNSYNCED = `
   SELECT id FROM calendar_bookings
-   WHERE ends_at > $1 AND calendar_sequence IS DISTINCT FROM sequence
+   WHERE ends_at > $1 AND confirm_by IS NULL AND calendar_sequence IS DISTINCT FROM sequence
      AND (booking_status IN ('pending', 'confirmed') OR calendar_sequence IS NOT NULL)
    ORDER BY starts_at LIMIT 500`;
 
@@ -37,6 +38,8 @@ export class BookingClockJobs implements OnModuleInit {
     this.jobs.schedule('calendar-bookings.queue-reminders', EVERY_FIVE_MINUTES);
     this.jobs.work('calendar-bookings.queue-unsynced-events', () => this.queueUnsyncedEvents());
     this.jobs.schedule('calendar-bookings.queue-unsynced-events', EVERY_HOUR);
+    this.jobs.work('calendar-bookings.release-unconfirmed', () => this.releaseUnconfirmed());
+    this.jobs.schedule('calendar-bookings.release-unconfirmed', EVERY_FIVE_MINUTES);
     this.jobs.work('calendar-bookings.complete-past', () => this.completePast());
     this.jobs.schedule('calendar-bookings.complete-past', EVERY_HOUR);
   }
@@ -48,6 +51,11 @@ export class BookingClockJobs implements OnModuleInit {
       for (const { id, isComing } of claimed)
         if (isComing) await this.jobs.enqueue(manager, 'calendar-bookings.send-reminder', { id });
     });
+  }
+
+  /** The times are free before this; it only says so in the rows. */
+  async releaseUnconfirmed(now = new Date()): Promise<void> {
+    await releaseUnconfirmed(this.dataSource.manager, now);
   }
 
   /** Calls that are over become `completed`; who did not come is for the practice to say. */

@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isLiveBooking } from '@leap/domain';
-import { DataSource } from 'typeorm';
+import { BOOKING_HOLD_MINUTES, isLiveBooking } from '@leap/domain';
+import { DataSource, IsNull } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { isLocationOpen } from '../../../integrations/mail/call-location.js';
+import { bookingConfirmation } from '../../../integrations/mail/emails/booking-confirmation.email.js';
 import { bookingEmail, type BookingEmailKind } from '../../../integrations/mail/emails/booking-email.email.js';
 import { bookingPractice } from '../../../integrations/mail/emails/booking-practice.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
@@ -49,9 +50,29 @@ export class BookingEmailsJobs implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.jobs.work('calendar-bookings.send-confirmation', ({ id }) => this.sendConfirmation(id));
     this.jobs.work('calendar-bookings.send-email', ({ id }) => this.sendEmail(id));
     this.jobs.work('calendar-bookings.notify-practice', ({ id }) => this.notifyPractice(id));
     this.jobs.work('calendar-bookings.send-reminder', ({ id }) => this.sendReminder(id));
+  }
+
+  /** Asks for the address once: an email that comes after the time is released would ask for nothing. */
+  private async sendConfirmation(id: string): Promise<void> {
+    const booking = await this.findBooking(id);
+    if (!booking?.confirmBy || !isLiveBooking(booking.bookingStatus) || booking.confirmBy <= new Date()) return;
+    const { brandName } = await this.siteSettings.get();
+    await this.mail.send(
+      booking.email,
+      booking.language,
+      bookingConfirmation({
+        brandName,
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        timezone: booking.timezone,
+        minutes: BOOKING_HOLD_MINUTES,
+        confirmUrl: this.bookings.manageUrl(booking),
+      }),
+    );
   }
 
   private async sendEmail(id: string): Promise<void> {
@@ -159,7 +180,12 @@ export class BookingEmailsJobs implements OnModuleInit {
     return true;
   }
 
+  /** Of a call that waits for its confirmation, or never got it, there is nothing to say. */
   private find(id: string): Promise<CalendarBooking | null> {
+    return this.dataSource.manager.findOneBy(CalendarBooking, { id, confirmBy: IsNull() });
+  }
+
+  private findBooking(id: string): Promise<CalendarBooking | null> {
     return this.dataSource.manager.findOneBy(CalendarBooking, { id });
   }
 }

@@ -352,6 +352,7 @@ describe('the reminder', () => {
       { ...visitor, ...(requestedSlots[0] as RequestedSlot) },
       undefined,
       null,
+      undefined,
       evening,
     );
     expect(near.remindAt).toBeNull();

@@ -46,6 +46,7 @@ export class BookingEventsJobs implements OnModuleInit {
         await this.calendar.deleteEvent(eventIdOf(id));
         return;
       }
+      if (booking.confirmBy !== null) return;
       const isConnected =
         booking.bookingStatus === 'cancelled'
           ? await this.calendar.deleteEvent(eventIdOf(id))

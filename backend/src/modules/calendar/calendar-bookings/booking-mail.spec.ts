@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { InboxMessage, Sandbox } from '@leap/sandbox';
-import { listRequestedSlots, visitor, type RequestedSlot } from '../../../../test/bookings.js';
+import { confirmAddress, listRequestedSlots, visitor, type RequestedSlot } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { startTestSandbox } from '../../../../test/sandbox.js';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox(database.url);
   test = await createTestApp({ database, env: { ...sandbox.settings.mail, JOBS: 'on' } });
   requestedSlots = await listRequestedSlots(test);
+  await confirmAddress(test, visitor.email, 'patient@example.com');
 });
 afterAll(async () => {
   await test.close();

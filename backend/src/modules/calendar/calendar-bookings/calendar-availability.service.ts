@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { BOOKING_ZONE, bookableDates, liveBookingStatuses } from '@leap/domain';
 import { DateTime } from 'luxon';
-import { DataSource, In, LessThan, MoreThan } from 'typeorm';
+import { DataSource, In, IsNull, LessThan, MoreThan } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
@@ -119,10 +119,14 @@ export class CalendarAvailabilityService {
   }
 
   private async occupied(from: Date, to: Date, exceptId?: string): Promise<TimeRange[]> {
+    const coming = { bookingStatus: In([...liveBookingStatuses]), startsAt: LessThan(to), endsAt: MoreThan(from) };
     const [live, shown, lastWrite] = await Promise.all([
       this.dataSource.manager.find(CalendarBooking, {
         select: { id: true, startsAt: true, endsAt: true },
-        where: { bookingStatus: In([...liveBookingStatuses]), startsAt: LessThan(to), endsAt: MoreThan(from) },
+        where: [
+          { ...coming, confirmBy: IsNull() },
+          { ...coming, confirmBy: MoreThan(new Date()) },
+        ],
       }),
       this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
       this.lastWrite(),

@@ -23,6 +23,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 @Index(['remindAt'])
 @Index(['calendarEndsAt'])
 @Index(['calendarNotedAt'])
+@Index(['confirmBy'])
 export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 100 })
   firstName: string;
@@ -130,9 +131,9 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   cancelledAt: Date | null;
 
-  /** When its person was erased, if it was cancelled: it goes once emails and the practice's calendar know of the end. */
+  /** Until when the time is held for an address that is to be confirmed; stays when nobody did. Null: confirmed, or never asked for. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  erasedAt: Date | null;
+  confirmBy: Date | null;
 
   /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })

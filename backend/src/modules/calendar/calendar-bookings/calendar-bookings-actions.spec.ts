@@ -6,6 +6,7 @@ import {
   listDays,
   listRequestedSlots,
   visitor,
+  visitorNumber,
   pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
@@ -78,7 +79,7 @@ const begin = (id: string, hours = 1) =>
 async function book(index: number): Promise<Seen> {
   const { body } = await test.http
     .post('/api/calendar/book')
-    .send({ ...visitor, ...requestedSlots[index] })
+    .send({ ...visitorNumber(index), ...requestedSlots[index] })
     .expect(201);
   await forgetJobs();
   return { id: body.id as string, version: (await row(body.id as string)).updatedAt.toISOString() };

@@ -3,6 +3,7 @@ import {
   forgetBookings,
   listRequestedSlots,
   visitor,
+  visitorNumber,
   pendingJobs,
   type RequestedSlot,
 } from '../../../../test/bookings.js';
@@ -117,7 +118,8 @@ describe('the list of calls', () => {
   });
 
   it('goes on page by page, and is a file too', async () => {
-    for (const requestedSlot of (await listRequestedSlots(test)).slice(0, 5)) await book(requestedSlot);
+    for (const [index, requestedSlot] of (await listRequestedSlots(test)).slice(0, 5).entries())
+      await book(requestedSlot, visitorNumber(index));
     const seen: string[] = [];
     let next = '/api/admin/bookings?limit=2';
     while (next !== '') {

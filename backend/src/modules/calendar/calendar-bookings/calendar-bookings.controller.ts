@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../../../auth/decorators.js';
+import { Public, RecognisesUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
@@ -24,6 +24,7 @@ import {
   toCalendarBookedDto,
   toCalendarBookingDto,
   toCalendarDayDto,
+  type BookedCall,
 } from './calendar-bookings.dto.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
@@ -67,12 +68,15 @@ export class CalendarBookingsController {
 
   @Post('book')
   @Public()
+  @RecognisesUser()
   @RateLimit({ name: 'calendar.book', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Book a call',
     description:
       'A slot can be booked once: a second booking gets 409 `slot_taken`. Times outside the schedule, past or beyond the 14 days are 422 ' +
-      '`slot_unavailable`. A confirmation email with a calendar file is sent. The same Idempotency-Key with the same body answers the same booking.',
+      '`slot_unavailable`. An e-mail has at most two calls that are still to come: 409 `too_many_calls`. An address that nobody has confirmed yet gets an email ' +
+      'that asks for it, and the time is released after 30 minutes without it; accounts that book for themselves are not asked. Then an email with a ' +
+      'calendar file is sent. The same Idempotency-Key with the same body answers the same booking.',
   })
   @SubmissionOf(toCalendarBookedDto)
   @ApiCreatedResponse({ description: 'Booked.', type: CalendarBookedDto, headers: replayedHeader })
@@ -81,8 +85,25 @@ export class CalendarBookingsController {
     @Body() body: BookCalendarSlotDto,
     @Req() req: Request,
     @Headers('Idempotency-Key') idempotencyKey?: string,
-  ): Promise<Submission<CalendarBooking>> {
-    return this.bookings.create(body, idempotencyKey, await this.application.idOf(req));
+  ): Promise<Submission<BookedCall>> {
+    const signupId = await this.application.idOf(req);
+    const { row, isReplay } = await this.bookings.create(body, idempotencyKey, signupId, req.user?.email);
+    return { row: { ...row, isProved: row.email === req.user?.email }, isReplay };
+  }
+
+  @Post('bookings/confirm')
+  @Public()
+  @HttpCode(200)
+  @RateLimit({ name: 'calendar.confirm', points: 20, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Confirm a call',
+    description:
+      'With the token from the email that asks for it. Repeating it changes nothing. 409 `conflict` when the time is no longer held.',
+  })
+  @ApiOkResponse({ description: 'The call, which is booked now.', type: CalendarBookingDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async confirmCalendarBooking(@Body() { token }: BookingTokenDto): Promise<CalendarBookingDto> {
+    return this.toDto(await this.bookings.confirm(token));
   }
 
   @Get('bookings/by-token')

@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import {
+  BOOKING_HOLD_MINUTES,
   BOOKING_ZONE,
   bookingStatuses,
   DEFAULT_LANGUAGE,
@@ -199,6 +200,15 @@ export class CalendarBookedDto {
 
   @ApiProperty({ description: 'When it ends.', format: 'date-time', example: '2026-11-24T19:00:00.000Z' })
   endsAt: string;
+
+  @ApiPropertyOptional({
+    description:
+      'How long the time is held unless the address was confirmed before, or is by the email. Absent for accounts that book for themselves; for all others the same, whether or not the address is known.',
+    type: 'integer',
+    minimum: 1,
+    example: 30,
+  })
+  confirmWithinMinutes?: number;
 }
 
 /** A call as the holder of its link sees it. */
@@ -238,6 +248,13 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 
   @ApiPropertyOptional({ description: 'Where the call is joined.', format: 'uri', example: 'https://example.com/call' })
   joinUrl?: string;
+
+  @ApiPropertyOptional({
+    description: 'Until when the time is held; present while the call waits for its confirmation.',
+    format: 'date-time',
+    example: '2026-11-20T18:30:00.000Z',
+  })
+  confirmBy?: string;
 }
 
 /** The specified toast. */
@@ -258,14 +275,19 @@ export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayD
   };
 }
 
-export function toCalendarBookedDto(
-  row: Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'>,
-): CalendarBookedDto {
+/** A call that was just booked. */
+export type BookedCall = Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'> & {
+  /** Whether the address is that of the account that is logged in. */
+  isProved: boolean;
+};
+
+export function toCalendarBookedDto(row: BookedCall): CalendarBookedDto {
   return {
     id: row.id,
     message: bookedMessages[row.language ?? DEFAULT_LANGUAGE],
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
+    ...(row.isProved ? {} : { confirmWithinMinutes: BOOKING_HOLD_MINUTES }),
   };
 }
 
@@ -284,5 +306,6 @@ export function toCalendarBookingDto(
     meetingType: row.meetingType,
     location: text,
     joinUrl: url,
+    confirmBy: row.confirmBy?.toISOString(),
   };
 }

@@ -20,6 +20,13 @@ import { sqlState } from '../../../database/database-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { BookingEndings } from './booking-endings.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
+import {
+  assertFewOpenCalls,
+  confirmationDue,
+  lockCallsOf,
+  releaseUnconfirmed,
+  rememberConfirmed,
+} from './booking-holds.js';
 import type { Slot } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -39,7 +46,7 @@ const MOVES_LOCK = 4_207_010;
  * know it.
  */
 const MARK_FOR_NOTIFICATION =
-  'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3';
+  'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND confirm_by IS NULL';
 
 const live = In([...liveBookingStatuses]);
 const slotTaken = (): AppError =>
@@ -80,22 +87,26 @@ export class CalendarBookingsService {
   /**
    * Books a slot and queues its emails and its event, all or nothing. A database constraint gives a time to one booking
    * alone; the second one gets an error. With a key, repeating the request answers the same booking.
+   * With an address that nobody has confirmed yet the time is held for half an hour, and an email asks its owner.
    * @param signupId the application in whose course the call is booked
-   * @throws AppError `slot_unavailable` (422), `slot_taken` (409), `idempotency_key_reused` (422)
+   * @param provedEmail the address of the account that is logged in
+   * @throws AppError `slot_unavailable` (422), `slot_taken` or `too_many_calls` (409), `idempotency_key_reused` (422)
    */
   async create(
     input: BookCalendarSlotDto,
     idempotencyKey?: string,
     signupId: number | null = null,
+    provedEmail?: string,
     now = new Date(),
   ): Promise<Submission<CalendarBooking>> {
-    return this.inTurn(() => this.createInside(input, idempotencyKey, signupId, now));
+    return this.inTurn(() => this.createInside(input, idempotencyKey, signupId, provedEmail, now));
   }
 
   private async createInside(
     input: BookCalendarSlotDto,
     idempotencyKey: string | undefined,
     signupId: number | null,
+    provedEmail: string | undefined,
     now: Date,
   ): Promise<Submission<CalendarBooking>> {
     const submitted = toSubmitted(input);
@@ -111,7 +122,9 @@ export class CalendarBookingsService {
         const slot = await require();
         const booking = this.toNewBooking(submitted, slot, key, signupId, now);
         // The look saves most of those who come late a transaction. It decides nothing.
-        return (await this.availability.isFree(slot)) && (await this.insert(booking)) ? booking : undefined;
+        return (await this.availability.isFree(slot)) && (await this.insert(booking, provedEmail, now))
+          ? booking
+          : undefined;
       },
       refusal: slotTaken,
     });
@@ -132,8 +145,30 @@ export class CalendarBookingsService {
   }
 
   /** Whether the call can still be moved or cancelled. */
-  isChangeable({ bookingStatus, startsAt }: CalendarBooking, now = new Date()): boolean {
-    return isLiveBooking(bookingStatus) && startsAt > now;
+  isChangeable({ bookingStatus, startsAt, confirmBy }: CalendarBooking, now = new Date()): boolean {
+    return isLiveBooking(bookingStatus) && startsAt > now && confirmBy === null;
+  }
+
+  /**
+   * Confirms that the owner of the address wants the call. Emails and event follow; the address is not asked again. Doing it
+   * again changes nothing.
+   * @throws AppError `token_invalid` (404), `conflict` (409) when the time is no longer held
+   */
+  async confirm(token: string, now = new Date()): Promise<CalendarBooking> {
+    const { id, email } = await this.findByToken(token);
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        CalendarBooking,
+        { id, bookingStatus: live, confirmBy: MoreThan(now) },
+        { confirmBy: null },
+      );
+      if (affected === 0) return;
+      await rememberConfirmed(manager, email);
+      await enqueueFollowUps(this.jobs, manager, id);
+    });
+    const booking = await this.find(id);
+    if (booking.confirmBy === null) return booking;
+    throw new AppError('conflict', 409, { detail: 'This time is no longer held.' });
   }
 
   /**
@@ -239,6 +274,7 @@ export class CalendarBookingsService {
     try {
       return await this.dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
+        await releaseUnconfirmed(manager, now, change);
         const isChanged = await changeWhere(
           manager,
           CalendarBooking,
@@ -258,8 +294,15 @@ export class CalendarBookingsService {
   }
 
   /** @returns false when the time is taken, or the key is there already; waits for one that is just being written */
-  private async insert(booking: CalendarBooking): Promise<boolean> {
+  private async insert(booking: CalendarBooking, provedEmail: string | undefined, now: Date): Promise<boolean> {
+    const { email, idempotencyKey } = booking;
     return this.dataSource.transaction(async (manager) => {
+      await releaseUnconfirmed(manager, now, booking);
+      await lockCallsOf(manager, email);
+      // The same submission, which came at the same moment, does not count against itself.
+      if (idempotencyKey !== null && (await manager.existsBy(CalendarBooking, { idempotencyKey }))) return false;
+      await assertFewOpenCalls(manager, email, now);
+      booking.confirmBy = email === provedEmail ? null : await confirmationDue(manager, email, now);
       const result = await manager
         .createQueryBuilder()
         .insert()
@@ -269,7 +312,8 @@ export class CalendarBookingsService {
         .returning(['id'])
         .execute();
       if ((result.raw as unknown[]).length === 0) return false;
-      await enqueueFollowUps(this.jobs, manager, booking.id);
+      if (booking.confirmBy === null) await enqueueFollowUps(this.jobs, manager, booking.id);
+      else await this.jobs.enqueue(manager, 'calendar-bookings.send-confirmation', { id: booking.id });
       return true;
     });
   }
@@ -305,6 +349,7 @@ export class CalendarBookingsService {
       remindAt: reminderOf(startsAt, now),
       remindedSequence: null,
       cancelledAt: null,
+      confirmBy: null,
       ...key,
       createdAt: now,
       updatedAt: now,

@@ -166,6 +166,7 @@ describe('POST /api/calendar/book', () => {
       message: '¡Llamada reservada!',
       startsAt: slot?.startsAt,
       endsAt: slot?.endsAt,
+      confirmWithinMinutes: 30,
     });
     const [row, ...others] = await stored();
     expect(others).toEqual([]);
@@ -385,8 +386,12 @@ describe('POST /api/calendar/book', () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
       const answers: { status: number; headers: Record<string, string> }[] = [];
-      for (const next of requestedSlots.slice(0, 12))
-        answers.push(await limited.http.post('/api/calendar/book').send({ ...visitor, ...next }));
+      for (const [index, next] of requestedSlots.slice(0, 12).entries())
+        answers.push(
+          await limited.http
+            .post('/api/calendar/book')
+            .send({ ...visitor, email: `person-${index}@example.com`, ...next }),
+        );
       expect([...new Set(answers.map(({ status }) => status))]).toEqual([201, 429]);
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(5);
       expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);

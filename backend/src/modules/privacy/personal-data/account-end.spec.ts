@@ -7,6 +7,7 @@ import {
   visitor,
   pendingJobs,
   type RequestedSlot,
+  confirmAddress,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
@@ -50,6 +51,7 @@ const isThere = async ({ id }: User) =>
   (await test.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [id])).length === 1;
 
 async function book(email: string, requestedSlot: RequestedSlot): Promise<string> {
+  await confirmAddress(test, email);
   await test.http
     .post('/api/calendar/book')
     .set('Idempotency-Key', `key-of-${email}`)

@@ -19,6 +19,9 @@ export const bookCalendarSlotFields = {
 export const cancelCalendarBookingFields = {
   token: {"required":true,"maxLength":200},
 } as const;
+export const confirmCalendarBookingFields = {
+  token: {"required":true,"maxLength":200},
+} as const;
 export const moveCalendarBookingFields = {
   selectedDate: {"required":true,"maxLength":40},
   selectedTime: {"required":true,"maxLength":40},

@@ -54,6 +54,44 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+describe('a call that waits for its confirmation', () => {
+  const held = { ...booking, bookingStatus: 'pending', isChangeable: false, confirmBy: '2026-03-09T18:30:00.000Z' };
+
+  it.each([
+    ['en', en, 'Sample, we’re holding this time for you.'],
+    ['es', es, es.booking.greeting.replace('{{name}}', 'Sample')],
+  ] as const)('is confirmed by the one button that there is (%s)', async (language, copy, greeting) => {
+    const user = userEvent.setup();
+    let isConfirmed = false;
+    const { calls } = open(
+      () => ({ status: 200, body: isConfirmed ? booking : held }),
+      {
+        'POST /api/calendar/bookings/confirm': () => {
+          isConfirmed = true;
+          return { status: 200, body: booking };
+        },
+      },
+      { language },
+    );
+    expect(await screen.findByText(greeting)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: copy.booking.ics })).toBeNull();
+    await user.click(screen.getByRole('button', { name: copy.booking.confirm.button }));
+    expect(await screen.findByText(copy.booking.confirmed)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: copy.booking.ics })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: copy.booking.confirm.button })).toBeNull();
+    expect(calls.find(({ route }) => route.startsWith('POST '))?.body).toEqual({ token: 'abc/1' });
+  });
+
+  it('says in words when the time is no longer held', async () => {
+    const user = userEvent.setup();
+    open(() => ({ status: 200, body: held }), {
+      'POST /api/calendar/bookings/confirm': () => problem(409, 'conflict'),
+    });
+    await user.click(await screen.findByRole('button', { name: en.booking.confirm.button }));
+    expect((await screen.findByRole('alert')).textContent).toBe(en.booking.confirm.failed);
+  });
+});
+
 describe('a booked call', () => {
   it('shows when it is and changes nothing by being opened', async () => {
     const { calls } = open(() => ({ status: 200, body: booking }));

@@ -11,6 +11,7 @@ import { innerCircleTexts } from '../inner-circle-texts';
 import { TalkToAPerson } from '../support/talk-to-a-person';
 import styles from './booking-page.module.css';
 import { CancelBooking } from './cancel-booking';
+import { ConfirmBooking } from './confirm-booking';
 import { MoveBooking } from './move-booking';
 
 export const texts = innerCircleTexts;
@@ -71,7 +72,7 @@ function Opened({ token }: { token: string }) {
 
 function Booking({ booking, token }: { booking: CalendarBookingDto; token: string }) {
   const { t } = useTranslation('membership-inner-circle');
-  const [mode, setMode] = useState<'seen' | 'move' | 'cancel' | 'moved'>('seen');
+  const [mode, setMode] = useState<'seen' | 'move' | 'cancel' | 'moved' | 'confirmed'>('seen');
   if (booking.bookingStatus === 'cancelled') {
     return (
       <EmptyState
@@ -89,8 +90,13 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
       <p className="ui-lead">{t('booking.greeting', { name: booking.firstName })}</p>
       <When booking={booking} />
       <Where booking={booking} />
-      <div role="status">{mode === 'moved' && <p className={styles.moved}>{t('booking.moved')}</p>}</div>
-      {(mode === 'seen' || mode === 'moved') && (
+      <div role="status">
+        {(mode === 'moved' || mode === 'confirmed') && <p className={styles.moved}>{t(`booking.${mode}`)}</p>}
+      </div>
+      {booking.confirmBy && (
+        <ConfirmBooking token={token} confirmBy={booking.confirmBy} onConfirmed={() => setMode('confirmed')} />
+      )}
+      {!booking.confirmBy && mode !== 'move' && mode !== 'cancel' && (
         <p className="ui-row">
           <ButtonLink href={`/api/calendar/bookings/event.ics?token=${encodeURIComponent(token)}`}>
             {t('booking.ics')}

@@ -11,10 +11,18 @@ import styles from './scheduling-step.module.css';
 export interface BookedCall {
   email: string;
   startsAt: string;
+  /** How long the time is held for an address that is to be confirmed; absent where nothing is. */
+  confirmWithinMinutes?: number;
 }
 
 /** What stands where the form was, once the call is booked. */
-export function BookedNote({ call: { email, startsAt }, onAgain }: { call: BookedCall; onAgain(): void }) {
+export function BookedNote({
+  call: { email, startsAt, confirmWithinMinutes: minutes },
+  onAgain,
+}: {
+  call: BookedCall;
+  onAgain(): void;
+}) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const zone = useViewerZone() ?? BOOKING_ZONE;
@@ -23,7 +31,7 @@ export function BookedNote({ call: { email, startsAt }, onAgain }: { call: Booke
     <div className={styles.booked}>
       <Ring radius={56} weight={9} start={12} sweep={336} seed={11} hairlines={3} draw />
       <h2 ref={heading} tabIndex={-1} className="ui-h2">
-        <Trans t={t} i18nKey="booked.title" components={{ em: <em /> }} />
+        <Trans t={t} i18nKey={minutes ? 'booked.titleToConfirm' : 'booked.title'} components={{ em: <em /> }} />
       </h2>
       <p>
         <time dateTime={startsAt}>
@@ -31,7 +39,7 @@ export function BookedNote({ call: { email, startsAt }, onAgain }: { call: Booke
           {zoneName(new Date(startsAt), zone, language)})
         </time>
       </p>
-      <p className="ui-lead">{t('booked.text', { email })}</p>
+      <p className="ui-lead">{minutes ? t('booked.textToConfirm', { email, minutes }) : t('booked.text', { email })}</p>
       <p className="ui-row">
         <TextLink to={paths.innerCircle}>{t('booked.home')}</TextLink>
         <Button variant="quiet" onClick={onAgain}>

@@ -114,7 +114,7 @@ describe('choosing a time', () => {
     open({
       booking: { startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z', timezone: 'Europe/Madrid' },
     });
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your call is booked.');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Check your email.');
     expect(screen.getByText('Tuesday, March 10, 6:00 PM')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Book this call' })).toBeNull();
     await user.click(screen.getByRole('button', { name: en.booked.again }));

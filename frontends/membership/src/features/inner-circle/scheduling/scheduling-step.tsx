@@ -3,10 +3,11 @@ import {
   useBookCalendarSlotMutation,
   useSession,
   type BookCalendarSlotDto,
+  type CalendarBookedDto,
   type InnerCircleSignupDto,
 } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
-import { BOOKING_ZONE } from '@leap/domain';
+import { BOOKING_HOLD_MINUTES, BOOKING_ZONE } from '@leap/domain';
 import {
   tabAttempt,
   tabDraft,
@@ -110,9 +111,9 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
       language,
       website: website || undefined,
     };
-    let startsAt: string;
+    let answer: CalendarBookedDto;
     try {
-      ({ startsAt } = await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap());
+      answer = await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap();
     } catch (error) {
       refuse(error);
       return;
@@ -122,8 +123,14 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     attempt.drop();
     setPicked(NOTHING);
     setIncomplete(false);
-    toast({ title: t('toasts.scheduled.title'), description: t('toasts.scheduled.text', { email: wanted.email }) });
-    setBooked({ email: wanted.email, startsAt });
+    const { startsAt, confirmWithinMinutes } = answer;
+    toast({
+      title: t('toasts.scheduled.title'),
+      description: t(confirmWithinMinutes ? 'toasts.scheduled.textToConfirm' : 'toasts.scheduled.text', {
+        email: wanted.email,
+      }),
+    });
+    setBooked({ email: wanted.email, startsAt, confirmWithinMinutes });
     onBooked?.();
   }
 
@@ -152,7 +159,13 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
 
   // Also after a reload, or with the back button: a visitor with a call does not book a second one by mistake.
   const earlier =
-    signup?.booking && !wantsAnother ? { email: signup.email, startsAt: signup.booking.startsAt } : undefined;
+    signup?.booking && !wantsAnother
+      ? {
+          email: signup.email,
+          startsAt: signup.booking.startsAt,
+          confirmWithinMinutes: user?.email === signup.email ? undefined : BOOKING_HOLD_MINUTES,
+        }
+      : undefined;
   const call = booked ?? earlier;
   if (call) return <BookedNote call={call} onAgain={bookAnother} />;
 

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
+import { confirmAddress, forgetBookings, listRequestedSlots, visitor, pendingJobs } from '../../../../test/bookings.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { renderSent } from '../../../../test/sent-emails.js';
+import { BookingClockJobs } from './booking-clock.jobs.js';
+
+let test: TestApp;
+let outbox: Outbox;
+beforeAll(async () => {
+  test = await createTestApp({ prepare: (app) => void (outbox = catchEmails(app)) });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await forgetBookings(test);
+  await test.dataSource.query('DELETE FROM confirmed_addresses');
+  outbox.sent = [];
+});
+
+const book = async (index: number, email = 'new@example.com', browser = test.browser(), key?: string) =>
+  browser
+    .post('/api/calendar/book')
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send({ ...visitor, email, ...(await listRequestedSlots(test))[index] });
+const stored = () =>
+  test.dataSource.query<{ booking_status: string; is_held: boolean; email: string }[]>(
+    'SELECT booking_status, confirm_by IS NOT NULL AS is_held, email FROM calendar_bookings ORDER BY created_at, id',
+  );
+const work = async () => {
+  for (const { job, id } of await pendingJobs(test)) {
+    await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = $1`, [`calendar-bookings.${job}`]);
+    await outbox.run(`calendar-bookings.${job}` as Parameters<Outbox['run']>[0], id);
+  }
+};
+/** The token of the link in the last email. */
+const tokenOf = () => /token=([\w-]+)/.exec(renderSent(outbox.sent.at(-1)).html)?.[1];
+const holdsAreOver = () =>
+  test.dataSource.query(
+    `UPDATE calendar_bookings SET confirm_by = now() - interval '1 second' WHERE confirm_by IS NOT NULL`,
+  );
+const post = (action: string, token = tokenOf()) => test.http.post(`/api/calendar/bookings/${action}`).send({ token });
+
+describe('a call with an address that nobody has confirmed', () => {
+  it('is held for 30 minutes: one email asks for it, and neither the practice nor its calendar hears of it', async () => {
+    const { body } = await book(0);
+    expect(body.confirmWithinMinutes).toBe(30);
+    expect(await pendingJobs(test)).toEqual([{ job: 'send-confirmation', id: body.id }]);
+    await work();
+    expect(outbox.sent.map(({ to, template }) => [to, template])).toEqual([
+      ['new@example.com', 'booking-confirmation'],
+    ]);
+    const { subject, text } = renderSent(outbox.sent[0]);
+    expect(text).not.toMatch(new RegExp(visitor.firstName));
+    expect(subject).toMatch(/^Confirm your call on /);
+    const { body: seen } = await test.http
+      .get('/api/calendar/bookings/by-token')
+      .query({ token: tokenOf() })
+      .expect(200);
+    expect(seen).toMatchObject({ bookingStatus: 'pending', isChangeable: false, confirmBy: expect.any(String) });
+    expect(Math.abs(Date.parse(seen.confirmBy) - Date.now() - 30 * 60_000)).toBeLessThan(10_000);
+    expect((await book(0, 'other@example.com')).body.code).toBe('slot_taken');
+  });
+
+  it('is booked by its link, with the emails and the event of any call; the address is not asked again', async () => {
+    await book(0);
+    await work();
+    const token = tokenOf();
+    for (let time = 0; time < 2; time += 1) {
+      const { body } = await post('confirm', token).expect(200);
+      expect(body).toMatchObject({ isChangeable: true });
+      expect(body).not.toHaveProperty('confirmBy');
+    }
+    expect((await pendingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
+    await work();
+    expect(outbox.sent.map(({ template }) => template).sort()).toEqual([
+      'booking-confirmation',
+      'booking-email',
+      'booking-practice',
+    ]);
+    const { body } = await book(1, 'NEW@example.com');
+    // The answer does not tell that the address is known.
+    expect(body.confirmWithinMinutes).toBe(30);
+    expect((await stored()).map(({ is_held: isHeld }) => isHeld)).toEqual([false, false]);
+  });
+
+  it('is released when nobody confirms it: at once for whoever books or looks, and in the rows by the clock', async () => {
+    await book(0);
+    await work();
+    await holdsAreOver();
+    const [first] = (await test.http.get('/api/calendar/availability').expect(200)).body;
+    expect(first.slots[0].available).toBe(true);
+    expect((await post('confirm')).body.code).toBe('conflict');
+    expect((await book(0, 'other@example.com')).status).toBe(201);
+    expect((await stored()).map(({ booking_status: status }) => status)).toEqual(['cancelled', 'pending']);
+    await holdsAreOver();
+    await test.app.get(BookingClockJobs).releaseUnconfirmed();
+    expect((await stored()).map(({ booking_status: status }) => status)).toEqual(['cancelled', 'cancelled']);
+    await work();
+    expect(outbox.sent.map(({ template }) => template)).toEqual(['booking-confirmation']);
+  });
+
+  it('can be cancelled by its link, and nobody else hears of it', async () => {
+    await book(0);
+    await work();
+    await post('cancel').expect(204);
+    await work();
+    expect(outbox.sent.map(({ template }) => template)).toEqual(['booking-confirmation']);
+    expect((await stored())[0]?.booking_status).toBe('cancelled');
+  });
+});
+
+it('asks nobody who books for their own account, and everybody else, whoever is logged in', async () => {
+  await createUser(test.dataSource, { email: 'account@example.com' });
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: 'account@example.com', password: testPassword }).expect(200);
+  expect((await book(0, 'Account@example.com', browser)).body).not.toHaveProperty('confirmWithinMinutes');
+  expect((await book(1, 'friend@example.com', browser)).body.confirmWithinMinutes).toBe(30);
+  expect((await stored()).map(({ is_held: isHeld }) => isHeld)).toEqual([false, true]);
+});
+
+describe('two open calls for an e-mail', () => {
+  it('are the most, held or booked; a third one is 409 too_many_calls until one is over', async () => {
+    await confirmAddress(test, 'known@example.com');
+    for (const email of ['new@example.com', 'known@example.com']) {
+      await forgetBookings(test);
+      expect([(await book(0, email)).status, (await book(1, email)).status]).toEqual([201, 201]);
+      const third = await book(2, email.toUpperCase());
+      expect([third.status, third.body.code]).toEqual([409, 'too_many_calls']);
+      await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE id =
+        (SELECT id FROM calendar_bookings ORDER BY created_at LIMIT 1)`);
+      expect((await book(2, email)).status).toBe(201);
+    }
+  });
+
+  it('are the most for requests at the same moment too', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => book(index)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it('count one submission once, however often it comes at the same moment', async () => {
+    await book(0);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => book(1, 'new@example.com', undefined, 'key-1')));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+it('cannot be used to empty the calendar: five addresses of one person take what two calls each take, and for half an hour', async () => {
+  const slots = (await listRequestedSlots(test)).length;
+  let taken = 0;
+  for (let index = 0; index < slots; index += 1)
+    taken += Number((await book(index, `mallory-${index % 5}@example.com`)).status === 201);
+  expect(taken).toBe(10);
+  await holdsAreOver();
+  const days: { slots: { available: boolean }[] }[] = (await test.http.get('/api/calendar/availability')).body;
+  expect(days.flatMap((day) => day.slots).every(({ available }) => available)).toBe(true);
+});
