@@ -12,17 +12,27 @@ import type { SubscribeToNewsletterDto, UpdateNewsletterPreferencesDto } from '.
 import { newsletterToken } from './newsletter-tokens.js';
 
 /**
- * Starts a new round for a new address, or one that had unsubscribed. A live subscription is unchanged and returns no
- * row, also when two requests race.
+ * Starts a new round for a new address, or one that had unsubscribed. A live subscription is written as it was, so that the work is
+ * the same for every address; `hasBegun` tells, also when two requests race.
  */
 const BEGIN_ROUND = `
   INSERT INTO newsletter_subscribers AS s (id, name, email, language)
   VALUES ($1, $2, $3, $4)
   ON CONFLICT (email) DO UPDATE
-     SET name = excluded.name, language = excluded.language, is_active = true, round = s.round + 1,
-         confirmed_at = NULL, unsubscribed_at = NULL, updated_at = now()
-   WHERE NOT s.is_active
-  RETURNING s.id, s.round`;
+     SET name = CASE WHEN s.is_active THEN s.name ELSE excluded.name END,
+         language = CASE WHEN s.is_active THEN s.language ELSE excluded.language END,
+         is_active = true, round = s.round + CASE WHEN s.is_active THEN 0 ELSE 1 END,
+         confirmed_at = CASE WHEN s.is_active THEN s.confirmed_at END,
+         unsubscribed_at = CASE WHEN s.is_active THEN s.unsubscribed_at END,
+         updated_at = CASE WHEN s.is_active THEN s.updated_at ELSE now() END
+  RETURNING s.id, s.round, old.is_active IS NOT TRUE AS "hasBegun"`;
+
+/** Links that were sent for a live subscription stay what they are, also under another key. */
+const SET_TOKENS = `
+  UPDATE newsletter_subscribers
+     SET confirm_token_hash = CASE WHEN $2 THEN $3 ELSE confirm_token_hash END,
+         unsubscribe_token_hash = CASE WHEN $2 THEN $4 ELSE unsubscribe_token_hash END
+   WHERE id = $1`;
 
 /** What is null stays. Taking an unsubscription back keeps the confirmation: only the address's owner has the token. */
 const CHANGE_PREFERENCES = `
@@ -39,22 +49,25 @@ export class NewsletterSubscribersService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Subscribes and queues the welcome email, both or neither; does nothing for a live subscription or a program. */
+  /**
+   * Subscribes and queues the welcome email, both or neither; changes nothing for a live subscription, but takes as long. Does
+   * nothing for a program.
+   */
   async subscribe({ name, email, language, website }: SubscribeToNewsletterDto): Promise<void> {
     if (website !== undefined) return;
     await this.dataSource.transaction(async (manager) => {
-      const [begun] = await manager.query<{ id: string; round: number }[]>(BEGIN_ROUND, [
+      const [subscription] = await manager.query<{ id: string; round: number; hasBegun: boolean }[]>(BEGIN_ROUND, [
         randomUUID(),
         name,
         normaliseEmail(email),
         language ?? DEFAULT_LANGUAGE,
       ]);
-      if (!begun) return;
-      await manager.update(NewsletterSubscriber, begun.id, {
-        confirmTokenHash: hashToken(this.confirmToken(begun)),
-        unsubscribeTokenHash: hashToken(this.unsubscribeToken(begun)),
-      });
-      await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: begun.id });
+      if (!subscription) throw new Error('An upsert returned no row.');
+      const { id, hasBegun } = subscription;
+      const tokens = [hashToken(this.confirmToken(subscription)), hashToken(this.unsubscribeToken(subscription))];
+      await manager.query(SET_TOKENS, [id, hasBegun, ...tokens]);
+      // Nobody has this id: the job finds nothing to send.
+      await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: hasBegun ? id : randomUUID() });
     });
   }
 
