@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startTestSandbox } from './sandbox.js';
 import { contactReceivedPractice } from '../src/integrations/mail/emails/contact-received-practice.email.js';
+import { passwordReset } from '../src/integrations/mail/emails/password-reset.email.js';
 import { newsletterWelcome } from '../src/integrations/mail/emails/newsletter-welcome.email.js';
 
 let database: TestDatabase;
@@ -190,6 +191,38 @@ describe('mail', () => {
     expect(messages).toHaveLength(1);
     expect(messages[0]?.headers['bcc']).toBeUndefined();
     expect(messages[0]?.to).toBe('ana@example.com');
+  });
+
+  it('of one kind goes to one address a few times a day; others get theirs, and what was not taken is not counted', async () => {
+    const limited = await createTestApp({ database, env: { ...sandbox.settings.mail, RATE_LIMITS: 'on' } });
+    const mail = limited.app.get(MailService);
+    const sendLimited = (to: string) => mail.send(to, 'es', welcome);
+    try {
+      await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'down' }).expect(200);
+      for (let time = 0; time < 3; time += 1) await expect(sendLimited('victim@example.com')).rejects.toThrow();
+      await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'ok' }).expect(200);
+      await Promise.all(Array.from({ length: 9 }, () => sendLimited('victim@example.com')));
+      await sendLimited('VICTIM@example.com');
+      await sendLimited('other@example.com');
+      await mail.send(
+        'victim@example.com',
+        'en',
+        passwordReset({ brandName: 'LEAP', setPasswordUrl: 'https://x.example' }),
+      );
+      expect((await inbox()).map(({ to, subject }) => `${String(to)} ${subject}`).toSorted()).toEqual([
+        'other@example.com Confirma tu suscripción a LEAP',
+        'victim@example.com Choose a new password',
+        ...Array<string>(4).fill('victim@example.com Confirma tu suscripción a LEAP'),
+      ]);
+      expect(limited.log()).not.toContain('victim@example.com');
+      const keys = await test.dataSource.query<{ key: string }[]>(
+        `SELECT key FROM rate_limits WHERE key LIKE 'mail.%'`,
+      );
+      expect(keys).toHaveLength(3);
+      expect(JSON.stringify(keys)).not.toContain('@');
+    } finally {
+      await limited.close();
+    }
   });
 
   it('that the server does not take is an error, and arrives when the server is back', async () => {

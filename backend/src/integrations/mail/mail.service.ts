@@ -2,7 +2,10 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import type { Language } from '@leap/domain';
 import { createTransport, type Transporter } from 'nodemailer';
 import { ENV, type Env } from '../../config/env.js';
-import { oneLine, render, type Email } from './mail-rendering.js';
+import { AppError } from '../../common/app-error.js';
+import { RateLimiter } from '../../common/rate-limiter.js';
+import { mailLimitOf, recipientKey } from './mail-limits.js';
+import { oneLine, render, type Email, type RenderedEmail } from './mail-rendering.js';
 
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
@@ -32,7 +35,10 @@ export class MailService implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
   private readonly transport: Transporter | undefined;
 
-  constructor(@Inject(ENV) private readonly env: Env) {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly limiter: RateLimiter,
+  ) {
     this.transport =
       env.SMTP_URL === undefined
         ? undefined
@@ -46,15 +52,42 @@ export class MailService implements OnModuleDestroy {
 
   /**
    * Renders one email in the recipient's language and sends it. Rejects when the mail server does not accept it; the
-   * job then runs again. Without a mail server (production without SMTP_URL) nothing is sent, and the log says so.
+   * job then runs again. Without a mail server (production without SMTP_URL) nothing is sent, and the log says so; the same
+   * beyond what one address gets of one kind in a day ({@link mailLimitOf}), so that nobody's mailbox can be filled from here.
    */
   async send(to: string, language: Language, email: Email, { replyTo, attachments }: MailOptions = {}): Promise<void> {
     if (!this.transport) {
       this.logger.warn(`SMTP_URL is not set: an email (${email.template}) was not sent.`);
       return;
     }
-    const { subject, html, text, headers } = render(email, language);
-    await this.transport.sendMail({
+    const { transport } = this;
+    const limit = mailLimitOf(email.template);
+    const recipient = recipientKey(to);
+    try {
+      await this.limiter.consume(limit, recipient);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.warn(
+        `An address has had ${limit.points} emails of one kind (${email.template}) today: one was not sent.`,
+      );
+      return;
+    }
+    try {
+      await this.deliver(transport, to, render(email, language), { replyTo, attachments });
+    } catch (error) {
+      // Nothing went out; the job tries again.
+      await this.limiter.giveBack(limit, recipient);
+      throw error;
+    }
+  }
+
+  private async deliver(
+    transport: Transporter,
+    to: string,
+    { subject, html, text, headers }: RenderedEmail,
+    { replyTo, attachments }: MailOptions,
+  ): Promise<void> {
+    await transport.sendMail({
       from: this.env.MAIL_FROM,
       to: { name: '', address: oneLine(to) },
       ...(replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(replyTo) } }),
