@@ -209,7 +209,7 @@ describe('mail', () => {
         'en',
         passwordReset({ brandName: 'LEAP', setPasswordUrl: 'https://x.example' }),
       );
-      expect((await inbox()).map(({ to, subject }) => `${String(to)} ${subject}`).toSorted()).toEqual([
+      expect((await inbox()).map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
         'other@example.com Confirma tu suscripción a LEAP',
         'victim@example.com Choose a new password',
         ...Array<string>(4).fill('victim@example.com Confirma tu suscripción a LEAP'),
