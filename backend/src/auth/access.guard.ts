@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
-import { ACCESS_LEVEL, RECOGNISES_USER, type AccessLevel } from './decorators.js';
+import { ACCESS_LEVEL, RECOGNISES_USER, STEP_UP, type AccessLevel, type StepUpOptions } from './decorators.js';
 import { mustSetUpSecondFactor } from './second-factor.js';
 import { endSession, holdToRole, isFreshlyConfirmed, sessionUserId } from './session.js';
 import { UserDirectory } from './user-directory.js';

@@ -6,9 +6,10 @@ import { clearPersonalCookies } from '../common/personal-cookies.js';
 import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
 import { AuditTrail } from './audit-trail.js';
-import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
-import { CurrentUser, Public, UsersOnly } from './decorators.js';
-import { KnownDevices } from './known-devices.js';
+import { CurrentUserDto, LogInDto, StartLogInQueryDto, StepUpDto, toCurrentUserDto } from './auth.dto.js';
+import { AuthService } from './auth.service.js';
+import { CurrentUser, Public, RequiresStepUp, UsersOnly } from './decorators.js';
+import { callerOf } from './known-devices.js';
 import { LocalAuthGuard } from './local-auth.guard.js';
 import { LogIns } from './log-ins.service.js';
 import { endSession, noteConfirmation, sessionCookieName, sessionUserId } from './session.js';
@@ -21,7 +22,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly audit: AuditTrail,
-    private readonly devices: KnownDevices,
+    private readonly logIns: LogIns,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -33,7 +34,7 @@ export class AuthController {
   @ApiOperation({
     summary: 'Log in',
     description:
-      'Begins a session (cookie). Unknown address, wrong password and disabled account answer alike; after 8 failures 429, counted apart for devices that have logged in to the account before; 503 while too many log-ins are being checked. With a second factor and no code: 401 `second_factor_required`; ask for it and send all three.',
+      'Begins a session (cookie), and remembers the browser (another cookie): a log-in of an account from a browser that it was never logged in from is reported to its owner by email. Unknown address, wrong password and disabled account answer alike; after 8 failures 429, counted apart for devices that have logged in to the account before; 503 while too many log-ins are being checked. With a second factor and no code: 401 `second_factor_required`; ask for it and send all three.',
   })
   @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
   @ApiProblems(400, 401, 403, 413, 415, 422, 429, 503)
@@ -43,17 +44,7 @@ export class AuthController {
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CurrentUserDto> {
-    res.setHeader('Cache-Control', 'no-store');
-    await beginSession(req, user, proofOf(user));
-    try {
-      await this.audit.record('auth.logged-in', user.id);
-    } catch (error) {
-      // No log-in without its entry.
-      await endSession(req);
-      throw error;
-    }
-    this.devices.remember(user.email, req, res);
-    return toCurrentUserDto(user, this.env);
+    return this.logIns.begin(req, res, user);
   }
 
   @Get('login')
@@ -119,7 +110,7 @@ export class AuthController {
   @ApiNoContentResponse({ description: 'Repeat the request now.' })
   @ApiProblems(400, 413, 415, 422, 429, 503)
   async stepUp(@Body() body: StepUpDto, @CurrentUser() user: SessionUser, @Req() req: Request): Promise<void> {
-    await this.auth.assertOneProof(user, body, req.ip);
+    await this.auth.assertOneProof(user, body, callerOf(req));
     noteConfirmation(req);
   }
 

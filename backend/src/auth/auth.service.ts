@@ -7,7 +7,7 @@ import { boundedWork } from '../common/bounded-work.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { SessionUser } from './session-user.js';
 import { AuditTrail, type AuditAction } from './audit-trail.js';
-import type { LogInDto } from './auth.dto.js';
+import type { LogInDto, StepUpDto } from './auth.dto.js';
 import { KnownDevices, type Caller } from './known-devices.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { SecondFactorCheck } from './second-factor.js';
@@ -121,18 +121,14 @@ export class AuthService {
    * throttled like the log-in's.
    * @throws AppError `validation_failed` (422) with `required` or `wrong` on the field, or `rate_limited` (429)
    */
-  async assertOneProof(
-    user: SessionUser,
-    { password, secondFactorCode }: StepUpDto,
-    address: string | undefined,
-  ): Promise<void> {
+  async assertOneProof(user: SessionUser, { password, secondFactorCode }: StepUpDto, caller: Caller): Promise<void> {
     if (!user.hasSecondFactor) {
       if (password === undefined) throw refused('password', 'required');
-      return this.assertOwnPassword(user, password, address);
+      return this.assertOwnPassword(user, password, caller);
     }
     if (secondFactorCode === undefined) throw refused('secondFactorCode', 'required');
     const wrong = refused('secondFactorCode', 'wrong');
-    await this.passByCode(user, secondFactorCode, address, wrong, 'auth.confirmation-failed');
+    await this.passByCode(user, secondFactorCode, caller, wrong, 'auth.confirmation-failed');
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ENV, type Env } from '../config/env.js';
 import { AuditTrail } from './audit-trail.js';
 import { toCurrentUserDto, type CurrentUserDto } from './auth.dto.js';
-import { isKnownDevice, rememberDevice } from './known-device.js';
+import { KnownDevices } from './known-devices.js';
 import { proofOf } from './log-in-proof.js';
 import type { SessionUser } from './session-user.js';
 import { beginSession, endSession } from './session.js';
@@ -15,6 +15,7 @@ export class LogIns {
   constructor(
     private readonly audit: AuditTrail,
     private readonly users: UserDirectory,
+    private readonly devices: KnownDevices,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -29,8 +30,8 @@ export class LogIns {
       await endSession(req);
       throw error;
     }
-    if (!isKnownDevice(req, this.env, user.id)) await this.users.noteNewDevice(user);
-    rememberDevice(req, res, this.env, user.id);
+    if (this.devices.idFor(user.email, req.headers.cookie) === undefined) await this.users.noteNewDevice(user);
+    this.devices.remember(user.email, req, res);
     return toCurrentUserDto(user, this.env);
   }
 }

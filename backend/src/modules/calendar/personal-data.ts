@@ -88,6 +88,7 @@ export const calendarPersonalData: PersonalData = {
       name: 'confirmed addresses',
       table: 'confirmed_addresses',
       condition: `updated_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+      term: '2 years after the last use',
     },
     {
       name: 'unfinished calendar consents',

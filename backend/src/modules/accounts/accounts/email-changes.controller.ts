@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
 import { callerOf } from '../../../auth/known-devices.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { ApiProblems } from '../../../common/api-problem.js';

@@ -6,6 +6,7 @@ import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AuthService } from '../../../auth/auth.service.js';
 import type { Caller } from '../../../auth/known-devices.js';
+import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
@@ -47,6 +48,10 @@ export class EmailChangesService {
    */
   async request(user: User, { email, password }: RequestEmailChangeDto, caller: Caller): Promise<void> {
     await this.auth.assertOwnPassword(user, password, caller);
+    if (mustSetUpSecondFactor(user, this.env))
+      throw new AppError('second_factor_setup_required', 403, {
+        detail: 'This role needs a second factor before its address can change.',
+      });
     const id = randomUUID();
     await this.dataSource.transaction(async (manager) => {
       await manager.delete(EmailChange, { userId: user.id, confirmedAt: IsNull() });

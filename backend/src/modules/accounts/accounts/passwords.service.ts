@@ -86,7 +86,7 @@ export class PasswordsService {
     await this.dataSource.manager.delete(PasswordToken, { id: tokenId });
   }
 
-  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404) */
+  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404), or `validation_failed` (422), which leaves the token */
   async set(token: string, password: string, caller: Caller): Promise<void> {
     const live = { tokenHash: hashToken(token), expiresAt: MoreThan(new Date()), user: { isDisabled: false } };
     // Asked first, so that guesses do not cost a hash.
@@ -118,6 +118,7 @@ export class PasswordsService {
     currentSid: string,
   ): Promise<void> {
     await this.auth.assertOwnPassword(user, currentPassword, caller, 'currentPassword');
+    await this.rules.assertAcceptable(newPassword, user, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     await this.dataSource.transaction((manager) =>
       this.replace(manager, user.id, passwordHash, 'auth.password-changed', currentSid),

@@ -76,7 +76,7 @@ export class SecondFactorsController {
     @Req() req: Request,
   ): Promise<RecoveryCodesDto> {
     const recoveryCodes = await this.auth.guessCode(user.email, code, callerOf(req), () =>
-      this.secondFactors.confirm(user.id, code, req.sessionID),
+      this.secondFactors.confirm(user, code, req.sessionID),
     );
     await renewSession(req, user);
     return { recoveryCodes };

@@ -131,6 +131,10 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   cancelledAt: Date | null;
 
+  /** When its person was erased, if it was cancelled: it goes once emails and the practice's calendar know of the end. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  erasedAt: Date | null;
+
   /** Until when the time is held for an address that is to be confirmed; stays when nobody did. Null: confirmed, or never asked for. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   confirmBy: Date | null;

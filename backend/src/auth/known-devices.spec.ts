@@ -67,7 +67,7 @@ describe('a log-in from a new browser', () => {
     const [ana, ben] = [await person(), await person()];
     const { headers } = await logIn(test.browser(), ben).expect(200);
     const cookie = (headers['set-cookie'] as unknown as string[]).find((one) => one.startsWith('leap.device='));
-    expect(cookie).toMatch(/Max-Age=34560000;.*HttpOnly; SameSite=Lax/);
+    expect(cookie).toMatch(/Max-Age=15552000;.*HttpOnly; SameSite=Lax/);
     const value = cookie?.split(';')[0] ?? '';
     await noticed();
     for (const forged of [
