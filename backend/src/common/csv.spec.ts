@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
-import { sendCsv } from './csv.js';
+import { stringify } from 'csv-stringify/sync';
+import { csvFormat, eachPage, sendCsv, withoutFormulas } from './csv.js';
 
 interface Row {
   id: string;
@@ -75,7 +76,7 @@ describe('a CSV answer', () => {
         `'-2,2026-11-20T10:00:00.000Z`,
         `'@sum,2026-11-20T10:00:00.000Z`,
         '"María ""la\nbuena"", Ñ",2026-11-20T10:00:00.000Z',
-        `'\t=1,2026-11-20T10:00:00.000Z`,
+        `"'\t'=1",2026-11-20T10:00:00.000Z`,
         '',
       ].join('\r\n'),
     );
@@ -129,5 +130,107 @@ describe('a CSV answer', () => {
     const answer = await get();
     await expect(answer.text()).rejects.toThrow();
     expect(fault).toEqual(new Error('the database went away'));
+  });
+});
+
+/** The cells of a file as spreadsheets find them: a quotation mark counts only where a cell begins, and after it closed all is text. */
+function cellsOf(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let isBegun = false;
+  for (let at = 0; at < file.length; at += 1) {
+    const sign = file.charAt(at);
+    if (isQuoted && sign === '"' && file.charAt(at + 1) === '"') cell += file.charAt((at += 1));
+    else if (isQuoted && sign === '"') isQuoted = false;
+    else if (isQuoted) cell += sign;
+    else if (!isBegun && sign === '"') isQuoted = isBegun = true;
+    else if (sign === separator || sign === '\n' || sign === '\r') {
+      cells.push(cell);
+      cell = '';
+      isBegun = false;
+    } else {
+      cell += sign;
+      isBegun = true;
+    }
+  }
+  return [...cells, cell];
+}
+
+/** As a spreadsheet would decide it that forgives everything before the sign. */
+const isFormula = (cell: string): boolean =>
+  /^[=+\-@]/.test(cell.replace(/^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"]+/u, '').normalize('NFKC'));
+
+describe('formulas', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    [';=1+1', ";'=1+1"],
+    ['Ana;=1+1', "Ana;'=1+1"],
+    ['Ana; "=1+1', `Ana;' "=1+1`],
+    ['first\n- second', "first\n'- second"],
+    ['\u200b=1+1', "'\u200b=1+1"],
+    ['\ufeff\u2060 @sum', "'\ufeff\u2060 @sum"],
+    ['\u3164=1+1', "'\u3164=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['﹢1', "'﹢1"],
+    ['Ana 1+1=2', 'Ana 1+1=2'],
+    ['a-b; c@example.com', 'a-b; c@example.com'],
+  ])('%j is written as %j', (text, written) => expect(withoutFormulas(text)).toBe(written));
+
+  it.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('are in no cell of a spreadsheet that parts cells at %s, whatever people wrote', (_name, separator) => {
+    let seed = 20_261_122;
+    const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const signs = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '＠',
+      ';',
+      ',',
+      '\t',
+      '\n',
+      '\r',
+      '"',
+      "'",
+      ' ',
+      '\u200b',
+      '\u00ad',
+      '\u3164',
+      'a',
+      'é',
+      '1',
+    ];
+    const text = (): string => Array.from({ length: random(9) }, () => signs[random(signs.length)]).join('');
+    for (let round = 0; round < 5_000; round += 1) {
+      const row = [text(), text(), text()];
+      const file = stringify([row], csvFormat);
+      expect([row, cellsOf(file, separator).filter(isFormula)]).toEqual([row, []]);
+    }
+  });
+});
+
+describe('eachPage', () => {
+  it.each([
+    [2500, [undefined, '999', '1999']],
+    [2000, [undefined, '999']],
+    [0, [undefined]],
+  ])('goes on behind the last row of each page until there is no next one: %i rows', async (length, positions) => {
+    const rows = Array.from({ length }, (_unused, index) => row(String(index), String(index)));
+    const asked: (string | undefined)[] = [];
+    const names: string[] = [];
+    for await (const { name } of eachPage<Row>(({ after, limit }) => {
+      asked.push(after?.id);
+      const start = after ? Number(after.id) + 1 : 0;
+      return Promise.resolve(rows.slice(start, start + limit + 1));
+    }))
+      names.push(name);
+    expect(names).toEqual(rows.map(({ name }) => name));
+    expect(asked).toEqual(positions);
   });
 });
