@@ -2,9 +2,12 @@
 const transientSqlState = /^(08...|57P0.|53...|57014|55P03|25P03|40001|40P01)$/;
 const transientSystemCode =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** pg reports these without a code. */
+/**
+ * pg reports these without a code. TypeORM releases the connection of a transaction when it is lost, and the next statement learns only
+ * that.
+ */
 const transientMessage =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|client was closed|cannot use a pool after|timeout expired|driver not connected|server closed the connection/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|client was closed|cannot use a pool after|timeout expired|driver not connected|server closed the connection|query runner (was )?already released/i;
 
 interface Coded {
   code?: unknown;
