@@ -50,7 +50,11 @@ const feedback = z
   .object({
     kind: z.enum(mailFeedbackKinds),
     email: z.string().refine(isPossibleEmail).transform(normaliseEmail).optional(),
-    messageId: z.string().max(LONGEST_MESSAGE_ID).optional(),
+    messageId: z
+      .string()
+      .max(LONGEST_MESSAGE_ID)
+      .regex(/^\P{Cc}*$/u)
+      .optional(),
     note: z
       .string()
       .transform((text) =>

@@ -139,6 +139,7 @@ describe('what is not signed', () => {
     { kind: 'bounced' },
     { kind: 'bounced', email: 'nobody' },
     { kind: 'bounced', messageId: 5 },
+    { kind: 'bounced', messageId: 'a\0@example.com' },
   ])('%j is refused also when it is', async (feedback) => {
     expect((await postFeedback(feedback).expect(422)).body.code).toBe('validation_failed');
     expect(await suppressed()).toEqual([]);

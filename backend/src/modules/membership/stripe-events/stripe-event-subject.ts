@@ -1,10 +1,36 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import { handledEvents } from '../../../integrations/stripe/stripe-setup.js';
 
 /** What an event is about. Its content is not believed: that is read from Stripe. */
 export interface StripeEventSubject {
   subscriptionId: string | null;
   customerId: string | null;
+}
+
+/** Ids and types are stored: no longer than their columns, without the one character that PostgreSQL cannot store. */
+const stored = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\0]*$/);
+const reference = z.union([stored, z.object({ id: stored })]).nullish();
+const envelope = z.object({ id: stored, type: stored });
+const content = z.object({
+  data: z.object({
+    object: z.object({
+      id: stored.optional(),
+      object: z.string(),
+      customer: reference,
+      parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
+    }),
+  }),
+});
+
+/** Whether something that was signed has what is read of an event. Events that nobody handles may hold anything. */
+export function isEvent(value: unknown): value is Stripe.Event {
+  const event = envelope.safeParse(value);
+  return event.success && (!isHandled(event.data.type) || content.safeParse(value).success);
 }
 
 /** The subscription, or else the customer, that a handled event is about; undefined for all others. */

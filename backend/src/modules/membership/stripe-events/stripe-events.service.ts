@@ -8,7 +8,7 @@ import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/str
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SubscriptionSync } from '../inner-circle-signups/subscription-sync.service.js';
 import { StripeEvent } from '../inner-circle-signups/stripe-event.entity.js';
-import { subjectOf } from './stripe-event-subject.js';
+import { isEvent, subjectOf } from './stripe-event-subject.js';
 
 /** Takes Stripe's events. */
 @Injectable()
@@ -57,7 +57,11 @@ export class StripeEventsService {
 
   private verified(bytes: Buffer, signature: string): Stripe.Event {
     try {
-      return this.stripe.verifyEvent(bytes, signature);
+      if (rawBody && signature !== undefined) {
+        const event: unknown = this.stripe.verifyEvent(rawBody, signature);
+        if (isEvent(event)) return event;
+        this.logger.error('Stripe signed something that is no event.');
+      }
     } catch (error) {
       const isRefused =
         error instanceof Stripe.errors.StripeSignatureVerificationError ||

@@ -92,6 +92,26 @@ describe('POST /api/webhooks/stripe', () => {
     expect(circle.test.log()).not.toContain(right);
   });
 
+  it.each([
+    ['null'],
+    ['1'],
+    ['[]'],
+    ['{}'],
+    [{ id: 'evt_1', type: 'invoice.paid' }],
+    [{ id: 'evt_1', type: 'invoice.paid', data: {} }],
+    [{ id: 'evt_1', type: 'invoice.paid', data: { object: null } }],
+    [{ id: null, type: 'charge.refunded', data: { object: { object: 'charge', customer: 'cus_1' } } }],
+    [{ id: 'evt_1', type: 'charge.refunded', data: { object: { object: 'charge', customer: { id: 7 } } } }],
+    [{ id: 'evt_1', type: 'charge.refunded', data: { object: { object: 'charge', customer: 'c'.repeat(256) } } }],
+    [{ id: 'evt\0', type: 'charge.refunded', data: { object: { object: 'charge', customer: 'cus_1' } } }],
+    [{ id: 'e'.repeat(256), type: 'charge.refunded', data: { object: { object: 'charge', customer: 'cus_1' } } }],
+    [{ id: 'evt_1', type: 'invoice.paid', data: { object: { object: 'invoice', parent: 'in_1' } } }],
+  ])('refuses what is signed and no event with 400: %j', async (event) => {
+    const body = typeof event === 'string' ? event : JSON.stringify(event);
+    const { status } = await post(body, `t=${now()},v1=${sign(body, secret(), now())}`);
+    expect([status, await storedEvents(), await circle.waiting('stripe-events.')]).toEqual([400, [], []]);
+  });
+
   it('accepts what it does not handle, and events about nothing of ours, and does nothing', async () => {
     const send = async (event: object): Promise<void> => {
       const body = JSON.stringify(event);
