@@ -4,6 +4,7 @@ import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { Response } from 'express';
 import { MaxCharacters } from './dto-rules.js';
 import { AppError } from './app-error.js';
+import { isInstant } from './instants.js';
 
 /** What the ids of a list look like; numbers are those of PostgreSQL's `integer`. */
 const idForms = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, integer: /^[1-9]\d{0,8}$/ };
@@ -49,7 +50,7 @@ export function encodeCursor(key: CursorKey): string {
 export function decodeCursor(cursor: string, idType: IdType = 'uuid'): CursorKey {
   const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(instant);
-  if (Number.isNaN(createdAt.getTime()) || createdAt.toISOString() !== instant || !idForms[idType].test(id)) {
+  if (!isInstant(instant) || createdAt.toISOString() !== instant || !idForms[idType].test(id)) {
     throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not created by this API.' });
   }
   return { createdAt, id };

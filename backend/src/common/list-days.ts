@@ -1,26 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { BOOKING_ZONE } from '@leap/domain';
 import { AdminListQueryDto } from './admin-list.js';
+import { DAY_PATTERN, IsCalendarDay } from './instants.js';
 import type { ListStatement } from './list-statement.js';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`, from the year 1900 on. */
-export function isCalendarDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !DAY.test(text) || text < '1900') return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-/** Refuses what is no day of the calendar (`invalid_format`). */
-export const IsCalendarDay = (): PropertyDecorator =>
-  ValidateBy({ name: 'matches', validator: { validate: isCalendarDay, defaultMessage: () => 'This is no day.' } });
 
 const DayField = (description: string): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ description, format: 'date', example: '2026-11-20' }),
+    ApiPropertyOptional({ description, format: 'date', pattern: DAY_PATTERN, example: '2026-11-20' }),
     IsOptional(),
     IsCalendarDay(),
   );

@@ -1,4 +1,9 @@
-import { ValidationPipe, type ValidationError, type ValidationPipeOptions } from '@nestjs/common';
+import {
+  ValidationPipe,
+  type ArgumentMetadata,
+  type ValidationError,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
 import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { AppError } from './app-error.js';
@@ -47,9 +52,38 @@ const options = {
   validationError: { target: false, value: true },
 } satisfies ValidationPipeOptions;
 
+/** What `@ApiProperty` has noted of a field; `@nestjs/swagger` exports no name for its key. */
+const DOCUMENTED = 'swagger/apiModelProperties';
+
+/**
+ * A body in which a field that is null is absent, unless the document calls the field nullable: class-validator's `IsOptional` lets null
+ * pass by every other rule, down to a column that takes none.
+ */
+function withoutNulls(dto: unknown, value: unknown): unknown {
+  if (typeof dto !== 'function' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => withoutNulls(dto, entry));
+  const prototype: unknown = dto.prototype;
+  if (typeof prototype !== 'object' || prototype === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, unknown][] => {
+      const documented = Reflect.getMetadata(DOCUMENTED, prototype, name) as
+        | { nullable?: boolean; type?: unknown }
+        | undefined;
+      if (inner === null) return documented && documented.nullable !== true ? [] : [[name, inner]];
+      return [[name, documented ? withoutNulls(documented.type, inner) : inner]];
+    }),
+  );
+}
+
+class NullsAsAbsentPipe extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return super.transform(metadata.type === 'body' ? withoutNulls(metadata.metatype, value) : value, metadata);
+  }
+}
+
 /** Checks every body, query and parameter object against its DTO; unknown fields are refused. */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({ ...options, transform: true, exceptionFactory: refused });
+  return new NullsAsAbsentPipe({ ...options, transform: true, exceptionFactory: refused });
 }
 
 /** The same check outside of the pipe, for guards, which run before it. @throws AppError `validation_failed` (422) */

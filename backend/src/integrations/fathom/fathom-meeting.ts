@@ -1,5 +1,6 @@
 import { callRecordingLimits, formatTranscript, type TranscriptLine } from '@leap/domain';
 import { z } from 'zod';
+import { isStorableInstant } from '../../common/instants.js';
 
 const person = z.object({ name: z.string().nullish(), email: z.string().nullish() });
 
@@ -149,10 +150,7 @@ export function toLightMarkdown(markdown: string): string {
 
 function instantOf(text: string | null | undefined): Date | undefined {
   const date = new Date(text ?? '');
-  // The database's limits are wider, but nobody records before calls existed.
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 || date.getUTCFullYear() > 9999
-    ? undefined
-    : date;
+  return isStorableInstant(date) ? date : undefined;
 }
 
 function minutesBetween(start: Date | undefined, end: Date | undefined): number | null {

@@ -3596,7 +3596,7 @@ export type CreateContactReplyDto = {
   body: string;
   /** Subject of the email. Others may see it on a locked screen: nothing about sexuality or health. */
   subject: string;
-  /** The expected version of the contact. 409 when it was answered in the meantime. */
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
 export type DashboardPointDto = {

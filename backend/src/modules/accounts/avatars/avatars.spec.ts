@@ -229,7 +229,7 @@ describe('GET /api/avatars/{id}', () => {
 
 describe('the display name', () => {
   it('stands before the first name where others read, with the picture, and can be reverted', async () => {
-    await browser.patch('/api/auth/user').send({ displayName: ' Ana of the hills ' }).expect(200);
+    await browser.patch('/api/auth/user').send({ displayName: ' Ana of the hills ', language: null }).expect(200);
     const { body: user } = await upload(await jpeg()).expect(200);
     expect(user.displayName).toBe('Ana of the hills');
     await browser.post('/api/member/posts').send({ type: 'win', title: 'T', content: 'Ten characters.' }).expect(201);

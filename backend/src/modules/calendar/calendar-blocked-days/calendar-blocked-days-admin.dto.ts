@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { bookingStatuses, type BookingStatus } from '@leap/domain';
 import { OptionalText } from '../../../common/fields.js';
-import { IsCalendarDay } from '../../../common/list-days.js';
+import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 
 const NOTE_LENGTH = 200;
 const DAY = { description: "Day in the business's time zone.", format: 'date', example: '2026-12-24' };
 
 export class CalendarDayParamDto {
-  @ApiProperty(DAY)
+  @ApiProperty({ ...DAY, pattern: DAY_PATTERN })
   @IsCalendarDay()
   day: string;
 }

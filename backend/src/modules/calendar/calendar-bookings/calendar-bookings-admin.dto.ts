@@ -24,7 +24,8 @@ import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';
-import { DatedListQueryDto, IsCalendarDay } from '../../../common/list-days.js';
+import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
+import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 import { bookingLimits, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
@@ -73,6 +74,7 @@ export class BookingWeekQueryDto {
   @ApiPropertyOptional({
     description: "A day of the week, `YYYY-MM-DD` in the business's time zone; today when absent.",
     format: 'date',
+    pattern: DAY_PATTERN,
     example: '2026-11-24',
   })
   @IsOptional()

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { SLOT_MINUTES } from '@leap/domain';
-import { IsCalendarDay } from '../../../common/list-days.js';
+import { DAY_PATTERN, IsCalendarDay, OptionalInstantText } from '../../../common/instants.js';
 
 /** Begins of calls, at most this many in one day. */
 const MOST_STARTS = 23;
@@ -17,7 +17,6 @@ const STARTS = {
 const VERSION = {
   description:
     'The expected version: `updatedAt` as last read; absent when there was none. If it has changed since, nothing is stored.',
-  format: 'date-time',
   example: '2026-11-20T10:00:00.000Z',
 };
 
@@ -34,6 +33,7 @@ export class CalendarHoursDayParamDto {
   @ApiProperty({
     description: "Day in the business's time zone, Tuesday to Saturday.",
     format: 'date',
+    pattern: DAY_PATTERN,
     example: '2026-12-24',
   })
   @IsCalendarDay()
@@ -49,9 +49,7 @@ export class ChangeCalendarHoursDto {
   @Max(LAST_START, { each: true })
   startMinutes: number[];
 
-  @ApiPropertyOptional(VERSION)
-  @IsOptional()
-  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  @OptionalInstantText(VERSION)
   version?: string;
 }
 

@@ -44,7 +44,6 @@ export class BlogPostSchedule implements OnModuleInit {
     id: string,
     { version, publishAt, withoutTranslation = false }: ScheduleAdminBlogPostDto,
   ): Promise<void> {
-    if (Number.isNaN(Date.parse(publishAt))) throw refusedField('publishAt', 'invalid_format');
     await this.dataSource.transaction(async (manager) => {
       const post = await manager.findOneBy(BlogPost, { id });
       if (!post) throw new AppError('not_found', 404, { detail: 'There is no such post.' });

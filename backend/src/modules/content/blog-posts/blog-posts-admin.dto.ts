@@ -6,6 +6,7 @@ import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
 import { OptionalFlag, RequiredText } from '../../../common/fields.js';
+import { InstantText } from '../../../common/instants.js';
 
 /** Which post a route is about. */
 export class BlogPostParamDto {
@@ -144,12 +145,7 @@ export class PublishAdminBlogPostDto extends VersionDto {
 }
 
 export class ScheduleAdminBlogPostDto extends PublishAdminBlogPostDto {
-  @ApiProperty({
-    description: 'When: in the future, within two years.',
-    format: 'date-time',
-    example: '2026-12-01T09:00:00.000Z',
-  })
-  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/)
+  @InstantText({ description: 'When: in the future, within two years.', example: '2026-12-01T09:00:00.000Z' })
   publishAt: string;
 }
 

@@ -317,7 +317,8 @@ describe('a scheduled post', () => {
 
   it.each([
     ['2020-01-01T00:00:00.000Z', 'too_small'],
-    ['2999-01-01T00:00:00.000Z', 'too_large'],
+    ['2199-01-01T00:00:00.000Z', 'too_large'],
+    ['2999-01-01T00:00:00.000Z', 'invalid_format'],
     ['2026-13-41T00:00:00.000Z', 'invalid_format'],
     ['tomorrow', 'invalid_format'],
   ])('not for %s', async (publishAt, code) => {

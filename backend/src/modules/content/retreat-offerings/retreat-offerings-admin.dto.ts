@@ -6,13 +6,13 @@ import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText } from '../../../common/fields.js';
+import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import type { RetreatOffering } from './retreat-offering.entity.js';
 
 /** Whether visitors see it. */
 const visibilities = ['shown', 'hidden'] as const;
 type Visibility = (typeof visibilities)[number];
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 /** A path on this site, or an https address: never a script. */
 const ADDRESS = /^(\/(?!\/)\S*|https:\/\/[^\s/]\S*)$/;
 
@@ -58,24 +58,26 @@ export class CreateAdminRetreatOfferingDto {
     description: 'First day; absent, with the last, for what happens on request.',
     type: 'string',
     format: 'date',
+    pattern: DAY_PATTERN,
     nullable: true,
     example: '2027-07-17',
   })
   @Transform(emptyAsNull)
   @IsOptional()
-  @Matches(DAY)
+  @IsCalendarDay()
   startsOn?: string | null;
 
   @ApiPropertyOptional({
     description: 'Last day, not before the first.',
     type: 'string',
     format: 'date',
+    pattern: DAY_PATTERN,
     nullable: true,
     example: '2027-07-20',
   })
   @Transform(emptyAsNull)
   @IsOptional()
-  @Matches(DAY)
+  @IsCalendarDay()
   endsOn?: string | null;
 
   @RequiredText(60, { description: 'IANA name of the zone in which the days count.', example: 'America/Bogota' })

@@ -134,27 +134,16 @@ export class RetreatOfferingsAdminService {
   }
 }
 
-/** What no single field can be checked for: real days in their order, and a zone that there is. */
+/** What no single field can be checked for: days in their order, and a zone that there is. */
 function checked<Submitted extends Pick<CreateAdminRetreatOfferingDto, 'startsOn' | 'endsOn' | 'timeZone'>>(
   submitted: Submitted,
 ): Submitted & { startsOn: string | null; endsOn: string | null } {
   const { startsOn = null, endsOn = null } = submitted;
-  for (const [field, day] of [
-    ['startsOn', startsOn],
-    ['endsOn', endsOn],
-  ] as const)
-    if (day !== null && !isDay(day)) throw refusedField(field, 'invalid_format');
   if (startsOn !== null && endsOn === null) throw refusedField('endsOn', 'required');
   if (startsOn === null && endsOn !== null) throw refusedField('startsOn', 'required');
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw refusedField('endsOn', 'too_small');
   if (!isZone(submitted.timeZone)) throw refusedField('timeZone', 'invalid_choice');
   return { ...submitted, startsOn, endsOn };
-}
-
-/** The calendar has it: no 31st of June. */
-function isDay(day: string): boolean {
-  const instant = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '2000';
 }
 
 function isZone(name: string): boolean {

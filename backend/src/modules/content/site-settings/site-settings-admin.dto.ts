@@ -1,9 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { IsDate, IsIn, IsInt, IsOptional, Max, MaxDate, Min, MinDate } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { languages, siteSettingLimits as limits, type Language } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import { OptionalInstant } from '../../../common/instants.js';
 import {
   Lines,
   OptionalAddress,
@@ -170,18 +170,10 @@ export class SettingClaimsDto {
   })
   growth?: string;
 
-  @ApiPropertyOptional({
+  @OptionalInstant({
     description: 'Start of the offer of the lead page; absent: there is none.',
-    type: String,
-    format: 'date-time',
     example: '2026-03-02T09:00:00.000Z',
   })
-  @Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value))
-  @Type(() => Date)
-  @IsOptional()
-  @IsDate()
-  @MinDate(new Date('2000-01-01T00:00:00Z'))
-  @MaxDate(new Date('2100-01-01T00:00:00Z'))
   leadOfferStartsAt?: Date;
 }
 

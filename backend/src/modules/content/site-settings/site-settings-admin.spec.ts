@@ -139,7 +139,7 @@ describe('the site settings in the admin area', () => {
     ['claims.leadOfferStartsAt', 'invalid_type', { claims: { googleReviewCount: 1, leadOfferStartsAt: 'soon' } }],
     [
       'claims.leadOfferStartsAt',
-      'too_large',
+      'invalid_type',
       { claims: { googleReviewCount: 1, leadOfferStartsAt: '9999-01-01T00:00:00Z' } },
     ],
     ['practiceLanguage', 'invalid_choice', { practiceLanguage: 'fr' }],

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsISO8601 } from 'class-validator';
+import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText } from '../../../common/fields.js';
 import { replyStates, type ContactReply, type ReplyState } from './contact-reply.entity.js';
 
@@ -20,12 +20,7 @@ export class CreateContactReplyDto {
   })
   body: string;
 
-  @ApiProperty({
-    description: 'The expected version of the contact. 409 when it was answered in the meantime.',
-    format: 'date-time',
-    example: '2026-03-02T09:00:00.000Z',
-  })
-  @IsISO8601({ strict: true })
+  @VersionField()
   version: string;
 }
 

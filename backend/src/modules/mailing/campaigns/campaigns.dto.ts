@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsDate, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { languages, type Language } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { VersionField } from '../../../common/edit-version.js';
+import { InstantField } from '../../../common/instants.js';
 import { campaignStatuses, type Campaign, type CampaignStatus } from './campaign.entity.js';
 
 /** Longest subject and text of a campaign, in characters. */
@@ -63,13 +63,7 @@ export class UpdateCampaignDto extends CampaignTextsDto {
 }
 
 export class ScheduleCampaignDto extends CampaignVersionDto {
-  @ApiProperty({
-    description: 'When it begins to go out; in the future.',
-    format: 'date-time',
-    example: '2026-11-24T15:00:00.000Z',
-  })
-  @Type(() => Date)
-  @IsDate()
+  @InstantField({ description: 'When it begins to go out; in the future.', example: '2026-11-24T15:00:00.000Z' })
   scheduledAt: Date;
 }
 

@@ -1,12 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { languages, tidyTags, type Language } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { OptionalInstantText } from '../../../common/instants.js';
 import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { userRoles, type UserRole } from '../../../auth/session-user.js';
 import {
@@ -126,12 +127,10 @@ class ReasonDto {
 }
 
 export class GrantMembershipDto extends ReasonDto {
-  @ApiPropertyOptional(
-    instant('When it ends by itself; absent: not before somebody says so.', '2027-01-01T00:00:00.000Z'),
-  )
-  @IsOptional()
-  @Matches(/T.*(Z|[+-]\d\d:?\d\d)$/)
-  @IsISO8601({ strict: true, strictSeparator: true })
+  @OptionalInstantText({
+    description: 'When it ends by itself; absent: not before somebody says so.',
+    example: '2027-01-01T00:00:00.000Z',
+  })
   until?: string;
 }
 

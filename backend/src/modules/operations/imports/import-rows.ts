@@ -9,6 +9,7 @@ import {
   type CoachingType,
   type Language,
 } from '@leap/domain';
+import { isStorableInstant } from '../../../common/instants.js';
 import type { ImportField } from './import-fields.js';
 
 /** Why a row is omitted. */
@@ -67,7 +68,7 @@ export function readRow(
     if (Array.from(cell(field as ImportField)).length > limit)
       return { refusal: { code: 'too_long', field: field as ImportField } };
   const receivedAt = cell('receivedAt') === '' ? null : new Date(cell('receivedAt'));
-  if (receivedAt !== null && (Number.isNaN(receivedAt.getTime()) || receivedAt.getTime() > Date.now()))
+  if (receivedAt !== null && (!isStorableInstant(receivedAt) || receivedAt.getTime() > Date.now()))
     return { refusal: { code: 'invalid_date', field: 'receivedAt' } };
   const spoken = cell('language').slice(0, 2).toLowerCase();
   const type = cell('coachingType').toLowerCase();

@@ -3,7 +3,7 @@ import { IsIn, IsNotEmpty, IsOptional, IsUUID } from 'class-validator';
 import { fieldLimits } from '@leap/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { EmailAddress, OptionalText } from '../../../common/fields.js';
-import { IsCalendarDay } from '../../../common/list-days.js';
+import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { erasures, type Erasure } from './person-findings.js';
 import {
   privacyRequestKinds,
@@ -59,6 +59,7 @@ export class CreatePrivacyRequestDto {
   @ApiProperty({
     description: 'When it arrived, not in the future. It is due 30 days later.',
     format: 'date',
+    pattern: DAY_PATTERN,
     example: '2026-11-20',
   })
   @IsNotEmpty()

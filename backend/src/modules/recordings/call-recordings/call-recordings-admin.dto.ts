@@ -1,9 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsDate,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -21,6 +20,7 @@ import type { CsvColumn } from '../../../common/csv.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { InstantField } from '../../../common/instants.js';
 import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './call-recordings.dto.js';
 
 const LONGEST_URL = 2048;
@@ -59,13 +59,10 @@ export class CreateAdminCallRecordingDto {
   })
   description?: string;
 
-  @ApiProperty({
+  @InstantField({
     description: "When the call began: tomorrow at the latest, in the business's time zone.",
-    format: 'date-time',
     example: '2026-11-16T23:00:00.000Z',
   })
-  @Type(() => Date)
-  @IsDate()
   @HasBegun()
   recordedAt: Date;
 

@@ -220,6 +220,18 @@ describe('recordings in the admin area', () => {
     await admin.post(path).send(later(23)).expect(201);
   });
 
+  it('are of no instant that the database does not have', async () => {
+    for (const recordedAt of ['-271821-04-20T00:00:00Z', '-004713-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'])
+      expect(
+        (
+          await admin
+            .post(path)
+            .send({ ...submitted, recordedAt })
+            .expect(422)
+        ).body.errors,
+      ).toEqual([{ field: 'recordedAt', code: 'invalid_type' }]);
+  });
+
   it('are published and hidden in bulk, and what is not there is named', async () => {
     const [one, two] = [await stored({ isVisible: false }), await stored()];
     const missing = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';

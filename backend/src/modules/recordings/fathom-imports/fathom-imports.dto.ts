@@ -1,20 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsDate, IsOptional } from 'class-validator';
+import { OptionalInstant } from '../../../common/instants.js';
 import type { FathomImport, FathomImportStatus } from './fathom-import.entity.js';
 
 const statuses = ['running', 'done', 'failed'] as const satisfies FathomImportStatus[];
 
 /** Which past meetings are asked for. */
 export class StartFathomImportDto {
-  @ApiPropertyOptional({
-    description: 'Only meetings from then on; absent: all.',
-    format: 'date-time',
-    example: '2026-01-01T00:00:00.000Z',
-  })
-  @IsOptional()
-  @Type(() => Date)
-  @IsDate()
+  @OptionalInstant({ description: 'Only meetings from then on; absent: all.', example: '2026-01-01T00:00:00.000Z' })
   createdAfter?: Date;
 }
 

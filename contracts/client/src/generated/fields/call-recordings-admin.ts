@@ -3,7 +3,7 @@ export const createAdminCallRecordingFields = {
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
   description: {"maxLength":5000},
   duration: {"minimum":0,"maximum":1440},
-  recordedAt: {"required":true,"format":"date-time"},
+  recordedAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   recordingUrl: {"maxLength":2048},
   summary: {"maxLength":50000},
   title: {"required":true,"maxLength":200},
@@ -18,15 +18,15 @@ export const updateAdminCallRecordingFields = {
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
   description: {"maxLength":5000},
   duration: {"minimum":0,"maximum":1440},
-  recordedAt: {"required":true,"format":"date-time"},
+  recordedAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   recordingUrl: {"maxLength":2048},
   summary: {"maxLength":50000},
   title: {"required":true,"maxLength":200},
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const hideAdminCallRecordingFields = {
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const publishCallRecordingFields = {
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;

@@ -10,18 +10,18 @@ export const updateAdminCampaignFields = {
   contentEs: {"maxLength":15000},
   subjectEn: {"maxLength":200},
   subjectEs: {"maxLength":200},
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const scheduleAdminCampaignFields = {
-  scheduledAt: {"required":true,"format":"date-time"},
-  version: {"required":true,"format":"date-time"},
+  scheduledAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const sendAdminCampaignFields = {
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const testAdminCampaignFields = {
   language: {"required":true,"enum":["en","es"]},
 } as const;
 export const unscheduleAdminCampaignFields = {
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;

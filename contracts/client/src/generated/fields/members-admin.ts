@@ -13,18 +13,18 @@ export const tagAdminMembersFields = {
 } as const;
 export const updateAdminMemberFields = {
   tags: {"required":true,"maxItems":20,"maxItemLength":40},
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const changeMemberRoleFields = {
   role: {"required":true,"enum":["user","editor","admin"]},
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const endMembershipFields = {
   reason: {"required":true,"maxLength":500},
-  version: {"required":true,"format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const grantMembershipFields = {
   reason: {"required":true,"maxLength":500},
-  until: {"format":"date-time"},
-  version: {"required":true,"format":"date-time"},
+  until: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;

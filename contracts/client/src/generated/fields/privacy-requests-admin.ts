@@ -3,7 +3,7 @@ export const createAdminPrivacyRequestFields = {
   email: {"required":true,"maxLength":254,"format":"email"},
   kind: {"required":true,"enum":["access","erasure","correction"]},
   note: {"maxLength":2000},
-  receivedOn: {"required":true,"format":"date"},
+  receivedOn: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$","format":"date"},
 } as const;
 export const findPersonFields = {
   email: {"required":true,"maxLength":254,"format":"email"},
