@@ -19,19 +19,37 @@ afterAll(async () => {
 });
 
 /** The sandbox as a caller from this address finds it: real connections of a test come from loopback alone. */
-function calledFrom(remoteAddress: string): ReturnType<typeof supertest> {
+function calledFrom(remoteAddress: string, siteUrl = 'http://localhost:3000'): ReturnType<typeof supertest> {
   const app = express();
   app.set('trust proxy', true);
   app.use((req, _res, next) => {
     Object.defineProperty(req.socket, 'remoteAddress', { value: remoteAddress });
     next();
   });
-  return supertest(app.use('/sandbox', sandboxRoutes(store, new Inbox(store.pool), 'http://localhost:3000')));
+  return supertest(app.use('/sandbox', sandboxRoutes(store, new Inbox(store.pool), siteUrl)));
 }
 
 describe('the sandbox', () => {
   it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('is there for this machine, %s', async (address) => {
     await calledFrom(address).get('/sandbox/inbox.json').expect(200);
+  });
+
+  it.each([
+    ['localhost:3000', 200],
+    ['LOCALHOST', 200],
+    ['leap.localhost:3000', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['leap.test', 200],
+    ['attacker.example', 421],
+    ['attacker.example:3000', 421],
+    ['localhost.attacker.example', 421],
+    ['127.0.0.1.attacker.example', 421],
+    ['', 421],
+  ])('answers a browser that calls it %j with %i: other names may be made to lead here', async (host, status) => {
+    const here = calledFrom('127.0.0.1', 'http://leap.test:3000');
+    for (const path of ['/sandbox/inbox.json', '/sandbox/podcast/feed.xml'])
+      expect((await here.get(path).set('Host', host)).status).toBe(status);
   });
 
   it.each(['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', 'fe80::1', '2001:db8::127.0.0.1', '::1:1', ''])(

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { loopbackOnly } from './loopback-only.js';
+import { loopbackOnly, ownNamesOnly } from './loopback-only.js';
 import type { Inbox } from './mail/inbox.js';
 import { inboxRoutes } from './mail/routes.js';
 import { sendMusic } from './music.js';
@@ -13,7 +13,7 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: unknown)
 /** Inbox, faults, podcast and music below `/sandbox`, for the product's own port and for the loopback port of the fakes. */
 export function sandboxRoutes(store: SandboxStore, inbox: Inbox, siteUrl: string): Router {
   const router = Router();
-  router.use(loopbackOnly);
+  router.use(loopbackOnly, ownNamesOnly(siteUrl));
   router.use((_req, res, next) => {
     res.setHeader('Content-Security-Policy', sandboxContentSecurityPolicy);
     res.setHeader('Cache-Control', 'no-store');
