@@ -39,6 +39,15 @@ it('the log is JSON lines in UTC with request ids, and holds no secret and nothi
     message: 'a very private message',
   });
   await test.http.post('/api/newsletter/unsubscribe?token=secret-token-in-the-query');
+  const { paths } = (await test.http.get('/api/openapi.json')).body as { paths: object };
+  const secretPaths = Object.keys(paths).filter((path) => path.includes('{token}'));
+  expect(secretPaths.length).toBeGreaterThan(1);
+  for (const path of secretPaths) {
+    const address = path.replace('{token}', 'secret-token-in-the-path');
+    await test.http.get(address);
+    await test.http.get(address.toUpperCase().replace('/API', '/api'));
+    await test.http.get(address.replace('/api/', '/api//'));
+  }
   await test.dataSource.query('ALTER TABLE contacts RENAME TO contacts_hidden');
   await test.http.post('/api/contacts').send({
     name: 'Private Person',
@@ -79,6 +88,7 @@ it('the log is JSON lines in UTC with request ids, and holds no secret and nothi
     decodeURIComponent(cookie),
     cookie.slice(20, 60),
     'secret-token',
+    'SECRET-TOKEN',
     'very private',
     'Private Person',
     'private@example.com',

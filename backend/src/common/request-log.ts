@@ -10,6 +10,9 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Health calls come every few seconds and say nothing; a stream of events ends after hours, and is not slow for that. */
 const quietPath = /^\/api\/(health\/|member\/events$)/;
 
+/** Paths that hold a token: whoever has the address reads what it leads to. nginx hides the same in `docker/nginx.conf`. */
+const secretPath = /(\/(?:call-feed|blog-previews)\/).+/i;
+
 /** The request that the running code serves; so that every line of the log can name it. */
 const currentRequest = new AsyncLocalStorage<{ requestId: string; req: Request }>();
 
@@ -22,8 +25,7 @@ export function requester(): { address?: string | undefined; userAgent?: string 
 const pathOf = (req: IncomingMessage): string => {
   const { originalUrl = req.url ?? '' } = req as { originalUrl?: string } & IncomingMessage;
   const path = originalUrl.split('?', 1)[0] ?? '';
-  // The one path that is a secret itself.
-  return path.replace(/^(\/api\/call-feed\/).+/i, '$1[hidden]');
+  return path.replace(secretPath, '$1[hidden]');
 };
 
 /** JSON lines in UTC. Nothing personal: no addresses, queries, bodies, cookies or headers; `redact` is the second net. */
