@@ -5,7 +5,7 @@ import {
   type SiteSettingsService,
 } from '../modules/content/content.module.js';
 import type { Page } from './page-cache.js';
-import { writeFeed, writeSitemap } from './site-index.js';
+import { writeFeed, writeSecurityText, writeSitemap } from './site-index.js';
 
 const entriesInFeed = 50;
 
@@ -17,12 +17,14 @@ interface IndexSources {
   listedPaths(): Promise<string[]>;
 }
 
-export const isIndexFile = (path: string): boolean => /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$/.test(path);
+export const isIndexFile = (path: string): boolean =>
+  /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$|^\/\.well-known\/security\.txt$/.test(path);
 
-/** Writes the sitemap or the feed of one language. */
+/** Writes the sitemap, the feed of one language, or security.txt. */
 export async function indexFile(path: string, { siteUrl, posts, settings, listedPaths }: IndexSources): Promise<Page> {
   const language = path.startsWith('/es/') ? 'es' : 'en';
-  const { brandName, punchline, founderStoryPath } = toSiteSettingsDto(await settings.get(), language);
+  const { brandName, contactEmail, punchline, founderStoryPath } = toSiteSettingsDto(await settings.get(), language);
+  if (path.endsWith('.txt')) return page('text/plain', writeSecurityText(siteUrl, contactEmail));
   // The one page whose address only the settings know.
   if (path === '/sitemap.xml')
     return page(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFeed, writeRobots, writeSitemap, type PostAddress } from './site-index.js';
+import { writeFeed, writeRobots, writeSecurityText, writeSitemap, type PostAddress } from './site-index.js';
 
 const site = 'https://leap.example';
 const address = (slug: string, language: 'en' | 'es', translationSlug: string | null = null): PostAddress => ({
@@ -43,6 +43,18 @@ describe('writeFeed', () => {
     const xml = writeFeed(site, 'es', { title: 'LEAP', description: 'd' }, [post]);
     expect(xml).toContain(`<link>${site}/es/blog/uno</link>`);
     expect(xml).not.toMatch(/Uno & más ]]>(?!]]>|<)/);
+  });
+});
+
+describe('writeSecurityText', () => {
+  it('names the contact, and holds for half a year', () => {
+    expect(writeSecurityText(site, 'hello@leap.example', Date.parse('2026-11-22T10:00:00Z'))).toBe(
+      `Contact: mailto:hello@leap.example
+Expires: 2027-05-21T10:00:00.000Z
+Preferred-Languages: en, es
+Canonical: ${site}/.well-known/security.txt
+`,
+    );
   });
 });
 

@@ -56,6 +56,19 @@ export async function writeSitemap(siteUrl: string, paths: string[], posts: Post
   return (await result).toString();
 }
 
+/** How long what a security.txt says holds; RFC 9116 recommends less than a year. */
+const SECURITY_TEXT_LASTS_MS = 180 * 24 * 3_600_000;
+
+/** `security.txt` (RFC 9116): where somebody who found a weakness writes to. */
+export const writeSecurityText = (siteUrl: string, contact: string, now = Date.now()): string =>
+  [
+    `Contact: mailto:${encodeURI(contact)}`,
+    `Expires: ${new Date(now + SECURITY_TEXT_LASTS_MS).toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+
 /** `robots.txt`: public pages are welcome, private rooms and the API are not for crawlers. */
 export function writeRobots(siteUrl: string): string {
   const closed = ['/api/', '/admin', '/member-portal', '/login', '/newsletter/'].flatMap((path) => [
