@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { SESSION_SECURITY } from './auth/decorators.js';
-import { problemResponse } from './common/api-problem.js';
+import type { Env } from './config/env.js';
 
 /** The same value with all object keys in order, so that the written document changes only where the API does. */
 function sorted(value: unknown): unknown {
@@ -38,10 +38,33 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
   return sorted(document) as OpenAPIObject;
 }
 
-/** Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`. */
-export function mountApiDocument(app: NestExpressApplication): void {
+/** Operations of administrators and editors: the admin area's, and those whose paths are specified without `/admin`. */
+const isAdminOperation = (path: string): boolean => /^\/api\/(admin|calendar\/auth)(\/|$)/.test(path);
+
+/** The document without what only the admin area calls, and without the shapes that nothing else uses. */
+export function withoutAdminOperations(document: OpenAPIObject): OpenAPIObject {
+  const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => !isAdminOperation(path)));
+  const { schemas = {}, ...components } = document.components ?? {};
+  const used = new Set<string>();
+  const collect = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      collect(schemas[name] ?? {});
+    }
+  };
+  collect(paths);
+  const shown = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, paths, components: { ...components, schemas: shown } };
+}
+
+/** Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`; in production without the admin area's operations. */
+export function mountApiDocument(app: NestExpressApplication, { API_DOCS, NODE_ENV }: Env): void {
+  if (API_DOCS === 'off') return;
   let document: OpenAPIObject | undefined;
-  SwaggerModule.setup('api/docs', app, () => (document ??= buildApiDocument(app)), {
+  const build = (): OpenAPIObject =>
+    NODE_ENV === 'production' ? withoutAdminOperations(buildApiDocument(app)) : buildApiDocument(app);
+  SwaggerModule.setup('api/docs', app, () => (document ??= build()), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'LEAP API',
     swaggerOptions: { operationsSorter: 'alpha', tagsSorter: 'alpha' },

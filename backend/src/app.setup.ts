@@ -9,6 +9,7 @@ import { AppModule } from './app.module.js';
 import { hasSignedSession, sessions } from './auth/session.js';
 import { bodyTimeout, limitRequestTimes } from './common/body-timeout.js';
 import { refuseInvalidCharacters } from './common/characters.js';
+import { clientAddressCheck } from './common/client-address-check.js';
 import { cors, crossOriginProtection } from './common/cross-origin.js';
 import { jsonBody } from './common/json-body.js';
 import { loadShedding, Pressure } from './common/load-shedding.js';
@@ -67,14 +68,8 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');
   app.setGlobalPrefix('api');
-  const server = app.getHttpServer() as Server;
-  const dataSource = app.get(DataSource);
-  limitRequestTimes(server);
-  app.use(requestLog(env, logger), bodyTimeout());
-  if (env.RATE_LIMITS === 'on') {
-    const pressure = new Pressure().watch(poolOf(dataSource), server);
-    app.use(loadShedding(pressure, (cookies) => hasSignedSession(cookies, env)));
-  }
+  app.use(requestLog(env, logger));
+  app.use(clientAddressCheck(env, logger));
   app.use(imageFiles(app));
   app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl(env), crossOriginProtection(env));
   app.use('/api', ...jsonBody(), refuseInvalidCharacters);
@@ -82,8 +77,8 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   const session = sessions(env, dataSource);
   app.use('/api', ((req, res, next) =>
     sessionless.test(req.path) ? next() : session(req, res, next)) satisfies RequestHandler);
-  app.use(pageVisits(env, session));
-  mountApiDocument(app);
+  app.use(pageVisits(session));
+  mountApiDocument(app, env);
 }
 
 /** The application as it runs, not listening yet; main and the tests share it. Connects to the database. */

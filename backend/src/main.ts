@@ -73,9 +73,9 @@ async function main(): Promise<void> {
     if (sandbox) running.stopLast.unshift(() => sandbox.stop());
     await loadDemo(env, say);
     running.app = await assemble(env, createLogger(env), sandbox);
-    const port = await listen(running.app, env.PORT);
+    const port = await listen(running.app, env);
     sandbox?.productListens(port);
-    const firstAdmin = await prepareFirstAdmin(running.app, env);
+    const firstAdmin = await prepareFirstAdmin(running.app, env, process.stdout.isTTY);
     if (firstAdmin !== undefined) say(`\nAdministrator: ${firstAdmin}`);
     if (!stopRequested)
       greet(

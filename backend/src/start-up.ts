@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Sandbox } from '@leap/sandbox';
 import type { Logger } from 'pino';
@@ -124,19 +126,36 @@ async function closeDemo(env: Env, say: Progress): Promise<void> {
 }
 
 /**
- * The first administrator, when `ADMIN_EMAIL` names one and nobody administers the site. @returns what to print at the
- * terminal
+ * The first administrator, when `ADMIN_EMAIL` names one and nobody administers the site. The link makes its reader an administrator, so
+ * it is printed at a terminal only: the output of a service is a log.
+ * @returns what to print
  */
-export async function prepareFirstAdmin(app: NestExpressApplication, env: Env): Promise<string | undefined> {
+export async function prepareFirstAdmin(
+  app: NestExpressApplication,
+  env: Env,
+  isTerminal: boolean,
+): Promise<string | undefined> {
   if (env.ADMIN_EMAIL === undefined) return undefined;
   try {
     const account = await app.get(AccountAdministration, { strict: false }).ensureFirstAdmin(env.ADMIN_EMAIL);
-    return account && wayIn(account);
+    if (account === undefined || isTerminal) return account && wayIn(account);
+    if (env.SMTP_URL !== undefined) return `${account.user.email} gets the way in by email.`;
+    return `${account.user.email} finds the way in here: ${await storeForOwner(env.DATA_DIR, wayIn(account))}`;
   } catch (error) {
     // The site can do without: it runs, and the operator reads the sentence.
     if (error instanceof AccountAdministrationError) return error.message;
     throw error;
   }
+}
+
+/** Writes a line into a file that only the owner of this process can read. @returns its path */
+async function storeForOwner(folder: string, line: string): Promise<string> {
+  const file = join(folder, 'first-administrator.txt');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // The mode is that of a new file: one that is there would keep its own.
+  await rm(file, { force: true });
+  await writeFile(file, `${line}\n`, { mode: 0o600, flag: 'wx' });
+  return file;
 }
 
 /** The application with the sandbox's pages and the built front ends, not listening yet. */
@@ -154,10 +173,10 @@ export async function assemble(
   return app;
 }
 
-/** Listens. @throws StartError when the port is in use or forbidden */
-export async function listen(app: NestExpressApplication, port: number): Promise<number> {
+/** Listens. @throws StartError when the port is in use or forbidden, or the address is another machine's */
+export async function listen(app: NestExpressApplication, { PORT: port, HOST: host }: Env): Promise<number> {
   try {
-    await app.listen(port);
+    await (host === undefined ? app.listen(port) : app.listen(port, host));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
@@ -166,6 +185,8 @@ export async function listen(app: NestExpressApplication, port: number): Promise
       );
     if (code === 'EACCES')
       throw new StartError(`This user may not listen on port ${port}: choose one above 1023, for example PORT=3000.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST is ${host}, but this machine has no such address.`);
     throw error;
   }
   const address: unknown = app.getHttpServer().address();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { withoutAdminOperations } from '../src/api-document.js';
 import { createTestApp, type TestApp } from './create-app.js';
 
 type Schema = {
@@ -84,6 +86,26 @@ const operations = (): [string, string, Operation][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
   );
+
+describe('the OpenAPI document of production', () => {
+  it('has the public and the members’ operations with all their shapes, and none of the admin area', () => {
+    const shown = withoutAdminOperations(document as unknown as OpenAPIObject);
+    const paths = Object.keys(shown.paths);
+    expect(paths).toEqual(expect.arrayContaining(['/api/login', '/api/member/posts', '/api/webhooks/stripe']));
+    expect(paths.filter((path) => path.startsWith('/api/admin') || path.startsWith('/api/calendar/auth'))).toEqual([]);
+    const schemas = Object.keys(shown.components?.schemas ?? {});
+    expect(schemas).toEqual(expect.arrayContaining(['ProblemDto', 'MemberPostDto']));
+    expect(schemas.filter((name) => name.startsWith('Admin'))).toEqual([]);
+    const references = [...JSON.stringify(shown).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name);
+    expect(references.filter((name = '') => !schemas.includes(name))).toEqual([]);
+  });
+
+  it('is not served where the setting says so', async () => {
+    const silent = await createTestApp({ database: { url: test.env.DATABASE_URL }, env: { API_DOCS: 'off' } });
+    for (const path of ['/api/docs', '/api/openapi.json']) await silent.http.get(path).expect(404);
+    await silent.close();
+  });
+});
 
 describe('the OpenAPI document', () => {
   it('describes every operation completely', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
 import { loadEnv } from './env.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'leap-env-'));
@@ -18,6 +19,20 @@ describe('configuration', () => {
   it.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
+    ['HOST', { HOST: 'everybody' }],
+    ['HOST', { HOST: '256.0.0.1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://www.example.com/site' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://user:password@www.example.com' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'foo' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1000000' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1, everybody' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'fe80::/129' }],
+    ['API_DOCS', { API_DOCS: 'maybe' }],
+    ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '60001' }],
+    ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '1.5' }],
+    ['REMOTES', { REMOTES: 'admin=javascript:alert(1)' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
@@ -87,6 +102,23 @@ describe('configuration', () => {
       REMOTES: { admin: 'https://admin.example.com/' },
       RATE_LIMITS: 'on',
     });
+  });
+
+  it.each([
+    ['false', false],
+    ['1', 1],
+    ['loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.7', 'loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.7'],
+  ])('knows the proxies %s', (TRUST_PROXY, expected) => {
+    const parsed = loadEnv({ ...production, TRUST_PROXY }).TRUST_PROXY;
+    expect(parsed).toBe(expected);
+    // What is accepted here is what express understands.
+    expect(() => express().set('trust proxy', parsed)).not.toThrow();
+  });
+
+  it('listens to this machine alone, but to everybody in production', () => {
+    expect(loadEnv({ DATA_DIR: folder }).HOST).toBe('127.0.0.1');
+    expect(loadEnv({ DATA_DIR: folder, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+    expect(loadEnv(production).HOST).toBeUndefined();
   });
 
   it('production wants a second factor of administrators; elsewhere it is a matter of choice', () => {

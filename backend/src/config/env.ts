@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPossibleEmail, normaliseEmail } from '@leap/domain';
@@ -13,6 +14,8 @@ export type AuthProvider = (typeof authProviders)[number];
 export interface Env {
   NODE_ENV: 'development' | 'production' | 'test';
   PORT: number;
+  /** The address of this machine that the product listens on; undefined: all of them. */
+  HOST?: string;
   /** Absolute path; holds the embedded database and generated secrets. */
   DATA_DIR: string;
   /** Empty until the embedded PostgreSQL is started, when the environment names no other. */
@@ -78,6 +81,8 @@ export interface Env {
   S3_REGION?: string;
   S3_ACCESS_KEY_ID?: string;
   S3_SECRET_ACCESS_KEY?: string;
+  /** Whether `/api/docs` and `/api/openapi.json` are served. */
+  API_DOCS: 'on' | 'off';
   /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true, for any, not in production. */
   TRUST_PROXY: boolean | number | string;
   /** Origins beside PUBLIC_URL's that browsers may call from, e.g. the admin site's. */
@@ -123,6 +128,19 @@ const urlOf = (scheme: RegExp, example: string) =>
 /** Keys and tokens: whatever their shape, a blank inside is a mistake of copying. */
 const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
 
+/** Names that express knows for addresses of the own machine and network. */
+const networkName = /^(loopback|linklocal|uniquelocal)$/;
+
+/** An address, a range of them (`10.0.0.0/8`) or one of those names. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return bits === undefined && networkName.test(text);
+  return (
+    rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
+
 /** `admin=https://admin.example.com/,…` as a record; addresses end with a slash, so that file names can be added. */
 const remotes = z
   .string()
@@ -135,7 +153,11 @@ const remotes = z
       .map((pair) => pair.split('=', 2) as [string, string?]),
   )
   .refine(
-    (pairs) => pairs.every(([name, url]) => /^[a-z]+$/.test(name) && url !== undefined && URL.canParse(url)),
+    (pairs) =>
+      pairs.every(
+        ([name, url]) =>
+          /^[a-z]+$/.test(name) && url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+      ),
     'must look like admin=https://admin.example.com/',
   )
   .transform((pairs): Record<string, string | undefined> =>
@@ -152,9 +174,22 @@ const schema = z.object({
     .min(0, 'must be at least 0')
     .max(65_535, 'must be at most 65535')
     .default(3000),
+  HOST: z
+    .string()
+    .trim()
+    .refine(
+      (value) => isIP(value) !== 0 || value === 'localhost',
+      'must be an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 or :: for everybody',
+    )
+    .optional(),
   DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
   DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl
+    .refine(
+      (value) => new URL(value).origin === value.toLowerCase(),
+      'must be an origin without a path, e.g. https://www.example.com',
+    )
+    .optional(),
   SESSION_SECRET: z
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
@@ -233,6 +268,11 @@ const schema = z.object({
     .default('false')
     .transform((value) =>
       /^(true|false)$/.test(value) ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value,
+    )
+    .refine(
+      (value) =>
+        typeof value === 'string' ? value.split(',').every((proxy) => isProxy(proxy.trim())) : Number(value) <= 10,
+      'must be a number of proxies, e.g. 1, or their addresses, e.g. 10.0.0.0/8, separated by commas',
     ),
   ALLOWED_ORIGINS: z
     .string()
@@ -259,8 +299,14 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn')
     .default('info'),
+  API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  SHUTDOWN_DELAY_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(60_000).default(0),
+  SHUTDOWN_DELAY_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(60_000, 'must be at most 60000')
+    .default(0),
 });
 
 type Parsed = z.infer<typeof schema>;
@@ -394,6 +440,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
   return {
     ...parsed,
+    // Visitors of a developer's network find neither sample log-ins nor the sandbox.
+    HOST: parsed.HOST ?? (parsed.NODE_ENV === 'production' ? undefined : '127.0.0.1'),
     ADMIN_SECOND_FACTOR: parsed.ADMIN_SECOND_FACTOR ?? (parsed.NODE_ENV === 'production' ? 'required' : 'optional'),
     DATABASE_URL: parsed.DATABASE_URL ?? '',
     // The admin area's own pages call this API.

@@ -1,8 +1,12 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
+import type { Env } from '../../../config/env.js';
 import { prepareFirstAdmin } from '../../../start-up.js';
 import { createDemoAccounts } from '../users/demo-accounts.js';
 import { User } from '../users/user.entity.js';
@@ -31,7 +35,7 @@ beforeEach(async () => {
 });
 
 const start = (app = test, ADMIN_EMAIL: string | undefined = email) =>
-  prepareFirstAdmin(app.app, { ...app.env, ADMIN_EMAIL });
+  prepareFirstAdmin(app.app, { ...app.env, ADMIN_EMAIL }, true);
 const queued = async (): Promise<string[]> =>
   (
     await test.dataSource.query<{ id: string }[]>(
@@ -77,7 +81,25 @@ describe('the first administrator', () => {
     expect(await roleChanges(user)).toBe(1);
   });
 
-  it('is created once, over restarts and by two processes that start at once', async () => {
+  it('finds the link in an email or in a file of the owner alone where the output is no terminal: that is a log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'leap-first-admin-'));
+    const startAsService = (change: Partial<Env>) =>
+      prepareFirstAdmin(test.app, { ...test.env, ADMIN_EMAIL: email, DATA_DIR: folder, ...change }, false);
+    try {
+      expect(await startAsService({ SMTP_URL: 'smtp://mail.example.com' })).toBe(`${email} gets the way in by email.`);
+      expect(await readdir(folder)).toEqual([]);
+      await resetDatabase(test.dataSource);
+      const file = join(folder, 'first-administrator.txt');
+      await writeFile(file, 'readable by everybody', { mode: 0o644 });
+      expect(await startAsService({ SMTP_URL: undefined })).toBe(`${email} finds the way in here: ${file}`);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      await setPassword(tokenIn(await readFile(file, 'utf8'))).expect(204);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is made once, over restarts and by two processes that start at once', async () => {
     const lines = await Promise.all([start(), start(second), start(), start(second)]);
     expect(lines.filter((line) => line !== undefined)).toHaveLength(1);
     expect(await start()).toBeUndefined();
