@@ -8,5 +8,6 @@ case "${SITE_ORIGIN:-}" in
   *) echo "SITE_ORIGIN must name the site that loads this remote, for example https://www.example.com." >&2; exit 1 ;;
 esac
 
+. /usr/local/lib/balancer-ranges.sh
 sed "s|__SITE_ORIGIN__|${SITE_ORIGIN}|g" /etc/nginx/admin-nginx.conf.template > /tmp/nginx.conf
 exec nginx -c /tmp/nginx.conf -g 'daemon off;'
