@@ -36,6 +36,8 @@ describe('configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:100%@mail.example.com' }],
     ['PODCAST_FEED_URL', { PODCAST_FEED_URL: 'file:///etc/passwd' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://admin.example.com/path' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],

@@ -125,6 +125,17 @@ const urlOf = (scheme: RegExp, example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
 
+/** Names a host, and user and password can be read. */
+function isMailServer(value: string): boolean {
+  const { hostname, username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+    return hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Keys and tokens: whatever their shape, a blank inside is a mistake of copying. */
 const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
 
@@ -211,8 +222,9 @@ const schema = z.object({
   BREACHED_PASSWORDS_URL: httpUrl.optional(),
   ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-  EDITOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
-  SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587')
+    .refine(isMailServer, 'must look like smtp://user:password@host:587, with other signs in user and password as %40')
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+$/, 'must be one line')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Env } from '../config/env.js';
+import { EnvError, type Env } from '../config/env.js';
 import type { BuildReport, RemoteConfig, RemoteRoutes, ShellServer } from './shell-server.js';
 
 export const remoteNames = ['marketing', 'membership', 'admin'] as const;
@@ -34,10 +34,7 @@ export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOT
   const importServer = (name: string, file: string) =>
     import(pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
   if (!existsSync(join(folderOf('shell'), 'assets.json')))
-    throw new Error(`The front ends are not built in ${env.FRONTENDS_DIR}: run npm run build.`);
-  // React and its kin choose their build by this when they are loaded; `env` was read before. The one for development takes three times as
-  // long for a page, and says what it has to say in the browser as well.
-  process.env.NODE_ENV = 'production';
+    throw new EnvError(`FRONTENDS_DIR is ${env.FRONTENDS_DIR}, but no built front ends are there: run npm run build.`);
 
   const remoteAddressOf = (name: keyof typeof publicPaths) => (name === 'shell' ? undefined : env.REMOTES[name]);
   const reports: BuiltFrontends['reports'] = {};
