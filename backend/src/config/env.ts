@@ -127,6 +127,7 @@ const urlOf = (scheme: RegExp, example: string) =>
 
 /** Names a host, and user and password can be read. */
 function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
   try {
     decodeURIComponent(username + password);
