@@ -127,7 +127,14 @@ async function restartAll(count) {
   process.stdout.write(
     `${count} rolling restarts in ${Math.round((Date.now() - startedAt) / 1_000)} s: ${sumOf(load.statuses) + sumOf(load.errors)} requests (${countsOf(load.statuses)}; broken connections: ${countsOf(load.errors)}), ${failed} failed\n`,
   );
-  if (failed > 0) problems.push(`${failed} requests failed during the restarts.`);
+  if (failed === 0) return;
+  problems.push(`${failed} requests failed during the restarts. nginx says:`);
+  problems.push(
+    ...nginx.output
+      .split('\n')
+      .filter((line) => /"status":[45]/.test(line))
+      .slice(0, 5),
+  );
 }
 
 function postmasterOf() {

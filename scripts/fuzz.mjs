@@ -82,8 +82,8 @@ process.exit(failures.length === 0 ? 0 : 1);
 
 async function work() {
   while (sent < total) {
-    sent += 1;
-    const attempt = await drawRequest(operations[sent % operations.length]);
+    const turn = (sent += 1);
+    const attempt = await drawRequest(operations[turn % operations.length]);
     const answer = await call(attempt).catch((error) => ({ status: 0, text: String(error) }));
     const name = String(answer.status);
     statuses.set(name, (statuses.get(name) ?? 0) + 1);
@@ -92,8 +92,8 @@ async function work() {
     else if (answer.status < 300 && attempt.method === 'get') remember(attempt.template, answer.text);
     if (answer.status === 401 && attempt.role !== 'anonymous' && attempt.cookie === cookies[attempt.role])
       await logIn(attempt.role);
-    if (sent % 500 === 0) await readLists();
-    if (sent % 5_000 === 0) process.stdout.write(`  ${sent} requests, ${failures.length} answered with 5xx\n`);
+    if (turn % 500 === 0) await readLists();
+    if (turn % 5_000 === 0) process.stdout.write(`  ${turn} requests, ${failures.length} answered with 5xx\n`);
   }
 }
 
