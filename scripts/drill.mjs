@@ -22,8 +22,8 @@ const { values: options } = parseArgs({
 });
 const visitors = 8;
 const servesWithinMs = 10_000;
-/** Shorter than in compose.yml, which is for balancers that look every few seconds; nginx looks at each answer. */
-const shutdownDelayMs = '2000';
+/** As in compose.yml. */
+const shutdownDelayMs = '5000';
 
 requireNginx();
 await bootstrap(import.meta.url);
@@ -103,7 +103,7 @@ function startLoad() {
 function countsOf(map) {
   return (
     [...map]
-      .sort()
+      .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, count]) => `${name}: ${count}`)
       .join(', ') || 'none'
   );

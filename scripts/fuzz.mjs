@@ -446,7 +446,7 @@ function report() {
   process.stdout.write(
     `\nSeed ${seed}: ${sent} requests to ${operations.length} operations as ${roles.length} roles in ${seconds.toFixed(0)} s\n`,
   );
-  for (const [name, count] of [...statuses].sort())
+  for (const [name, count] of [...statuses].sort(([one], [other]) => (one < other ? -1 : 1)))
     process.stdout.write(`  ${name === '-1' ? 'not sent' : name}: ${count}\n`);
   const stacks = readFileSync(logFile, 'utf8').split('\n');
   const kinds = new Set();

@@ -51,7 +51,7 @@ while (open.length > 0) {
   open.push(...found);
 }
 
-const shipped = [...dependsOn.keys()].sort();
+const shipped = [...dependsOn.keys()].sort((one, other) => (one < other ? -1 : 1));
 const components = shipped.map((path) => {
   const { version, license, integrity, optional } = packages[path];
   const [algorithm, digest] = integrity?.split('-', 2) ?? [];

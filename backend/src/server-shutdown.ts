@@ -8,21 +8,27 @@ const DRAIN_LIMIT_MS = 20_000;
 const SHORTEST_NOTICE_MS = 150;
 
 /**
- * Closes a listening server without failing a request that it has accepted. First every answer says `Connection: close`,
- * so that clients and load balancers leave by themselves; then no new connections; then sockets that idle are closed
- * every 100 ms until none remains.
- * @param noticeMs time between the first step and the second
+ * Closes a listening server without failing a request that it has accepted. First balancers that ask for readiness have time to leave;
+ * then there are no new connections, and every answer says `Connection: close`, so that each connection that is used ends by itself;
+ * then sockets that idle are closed every 100 ms until none is left.
+ *
+ * In this order, because both ends of a connection are dangerous: one that waits to be accepted while the listening socket closes is
+ * reset, and so is one whose request is on its way while it is closed as idle. A proxy that keeps its connections opens almost no new
+ * one at the first moment, as long as nothing has told it to close them. Before the second it has ended what it does not use, as long as
+ * its patience with an idle connection is shorter than the notice (nginx.conf: 4 s; compose.yml: 5 s).
+ * @param noticeMs length of the first step, and at most of the second
  */
 export async function drain(server: Server, noticeMs = 0): Promise<void> {
   if (!server.listening) return;
-  server.prependListener('request', (_req, res) => {
-    if (!res.headersSent) res.setHeader('Connection', 'close');
-  });
-  await sleep(Math.max(noticeMs, SHORTEST_NOTICE_MS));
+  const notice = Math.max(noticeMs, SHORTEST_NOTICE_MS);
+  await sleep(notice);
   await everythingRead();
   // Not the HTTP server's own close: that also cuts connections whose first request is still on its way.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
-  await sleep(SWEEP_MS);
+  server.prependListener('request', (_req, res) => {
+    if (!res.headersSent) res.setHeader('Connection', 'close');
+  });
+  await Promise.race([closed, sleep(notice)]);
   const sweep = setInterval(() => void everythingRead().then(() => server.closeIdleConnections()), SWEEP_MS);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
   limit.unref();
