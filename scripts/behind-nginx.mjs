@@ -145,7 +145,8 @@ export async function startApi({ port, databaseUrl, dataDir, env = {} }) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk) => (api.output += chunk));
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The product ended before it was ready:\n${api.output}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended before it was ready:\n${api.output}`);
     const isReady = await call({ port, path: '/api/health/ready' }).then(
       ({ status }) => status === 200,
       () => false,
