@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { SESSION_SECURITY } from './auth/decorators.js';
+import { problemResponse } from './common/api-problem.js';
 import type { Env } from './config/env.js';
 
 /** The same value with all object keys in order, so that the written document changes only where the API does. */

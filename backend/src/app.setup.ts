@@ -68,8 +68,14 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');
   app.setGlobalPrefix('api');
-  app.use(requestLog(env, logger));
-  app.use(clientAddressCheck(env, logger));
+  const server = app.getHttpServer() as Server;
+  const dataSource = app.get(DataSource);
+  limitRequestTimes(server);
+  app.use(requestLog(env, logger), bodyTimeout(), clientAddressCheck(env, logger));
+  if (env.RATE_LIMITS === 'on') {
+    const pressure = new Pressure().watch(poolOf(dataSource), server);
+    app.use(loadShedding(pressure, (cookies) => hasSignedSession(cookies, env)));
+  }
   app.use(imageFiles(app));
   app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl(env), crossOriginProtection(env));
   app.use('/api', ...jsonBody(), refuseInvalidCharacters);
@@ -77,7 +83,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   const session = sessions(env, dataSource);
   app.use('/api', ((req, res, next) =>
     sessionless.test(req.path) ? next() : session(req, res, next)) satisfies RequestHandler);
-  app.use(pageVisits(session));
+  app.use(pageVisits(env, session));
   mountApiDocument(app, env);
 }
 

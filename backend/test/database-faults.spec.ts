@@ -87,6 +87,20 @@ it('a transaction that loses its connection is answered with 503, at whichever s
   expect(toAppError(failure)).toMatchObject({ status: 503, code: 'database_unavailable' });
 });
 
+it('fails within 3 s in all, however many statements a request makes after the first time-out', async () => {
+  await recovers();
+  await sleep(1_100);
+  proxy.stall();
+  const start = Date.now();
+  await expect(test.dataSource.query('SELECT 1')).rejects.toThrow('read timeout');
+  await expect(test.dataSource.transaction((manager) => manager.query('SELECT 1'))).rejects.toThrow('read timeout');
+  const { status, body } = await test.http.get('/api/blog');
+  expect([status, body.code]).toEqual([503, 'database_unavailable']);
+  expect(Date.now() - start).toBeLessThan(3_000);
+  proxy.cure();
+  await recovers();
+}, 30_000);
+
 it('hears of changes that another process makes', async () => {
   await recovers();
   const seen = changesSeen();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { stringify } from 'csv-stringify/sync';
-import { csvFormat, eachPage, sendCsv, withoutFormulas } from './csv.js';
+import { csvFormat, sendCsv, withoutFormulas } from './csv.js';
 
 interface Row {
   id: string;
@@ -212,25 +212,5 @@ describe('formulas', () => {
       const file = stringify([row], csvFormat);
       expect([row, cellsOf(file, separator).filter(isFormula)]).toEqual([row, []]);
     }
-  });
-});
-
-describe('eachPage', () => {
-  it.each([
-    [2500, [undefined, '999', '1999']],
-    [2000, [undefined, '999']],
-    [0, [undefined]],
-  ])('goes on behind the last row of each page until there is no next one: %i rows', async (length, positions) => {
-    const rows = Array.from({ length }, (_unused, index) => row(String(index), String(index)));
-    const asked: (string | undefined)[] = [];
-    const names: string[] = [];
-    for await (const { name } of eachPage<Row>(({ after, limit }) => {
-      asked.push(after?.id);
-      const start = after ? Number(after.id) + 1 : 0;
-      return Promise.resolve(rows.slice(start, start + limit + 1));
-    }))
-      names.push(name);
-    expect(names).toEqual(rows.map(({ name }) => name));
-    expect(asked).toEqual(positions);
   });
 });

@@ -39,7 +39,6 @@ export const csvFormat = {
 /**
  * Answers a CSV file (RFC 4180, UTF-8 with a byte order mark, which Excel asks for) as its rows are read, no faster than the
  * client takes them. What a spreadsheet would run as a formula gets an apostrophe before it: {@link withoutFormulas}.
- * @param rows read as they are written, e.g. by {@link eachPage}; not read to the end when the client goes away
  */
 export async function sendCsv<Row>(res: Response, { name, columns, rows }: CsvFile<Row>): Promise<void> {
   // Nothing is sent before the first rows are there: a fault until then is answered like any other.

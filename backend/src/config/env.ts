@@ -223,6 +223,7 @@ const schema = z.object({
   BREACHED_PASSWORDS_URL: httpUrl.optional(),
   ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  EDITOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587')
     .refine(isMailServer, 'must look like smtp://user:password@host:587, with other signs in user and password as %40')
     .optional(),

@@ -57,11 +57,8 @@ export class StripeEventsService {
 
   private verified(bytes: Buffer, signature: string): Stripe.Event {
     try {
-      if (rawBody && signature !== undefined) {
-        const event: unknown = this.stripe.verifyEvent(rawBody, signature);
-        if (isEvent(event)) return event;
-        this.logger.error('Stripe signed something that is no event.');
-      }
+      const event: unknown = this.stripe.verifyEvent(bytes, signature);
+      if (isEvent(event)) return event;
     } catch (error) {
       const isRefused =
         error instanceof Stripe.errors.StripeSignatureVerificationError ||
@@ -69,6 +66,7 @@ export class StripeEventsService {
         error instanceof SyntaxError;
       throw isRefused ? this.refusal(error.name) : error;
     }
+    throw this.refusal('Stripe signed something that is no event');
   }
 
   private refusal(reason: string): AppError {

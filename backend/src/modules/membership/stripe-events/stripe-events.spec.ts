@@ -109,7 +109,7 @@ describe('POST /api/webhooks/stripe', () => {
   ])('refuses what is signed and no event with 400: %j', async (event) => {
     const body = typeof event === 'string' ? event : JSON.stringify(event);
     const { status } = await post(body, `t=${now()},v1=${sign(body, secret(), now())}`);
-    expect([status, await storedEvents(), await circle.waiting('stripe-events.')]).toEqual([400, [], []]);
+    expect([status, await storedEvents(), await circle.pending('stripe-events.')]).toEqual([400, [], []]);
   });
 
   it('accepts what it does not handle, and events about nothing of ours, and does nothing', async () => {
