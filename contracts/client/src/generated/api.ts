@@ -132,7 +132,7 @@ export type SecondFactorDto = {
   /** Whether this account may not be without: it can then be replaced, not removed. */
   isRequired: boolean;
   /** Recovery codes that are not used yet. */
-  recoveryCodesLeft: number;
+  recoveryCodesRemaining: number;
 };
 export type ErrorCode =
   | "malformed_json"
