@@ -11,7 +11,7 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { admin: adminEn, 'admin-contacts': en, shell: { errors: {} } },
+  en: { admin: adminEn, 'admin-contacts': en, shell: { errors: {}, fields: { required: 'Please fill this in.' } } },
   es: { admin: adminEs, 'admin-contacts': es, shell: { errors: {} } },
 };
 const contact: AdminContactDetailDto = {
@@ -102,7 +102,7 @@ describe('the answer', () => {
     const view = open(() => ({ status: 201, body: {} }));
     await userEvent.type(await screen.findByLabelText(/^Your reply/), 'Thank you.');
     await sendIt();
-    expect(screen.getByText('Add a subject.')).toBeTruthy();
+    expect(screen.getByText('Please fill this in.')).toBeTruthy();
     expect(view.emails()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { isApiError, useCreateContactReplyMutation, useSession, type AdminContactDetailDto } from '@leap/client/admin';
 import { createContactReplyFields } from '@leap/client/fields/contacts-admin';
-import { personalDraft, personalKey, tabAttempt, useForm, useRestoredDraft, type FormErrors } from '@leap/forms';
+import { personalDraft, personalKey, tabAttempt, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { languageNames } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextArea, TextField } from '@leap/ui';
@@ -40,13 +40,12 @@ function ReplyForm({
   const [attempt] = useState(() => tabAttempt(personalKey(`contact-reply-attempt:${contact.id}`, userId)));
   const [isLate, setIsLate] = useState(false);
 
-  function validate({ subject, body }: Reply): FormErrors<Reply> {
-    return {
-      ...(subject.trim() === '' ? { subject: t('reply.subjectMissing') } : {}),
-      ...(body.trim() === '' ? { body: t('reply.bodyMissing') } : {}),
-    };
-  }
-  const form = useForm<Reply>({ initial: empty, validate, onValuesChange: (values) => draft.keep(values) });
+  const form = useForm<Reply>({
+    initial: empty,
+    fields: createContactReplyFields,
+    onValuesChange: (values) => draft.keep(values),
+  });
+  const errorOf = useFieldLabels('admin-contacts', 'reply.errors', createContactReplyFields);
   useRestoredDraft(form, draft);
 
   async function submit({ subject, body }: Reply): Promise<void> {
@@ -85,7 +84,7 @@ function ReplyForm({
         required
         maxLength={createContactReplyFields.subject.maxLength}
         autoComplete="off"
-        error={form.errors.subject}
+        error={errorOf('subject', form.errors.subject)}
         {...form.field('subject')}
       />
       <TextArea
@@ -95,7 +94,7 @@ function ReplyForm({
         rows={8}
         maxLength={createContactReplyFields.body.maxLength}
         lang={contact.language}
-        error={form.errors.body}
+        error={errorOf('body', form.errors.body)}
         {...form.field('body')}
       />
       <div role="alert">
