@@ -6,7 +6,8 @@ import {
   useUnblockAdminCalendarDayMutation,
   type BlockedDayCallDto,
 } from '@leap/client/admin';
-import { useForm } from '@leap/forms';
+import { blockAdminCalendarDayFields } from '@leap/client/fields/calendar-hours-admin';
+import { useFieldLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Skeleton, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -16,7 +17,6 @@ import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
 import styles from './calendar-hours.module.css';
 
-const NOTE_LENGTH = 200;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Days on which nobody can book: block one, see which calls stay, open it again. */
@@ -68,8 +68,9 @@ function BlockForm() {
   const { runAction, isBusy } = useAction();
   const form = useForm({
     initial: () => ({ day: '', note: '' }),
-    validate: ({ day }) => (DAY.test(day) ? {} : { day: t('blocked.dayMissing') }),
+    fields: blockAdminCalendarDayFields,
   });
+  const errorOf = useFieldLabels('admin-calendar-hours', 'blocked.errors', blockAdminCalendarDayFields);
   const { day } = form.values;
   const preview = usePreviewAdminBlockedDayQuery(day, { skip: !DAY.test(day), refetchOnMountOrArgChange: true });
   const calls = preview.currentData?.calls ?? [];
@@ -80,18 +81,24 @@ function BlockForm() {
       isNotified: (error) => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0,
     });
     if (outcome.isDone) form.reset({ day: '', note: '' });
-    else if (isApiError(outcome.error) && (outcome.error.fieldErrors?.length ?? 0) > 0)
-      form.showErrors({ day: t('blocked.dayPast') });
+    else if (isApiError(outcome.error)) form.showRefusals(outcome.error.fieldErrors ?? []);
   }
 
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      <TextField type="date" label={t('blocked.day')} required error={form.errors.day} {...form.field('day')} />
+      <TextField
+        type="date"
+        label={t('blocked.day')}
+        required
+        error={errorOf('day', form.errors.day)}
+        {...form.field('day')}
+      />
       <TextField
         label={t('blocked.note')}
         help={t('blocked.noteHelp')}
-        maxLength={NOTE_LENGTH}
+        maxLength={blockAdminCalendarDayFields.note.maxLength}
         autoComplete="off"
+        error={errorOf('note', form.errors.note)}
         {...form.field('note')}
       />
       {calls.length > 0 && (

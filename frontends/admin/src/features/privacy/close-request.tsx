@@ -1,6 +1,6 @@
 import { useCloseAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/client/admin';
 import { closeAdminPrivacyRequestFields } from '@leap/client/fields/privacy-requests-admin';
-import { useForm, type FormErrors } from '@leap/forms';
+import { useFieldLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea } from '@leap/ui';
 import { useAction } from '../record/use-action';
@@ -19,9 +19,11 @@ export function CloseRequest({ request: { id, note } }: { request: PrivacyReques
   const { t } = useTranslation('admin-privacy');
   const [close] = useCloseAdminPrivacyRequestMutation();
   const { runAction, isBusy } = useAction();
-  const validate = ({ outcome }: End): FormErrors<End> =>
-    isOutcome(outcome) ? {} : { outcome: t('close.outcomeMissing') };
-  const form = useForm<End>({ initial: () => ({ outcome: '', note: note ?? '' }), validate });
+  const form = useForm<End>({
+    initial: () => ({ outcome: '', note: note ?? '' }),
+    fields: closeAdminPrivacyRequestFields,
+  });
+  const errorOf = useFieldLabels('admin-privacy', 'errors', closeAdminPrivacyRequestFields);
 
   function submit({ outcome, note: texts }: End): void {
     if (isOutcome(outcome))
@@ -38,7 +40,7 @@ export function CloseRequest({ request: { id, note } }: { request: PrivacyReques
         required
         placeholder={t('new.choose')}
         options={outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-        error={form.errors.outcome}
+        error={errorOf('outcome', form.errors.outcome)}
         {...form.field('outcome')}
       />
       <TextArea
@@ -46,6 +48,7 @@ export function CloseRequest({ request: { id, note } }: { request: PrivacyReques
         help={t('close.noteHelp')}
         rows={3}
         maxLength={closeAdminPrivacyRequestFields.note.maxLength}
+        error={errorOf('note', form.errors.note)}
         {...form.field('note')}
       />
       <p className="ui-row">

@@ -1,7 +1,7 @@
 import { useEraseRequestedPersonMutation, type PrivacyRequestDetailDto } from '@leap/client/admin';
 import { eraseRequestedPersonFields } from '@leap/client/fields/privacy-requests-admin';
 import { normaliseEmail } from '@leap/domain';
-import { useForm, type FormErrors } from '@leap/forms';
+import { useFieldLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useAction } from '../record/use-action';
@@ -16,9 +16,13 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
   const { t } = useTranslation('admin-privacy');
   const [erase] = useEraseRequestedPersonMutation();
   const { runAction, isBusy } = useAction();
-  const validate = (typed: Typed): FormErrors<Typed> =>
-    normaliseEmail(typed.email) === email ? {} : { email: t('erase.wrong') };
-  const form = useForm<Typed>({ initial: () => ({ email: '' }), validate });
+  const form = useForm<Typed>({
+    initial: () => ({ email: '' }),
+    fields: eraseRequestedPersonFields,
+    // The document cannot say whose address it is.
+    validate: (typed) => (normaliseEmail(typed.email) === email ? {} : { email: 'wrong' }),
+  });
+  const errorOf = useFieldLabels('admin-privacy', 'erase.errors', eraseRequestedPersonFields);
 
   return (
     <>
@@ -48,7 +52,7 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
           required
           maxLength={eraseRequestedPersonFields.email.maxLength}
           autoComplete="off"
-          error={form.errors.email}
+          error={errorOf('email', form.errors.email)}
           {...form.field('email')}
         />
         <p className="ui-row">

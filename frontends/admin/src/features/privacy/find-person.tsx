@@ -1,7 +1,6 @@
 import { useFindPersonMutation, type FoundPersonDto } from '@leap/client/admin';
 import { findPersonFields } from '@leap/client/fields/privacy-requests-admin';
-import { isPossibleEmail } from '@leap/domain';
-import { useFailureLabels, useForm, type FormErrors } from '@leap/forms';
+import { useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField, TextLink } from '@leap/ui';
@@ -18,9 +17,8 @@ export function FindPerson() {
   const { t } = useTranslation('admin-privacy');
   const [find, { data, error, isLoading }] = useFindPersonMutation();
   const textOf = useFailureLabels();
-  const validate = ({ email }: Person): FormErrors<Person> =>
-    isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') };
-  const form = useForm<Person>({ initial: () => ({ email: '' }), validate });
+  const form = useForm<Person>({ initial: () => ({ email: '' }), fields: findPersonFields });
+  const errorOf = useFieldLabels('admin-privacy', 'errors', findPersonFields);
 
   return (
     <>
@@ -36,7 +34,7 @@ export function FindPerson() {
           required
           maxLength={findPersonFields.email.maxLength}
           autoComplete="off"
-          error={form.errors.email}
+          error={errorOf('email', form.errors.email)}
           {...form.field('email')}
         />
         <p className="ui-row">

@@ -1,7 +1,7 @@
 import { useCreateAdminPrivacyRequestMutation } from '@leap/client/admin';
 import { createAdminPrivacyRequestFields } from '@leap/client/fields/privacy-requests-admin';
-import { bookingDateOf, isPossibleEmail } from '@leap/domain';
-import { useForm, type FormErrors } from '@leap/forms';
+import { bookingDateOf } from '@leap/domain';
+import { useFieldLabels, useForm } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea, TextField } from '@leap/ui';
@@ -18,7 +18,6 @@ interface Request extends Record<string, string> {
 
 const kinds = ['access', 'erasure', 'correction'] as const;
 const isKind = (value: string): value is (typeof kinds)[number] => kinds.some((kind) => kind === value);
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** Writes down what came by mail, by phone or in person. */
 export function NewRequestForm() {
@@ -28,15 +27,13 @@ export function NewRequestForm() {
   const [create] = useCreateAdminPrivacyRequestMutation();
   const { runAction, isBusy } = useAction();
 
-  function validate({ kind, email, receivedOn }: Request): FormErrors<Request> {
-    return {
-      ...(isKind(kind) ? {} : { kind: t('new.kindMissing') }),
-      ...(isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') }),
-      ...(isDay(receivedOn) ? {} : { receivedOn: t('new.dayMissing') }),
-      ...(receivedOn > bookingDateOf(new Date()) ? { receivedOn: t('new.dayFuture') } : {}),
-    };
-  }
-  const form = useForm<Request>({ initial: () => ({ kind: '', email: '', receivedOn: '', note: '' }), validate });
+  const form = useForm<Request>({
+    initial: () => ({ kind: '', email: '', receivedOn: '', note: '' }),
+    fields: createAdminPrivacyRequestFields,
+    // The document cannot say which day it is.
+    validate: ({ receivedOn }) => (receivedOn > bookingDateOf(new Date()) ? { receivedOn: 'too_large' } : {}),
+  });
+  const errorOf = useFieldLabels('admin-privacy', 'errors', createAdminPrivacyRequestFields);
 
   async function submit({ kind, email, receivedOn, note }: Request): Promise<void> {
     if (!isKind(kind)) return;
@@ -59,7 +56,7 @@ export function NewRequestForm() {
         required
         placeholder={t('new.choose')}
         options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        error={form.errors.kind}
+        error={errorOf('kind', form.errors.kind)}
         {...form.field('kind')}
       />
       <TextField
@@ -68,7 +65,7 @@ export function NewRequestForm() {
         required
         maxLength={createAdminPrivacyRequestFields.email.maxLength}
         autoComplete="off"
-        error={form.errors.email}
+        error={errorOf('email', form.errors.email)}
         {...form.field('email')}
       />
       <TextField
@@ -76,7 +73,7 @@ export function NewRequestForm() {
         label={t('fields.receivedOn')}
         help={t('new.dayHelp')}
         required
-        error={form.errors.receivedOn}
+        error={errorOf('receivedOn', form.errors.receivedOn)}
         {...form.field('receivedOn')}
       />
       <TextArea
@@ -84,6 +81,7 @@ export function NewRequestForm() {
         help={t('new.noteHelp')}
         rows={3}
         maxLength={createAdminPrivacyRequestFields.note.maxLength}
+        error={errorOf('note', form.errors.note)}
         {...form.field('note')}
       />
       <p className="ui-row">
