@@ -1,8 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { api } from '@leap/client/membership';
 import { combineReducers, configureStore } from '@leap/platform';
 import { fakeApi, type FakeAnswer } from '../../../../../testing/fake-api';
 import './member-post-pages';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 function makeStore() {
   return configureStore({
@@ -37,7 +40,9 @@ it.each<[string, FakeAnswer, number]>([
   ['nor after an answer', { status: 200, body: [] }, 1],
 ])('posts are asked for up to three times more %s', async (_name, answer, count) => {
   const calls = fakeApi({ 'GET /api/member/posts': () => answer });
-  await makeStore().dispatch(memberPostPages.initiate({ type: 'win' }));
+  const answered = makeStore().dispatch(memberPostPages.initiate({ type: 'win' }));
+  await jest.advanceTimersByTimeAsync(10_000);
+  await answered;
   expect(calls.map(({ search }) => search.toString())).toEqual(Array(count).fill('type=win'));
 });
 
@@ -45,8 +50,9 @@ it('posts are there as soon as one of the repetitions is answered', async () => 
   const calls = fakeApi({
     'GET /api/member/posts': () => (calls.length < 3 ? failure : { status: 200, body: [post('a')] }),
   });
-  const { data } = await makeStore().dispatch(memberPostPages.initiate({}));
-  expect(data?.pages).toEqual([{ items: [post('a')] }]);
+  const answered = makeStore().dispatch(memberPostPages.initiate({}));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect((await answered).data?.pages).toEqual([{ items: [post('a')] }]);
   expect(calls).toHaveLength(3);
 });
 

@@ -1,5 +1,5 @@
 import type { CurrentUserDto, MemberPostCommentDto, MemberPostDto } from '@leap/client/membership';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
@@ -94,7 +94,10 @@ beforeEach(() => {
     matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 describe('a like', () => {
   it('shows at once, and then what the server counted; pressed again it is taken back', async () => {
@@ -129,11 +132,14 @@ describe('a like', () => {
   ] as const)(
     'of a session that ended is rolled back, reported, and leads to the log-in (%s)',
     async (language, title, description, address) => {
+      jest.useFakeTimers();
       const { toast, departures } = open(
         { 'POST /api/member/posts/p1/like': () => problem(401, 'unauthorized') },
         { language },
       );
-      await userEvent.click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta “/ }));
+      await userEvent
+        .setup({ advanceTimers: jest.advanceTimersByTime })
+        .click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta “/ }));
       await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
       expect(within(await card()).getByText(/^3 (likes|me gusta)$/)).toBeTruthy();
       await waitFor(() => expect(departures).toEqual([address]), { timeout: 5_000 });
@@ -363,6 +369,7 @@ describe('a link to one post', () => {
   });
 
   it('comes back to the post after a log-in', async () => {
+    jest.useFakeTimers();
     const { departures } = open({ 'GET /api/member/posts/p1': () => problem(401, 'unauthorized') }, { path: linked });
     await waitFor(() => expect(departures).toEqual([`/api/login?next=${encodeURIComponent(linked)}`]), {
       timeout: 5_000,

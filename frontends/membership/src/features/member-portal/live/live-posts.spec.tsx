@@ -1,5 +1,5 @@
 import type { CurrentUserDto, MemberPostDto } from '@leap/client/membership';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
@@ -13,6 +13,7 @@ import { Community } from '../community/community';
 import en from '../community/locales/en.json' with { type: 'json' };
 import es from '../community/locales/es.json' with { type: 'json' };
 
+const clicking = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const texts = {
   en: { 'membership-community': en, 'membership-care': care, membership: portal, shell: { errors: {} } },
   es: { 'membership-community': es, 'membership-care': careEs, membership: portalEs, shell: { errors: {} } },
@@ -95,6 +96,7 @@ async function open({
 
 const original = Element.prototype.getBoundingClientRect;
 beforeEach(() => {
+  jest.useFakeTimers();
   FakeEventSource.install();
   Element.prototype.scrollIntoView = () => undefined;
   listBeginsAt(0);
@@ -102,6 +104,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
   Element.prototype.getBoundingClientRect = original;
   FakeEventSource.remove();
 });
@@ -120,7 +123,7 @@ describe('posts of others', () => {
       expect(titles()).toEqual(['b', 'a']);
       stored.push(post('d'));
       await hear('post', 'd');
-      await userEvent.click(await screen.findByRole('button', { name: two }));
+      await clicking.click(await screen.findByRole('button', { name: two }));
       expect(titles()).toEqual(['d', 'c', 'b', 'a']);
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'd' }));
       expect(screen.queryByRole('button', { name: two })).toBeNull();
@@ -170,7 +173,7 @@ describe('posts of others', () => {
     });
     body = [stored[1] as MemberPostDto, older];
     await hear('resync');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+    await act(async () => jest.advanceTimersByTimeAsync(700));
     expect([titles(), screen.queryByRole('button', { name: /new post/ })]).toEqual([['b', 'a'], null]);
   });
 });
@@ -184,7 +187,7 @@ it('a list that the server fails to answer is asked for four times in all, whate
     timeout: 5_000,
   });
   await hear('resync');
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+  await act(async () => jest.advanceTimersByTimeAsync(700));
   expect(calls.filter(({ route }) => route === 'GET /api/member/posts')).toHaveLength(4);
 }, 15_000);
 
@@ -209,7 +212,7 @@ describe('what is shown', () => {
     const before = calls.length;
     await hear('post-changed', 'e');
     await hear('comment', 'e');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+    await act(async () => jest.advanceTimersByTimeAsync(700));
     expect(calls).toHaveLength(before);
   });
 });

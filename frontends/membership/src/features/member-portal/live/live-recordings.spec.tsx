@@ -1,5 +1,5 @@
 import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@leap/client/membership';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../../testing/fake-api';
@@ -14,6 +14,7 @@ import es from '../recordings/locales/es.json' with { type: 'json' };
 import { Recordings } from '../recordings/recordings';
 import { useLiveRecordings } from './use-member-events';
 
+const clicking = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const texts = {
   en: { 'membership-recordings': en, 'membership-community': communityEn, membership: portalEn, shell: { errors: {} } },
   es: { 'membership-recordings': es, 'membership-community': communityEs, membership: portalEs, shell: { errors: {} } },
@@ -73,6 +74,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  jest.useFakeTimers();
   sessionStorage.clear();
   localStorage.clear();
   FakeEventSource.install();
@@ -81,14 +83,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
   FakeEventSource.remove();
 });
 
 it('a note of somebody else shows below an open recording and in its count, and goes when it is deleted; what is being written stays', async () => {
   const { card } = await open();
-  await userEvent.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
+  await clicking.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
   await waitFor(() => expect(copy()).toEqual(['Words of one.']));
-  await userEvent.type(card.getByLabelText(/^Your notes/), 'Half a thought');
+  await clicking.type(card.getByLabelText(/^Your notes/), 'Half a thought');
   notes.push(note('two'));
   await hear('note', 'A');
   await waitFor(() => expect(copy()).toEqual(['Words of two.', 'Words of one.']));
@@ -111,7 +114,7 @@ it('notes that nobody has opened are only counted', async () => {
 
 it('after a break in the line, everything that is open is asked for again', async () => {
   const { card } = await open();
-  await userEvent.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
+  await clicking.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
   await waitFor(() => expect(copy()).toEqual(['Words of one.']));
   notes.push(note('two'));
   await hear('resync');
