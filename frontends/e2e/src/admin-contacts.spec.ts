@@ -43,7 +43,7 @@ const texts = {
   subject: /^Asunto/,
   body: /^Tu respuesta/,
   send: 'Enviar la respuesta',
-  missing: 'Escribe un asunto.',
+  missing: 'Completa este campo.',
   done: 'Tu respuesta va en camino',
   answered: /^Respondido el/,
   again: 'Actualizar',
