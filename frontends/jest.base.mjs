@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * One jest configuration for every front end and library: native ESM, SWC, jsdom, stylesheets as plain class names.
+ * One jest configuration for every front end and library: each worker loads jsdom and the sources once, for all its spec files.
  * Workspace packages are read from source, so that no build has to run before the tests.
  * @param {string} name shown beside each result
  * @param {string} rootDir folder of the package
@@ -16,29 +16,10 @@ export function jestConfig(name, rootDir) {
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
     // On two cores jest would take one; these tests wait more than they work.
     maxWorkers: 2,
-    testEnvironment: 'jsdom',
-    testEnvironmentOptions: {
-      url: 'http://localhost:3000/',
-      customExportConditions: ['source', 'browser', 'import', 'default'],
-    },
-    setupFiles: [here('./jest.setup.ts')],
-    extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
+    // The runner brings jsdom.
+    testEnvironment: 'node',
+    testRunner: here('../scripts/jest/browser-runner.mjs'),
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
-    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-    transform: {
-      '\\.tsx?$': [
-        '@swc/jest',
-        {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-            target: 'es2024',
-            experimental: { keepImportAttributes: true },
-          },
-          module: { type: 'es6' },
-        },
-      ],
-      '\\.css$': here('./jest.css-transform.mjs'),
-    },
+    transform: {},
   };
 }

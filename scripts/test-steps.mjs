@@ -2,7 +2,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { slow } from '../backend/test/shared-process/sequencer.mjs';
+import { slow } from './jest/sequencer.mjs';
 import { projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { searchEvidence } from './canary.mjs';

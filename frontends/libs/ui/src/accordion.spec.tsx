@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Accordion } from './accordion';
+
+afterEach(cleanup);
 
 const items = ['One', 'Two', 'Three'].map((title, index) => ({
   value: String(index + 1),

@@ -1,8 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, ButtonLink, IconButton, TextLink } from './button';
 import { renderInShell } from './testing/render';
+
+afterEach(cleanup);
 
 describe('Button', () => {
   it('is no submit button unless asked to be', () => {

@@ -1,11 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './dialog';
 import { TextField } from './field';
 import { mockMedia } from './testing/media';
 import { ToastViewport } from './toast';
+
+afterEach(cleanup);
 
 function Example() {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { Checkbox, SelectField, TextArea, TextField } from './field';
+
+afterEach(cleanup);
 
 /** The texts that describe a control, in the order in which they are read. */
 function descriptions(control: HTMLElement): (string | null | undefined)[] {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Menu, MenuContent, MenuItem, MenuRadioGroup, MenuRadioItem, MenuTrigger } from './menu';
@@ -7,6 +7,8 @@ import { Slider } from './slider';
 import { Tabs } from './tabs';
 import { TOAST_REMOVE_DELAY, ToastViewport } from './toast';
 import { Tooltip, TooltipProvider } from './tooltip';
+
+afterEach(cleanup);
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Ring } from './ring';
 import { RingArcs } from './ring-arcs';
 import { RingShare } from './ring-share';
 import { Avatar, initials, LanguageBadge, Stars } from './small';
+
+afterEach(cleanup);
 
 describe('Ring', () => {
   const observer = globalThis.IntersectionObserver;

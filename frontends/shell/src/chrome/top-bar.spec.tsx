@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { api } from '@leap/client';
 import { createI18n, LanguageProvider } from '@leap/i18n';
 import { BrowserRouter, I18nextProvider, Provider } from '@leap/platform';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../testing/fake-api';
 import en from '../locales/en.json' with { type: 'json' };
@@ -35,6 +35,7 @@ async function show(user: object | null) {
 }
 
 afterEach(() => {
+  cleanup();
   jest.restoreAllMocks();
 });
 

@@ -1,6 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
-import { mockPackage } from './typescript.mjs';
+import { forgetMocks, mockModule } from './typescript.mjs';
 
 /** What `@jest/globals` means in a spec file that Node loads itself. */
 
@@ -15,6 +15,7 @@ export function useCircus(globals) {
 export function forgetChanges() {
   mocker.restoreAllMocks();
   timers.useRealTimers();
+  forgetMocks();
   delete globalThis[timeout];
 }
 
@@ -45,8 +46,12 @@ export const jest = {
   restoreAllMocks: () => mocker.restoreAllMocks(),
   useFakeTimers: (options) => timers.useFakeTimers(options),
   useRealTimers: () => timers.useRealTimers(),
-  /** For a package only; see `mockPackage`. */
-  unstable_mockModule: mockPackage,
+  resetAllMocks: () => mocker.resetAllMocks(),
+  advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
+  advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+  setSystemTime: (now) => timers.setSystemTime(now),
+  /** See `mockModule`. */
+  unstable_mockModule: mockModule,
   setTimeout: (ms) => {
     globalThis[timeout] = ms;
   },
