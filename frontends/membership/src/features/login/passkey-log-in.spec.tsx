@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  jest.clearAllMocks();
+  get.mockReset();
   Reflect.deleteProperty(window, 'PublicKeyCredential');
 });
 

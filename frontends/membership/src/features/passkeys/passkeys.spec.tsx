@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  jest.clearAllMocks();
+  create.mockReset();
   Reflect.deleteProperty(window, 'PublicKeyCredential');
 });
 
