@@ -142,7 +142,7 @@ function postmasterOf() {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Kills what is due in this round, and starts it again; PostgreSQL is watched by whoever started it. */
+/** Kills what is due in this round, and starts it again; PostgreSQL is watched by the process that started it. */
 async function killRound(round) {
   const kind = ['one process', 'the other process', 'both processes', 'PostgreSQL'][round % 4];
   const killed = { 'one process': [0], 'the other process': [1], 'both processes': [0, 1], PostgreSQL: [] }[kind];

@@ -103,7 +103,7 @@ async function checkAll() {
     assert.equal(await guess('198.51.100.0'), 401);
   });
 
-  await check('whoever is no balancer counts by the own address, whatever the header says', async () => {
+  await check('a client that is no balancer counts by its own address, whatever the header says', async () => {
     assert.deepEqual(await nineGuesses((attempt) => `198.51.100.${100 + attempt}`, { from: '127.0.0.3' }), locked);
     assert.equal(await guess('198.51.100.200', { from: '127.0.0.4' }), 401);
   });

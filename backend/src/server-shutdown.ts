@@ -14,7 +14,7 @@ const SHORTEST_NOTICE_MS = 150;
  *
  * In this order, because both ends of a connection are dangerous: one that waits to be accepted while the listening socket closes is
  * reset, and so is one whose request is on its way while it is closed as idle. A proxy that keeps its connections opens almost no new
- * one at the first moment, as long as nothing has told it to close them. Before the second it has ended what it does not use, as long as
+ * one at the first moment, as long as nothing has signalled it to close them. Before the second it has ended what it does not use, as long as
  * its patience with an idle connection is shorter than the notice (nginx.conf: 4 s; compose.yml: 5 s).
  * @param noticeMs length of the first step, and at most of the second
  */

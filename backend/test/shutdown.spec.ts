@@ -50,7 +50,7 @@ describe('stopping', () => {
     while (begun < 2) await sleep(5);
 
     const drained = drain(app.getHttpServer() as Server, 300);
-    // While balancers take notice, connections are kept: whoever opened new ones would meet the closing port.
+    // While balancers take notice, connections are kept: new ones would meet the closing port.
     expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'keep-alive' });
     await expect(untilRefused(`${url}/api/health/live`)).resolves.toMatch(/ECONNREFUSED|ECONNRESET|hang up/);
     // Then a connection that is kept serves one request more, and ends.

@@ -37,7 +37,7 @@ export class LogInDto {
   secondFactorCode?: string;
 }
 
-/** One proof that whoever is logged in is there. */
+/** One proof of who is at the browser of a session. */
 export class StepUpDto {
   @ApiPropertyOptional({
     description: 'The password, where the account has no second factor. Absent: `required`; otherwise `wrong`.',

@@ -241,7 +241,7 @@ export class AuthService {
   }
 
   /**
-   * For whoever has proved that the account's mailbox is theirs, wherever they log in next. The address keeps its failures: one account
+   * For somebody who has proved that the account's mailbox is theirs, on any device. The address keeps its failures: one account
    * must not clear the way for guesses at others. Failed codes of a second factor stay too: a mailbox must not clear the way for guesses at them.
    */
   async forgiveEverywhere(account: string, caller: Caller): Promise<void> {
@@ -249,7 +249,7 @@ export class AuthService {
     await this.limiter.forgive(failuresPerAccount, account);
   }
 
-  /** For whoever knows the password. On a known device the account's own counter stays: strangers get no new guesses by it. */
+  /** For somebody who knows the password. On a known device the account's own counter stays: strangers get no new guesses by it. */
   async forgiveFailures(account: string, caller: Caller): Promise<void> {
     const { isKnownDevice, failures } = this.budgetOf(account, caller);
     if (isKnownDevice) for (const counter of failures) await this.limiter.forgive(...counter);

@@ -47,7 +47,7 @@ describe('a log-in from a new browser', () => {
     expect(await noticed()).toEqual([user.id]);
   });
 
-  it('is told apart for each of those who share a browser', async () => {
+  it('is distinguished for each of those who share a browser', async () => {
     const [ana, ben] = [await person(), await person()];
     const browser = test.browser();
     for (const user of [ana, ben]) await logIn(browser, user).expect(200);

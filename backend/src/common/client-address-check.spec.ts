@@ -26,7 +26,7 @@ async function warnings(
   return logged;
 }
 
-describe('production warns that visitors cannot be told apart', () => {
+describe('production warns that visitors cannot be distinguished', () => {
   it.each(['10.0.0.7', '172.18.0.1', '::ffff:192.168.1.4', 'fd00::1', '127.0.0.1'])(
     'once, when all requests come from %s',
     async (address) => {

@@ -53,8 +53,8 @@ export const markOwnRequest = (req: IncomingMessage): void => void ownRequests.a
 const isPriority = (req: Request): boolean => ownRequests.has(req) || /^\/api\/(health|webhooks)(\/|$)/i.test(req.path);
 
 /**
- * Refuses with 503, while the process is overloaded for seconds, whoever can best come again: visitors first, then members, webhooks and
- * health checks never. Pages are answered by whoever renders them: `res.locals.isShed` tells.
+ * Refuses with 503, while the process is overloaded for seconds, by priority: visitors first, then members, webhooks and
+ * health checks never. The page renderer answers for pages, by `res.locals.isShed`.
  */
 export function loadShedding(pressure: Pressure, isMember: (cookies: string | undefined) => boolean): RequestHandler {
   return (req, res, next) => {

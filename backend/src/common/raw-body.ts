@@ -15,7 +15,7 @@ export async function readBytes(req: Request, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Whoever sends too much gets an answer, so the connection stays.
+    // A sender of too much gets an answer, so the connection stays.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw tooLarge();

@@ -10,7 +10,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Health calls come every few seconds and say nothing; a stream of events ends after hours, and is not slow for that. */
 const quietPath = /^\/api\/(health\/|member\/events$)/;
 
-/** Paths that hold a token: whoever has the address reads what it leads to. nginx hides the same in `docker/nginx.conf`. */
+/** Paths that hold a token: the address alone gives access. nginx hides the same in `docker/nginx.conf`. */
 const secretPath = /(\/(?:call-feed|blog-previews)\/).+/i;
 
 /** The request that the running code serves; so that every line of the log can name it. */

@@ -137,7 +137,7 @@ export async function mountWeb(
     const share = /^\/og(\/.*)\.png$/.exec(pathname)?.[1];
     if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), request, response);
 
-    // Whoever is not logged in (any more) gets everybody's page.
+    // A visitor who is not logged in (any more) gets everybody's page.
     const cookie = sessionUserId(request) === undefined ? undefined : request.headers.cookie;
     const { visitFailure } = response.locals as { visitFailure?: unknown };
     const rendered =

@@ -81,7 +81,7 @@ async function book(
   firstName = 'Zoë',
 ): Promise<{ id: string; date: string }> {
   const database = await connectDatabase(server.dataDir);
-  // Whoever confirmed an address before is booked at once.
+  // Somebody who confirmed an address before is booked at once.
   await database.query('INSERT INTO confirmed_addresses (email) VALUES ($1) ON CONFLICT DO NOTHING', [email]);
   await database.end();
   const [day] = await openDays(request);

@@ -113,7 +113,7 @@ test('kill -9 between payment and account, and between booking and calendar even
     await site.start();
     await connectGoogle(site);
     const before = await connectDatabase(site.dataDir);
-    // Whoever confirmed an address before is booked at once.
+    // Somebody who confirmed an address before is booked at once.
     await before.query(
       `INSERT INTO confirmed_addresses (email) SELECT 'caller-' || round || '@example.com' FROM generate_series(0, 3) AS round`,
     );

@@ -63,7 +63,7 @@ export const mailingPersonalData: PersonalData = {
   businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by'],
   retention: [
     {
-      // Whoever subscribes again after unsubscribing begins anew, and `updated_at` says when.
+      // A new subscription after unsubscribing begins again, and `updated_at` says when.
       name: 'subscribers who never confirmed',
       table: 'newsletter_subscribers',
       condition: `confirmed_at IS NULL AND unsubscribed_at IS NULL AND updated_at < $1::timestamptz - interval '30 days'`,

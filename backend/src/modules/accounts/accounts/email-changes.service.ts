@@ -44,7 +44,7 @@ export class EmailChangesService {
    * Queues the email to the new address. A taken one costs and answers the same: who may get which email is found out
    * by the job. An earlier request that was not confirmed is deleted.
    * @throws AppError `validation_failed` (422) with `wrong` on `password`, or `rate_limited` (429), or `second_factor_setup_required` (403):
-   *   whoever has found out the password would otherwise get the one-time link that the role's first second factor needs
+   *   somebody who has found out the password would otherwise get the one-time link that the role's first second factor needs
    */
   async request(user: User, { email, password }: RequestEmailChangeDto, caller: Caller): Promise<void> {
     await this.auth.assertOwnPassword(user, password, caller);

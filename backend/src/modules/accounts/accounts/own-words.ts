@@ -31,7 +31,7 @@ function wordsOf(sources: readonly (string | null | undefined)[]): string[] {
 }
 
 /**
- * Whether a password is little more than words that everybody knows of this account or site, such as `Ana-Sample-2026`: whoever guesses
+ * Whether a password is little more than words that everybody knows of this account or site, such as `Ana-Sample-2026`: somebody who guesses
  * tries those first. Digits and signs around them do not help.
  * @param sources names, the e-mail address, the site's name and host
  */

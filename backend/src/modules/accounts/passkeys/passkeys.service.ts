@@ -209,7 +209,7 @@ export class PasskeysService {
     return affected === 1;
   }
 
-  /** Whoever has found out the password of a role that needs a second factor must not leave a key behind. */
+  /** Somebody who has found out the password of a role that needs a second factor must not leave a key behind. */
   private assertMayAdd(user: SessionUser): void {
     if (mustSetUpSecondFactor(user, this.env))
       throw new AppError('second_factor_setup_required', 403, {

@@ -166,7 +166,7 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /**
-   * The password alone must not be enough to arm a role that needs a second factor: whoever has found it out would have the role. A
+   * The password alone must not be enough to arm a role that needs a second factor: somebody who has found it out would have the role. A
    * password that was chosen by a one-time link within the hour shows that the mailbox, or the operator's terminal, is theirs too.
    * Passwords of the coach platform come with no link; there this does not apply.
    */

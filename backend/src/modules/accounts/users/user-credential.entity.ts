@@ -24,7 +24,7 @@ export class UserCredential {
   @Column({ type: 'varchar', length: 255 })
   passwordHash: string;
 
-  /** When this password was chosen by a one-time link; null when whoever knew the one before changed it. */
+  /** When this password was chosen by a one-time link; null when it was changed by somebody who knew the one before. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   setByLinkAt: Date | null;
 

@@ -37,7 +37,7 @@ export class UsersService extends UserDirectory {
     return credential ? { user, passwordHash: credential.passwordHash } : { user };
   }
 
-  /** Whoever has just chosen the password by a one-time link reads the mailbox, and demo log-ins have none: they get no email. */
+  /** The owner of a password that was just chosen by a one-time link reads the mailbox, and demo log-ins have none: no email. */
   override async noteNewDevice({ id }: User): Promise<void> {
     const since = new Date(Date.now() - JUST_CHOSEN_MS);
     const { manager } = this.users;

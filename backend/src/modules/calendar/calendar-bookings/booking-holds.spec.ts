@@ -84,7 +84,7 @@ describe('a call with an address that nobody has confirmed', () => {
     expect((await stored()).map(({ is_held: isHeld }) => isHeld)).toEqual([false, false]);
   });
 
-  it('is released when nobody confirms it: at once for whoever books or looks, and in the rows by the clock', async () => {
+  it('is released when nobody confirms it: at once for other visitors, and in the rows by the clock', async () => {
     await book(0);
     await work();
     await holdsAreOver();
@@ -110,7 +110,7 @@ describe('a call with an address that nobody has confirmed', () => {
   });
 });
 
-it('asks nobody who books for their own account, and everybody else, whoever is logged in', async () => {
+it('asks nobody who books for their own account, and everybody else, also when logged in', async () => {
   await createUser(test.dataSource, { email: 'account@example.com' });
   const browser = test.browser();
   await browser.post('/api/login').send({ email: 'account@example.com', password: testPassword }).expect(200);

@@ -39,8 +39,8 @@ export async function rememberConfirmed(manager: EntityManager, email: string): 
 }
 
 /**
- * Releases times that nobody confirmed in time. Nobody was told of these calls, so nobody hears of their end. The exclusion
- * constraint still counts them: whoever books or moves runs this in the same transaction.
+ * Releases times that nobody confirmed in time. Nobody was notified of these calls, so nobody is notified of their end. The exclusion
+ * constraint still counts them: booking and moving run this in the same transaction.
  */
 export async function releaseUnconfirmed(
   manager: EntityManager,

@@ -112,7 +112,7 @@ export class SignupPayments {
 
   /**
    * Subscriptions of the same e-mail that nobody has paid yet: they end before a new one can be paid. What was ever paid is left
-   * alone, since whoever applies has not proved whose e-mail it is.
+   * alone, since an applicant has not proved whose e-mail it is.
    */
   private async unfinishedBefore({ id, email }: InnerCircleSignup): Promise<InnerCircleSignup[]> {
     const others = await this.dataSource.manager.findBy(InnerCircleSignup, {

@@ -34,7 +34,7 @@ type Entry = Omit<SealedEntry, 'sequence' | 'entryId' | 'hash'>;
 /** What is wrong with the log, in one sentence for the operator. */
 export interface ChainReport {
   count: number;
-  /** The last hash; whoever keeps it elsewhere can ask for it later. */
+  /** The last hash; a copy stored elsewhere can be compared later. */
   head: string;
   problems: string[];
 }
@@ -48,7 +48,7 @@ const UNSEALED = `
    ORDER BY a.created_at, a.id LIMIT ${BATCH}`;
 
 /**
- * The audit log as a chain: each entry's hash covers the one before, under a key that the database does not have. Whoever can write to the
+ * The audit log as a chain: each entry's hash covers the one before, under a key that the database does not have. Somebody who can write to the
  * database alone cannot change, remove or insert an entry without it being seen. Entries are chained by a job soon after they were
  * written, not as they are: otherwise all that is written down would wait for each other.
  */

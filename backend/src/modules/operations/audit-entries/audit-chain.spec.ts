@@ -109,7 +109,7 @@ describe('the chain', () => {
       `Entry ${missing}, number 7, is missing.`,
       expect.stringContaining('1 entries stand in the log and not in the chain'),
     ]);
-    // Whoever recomputes a hash does not have the key.
+    // Somebody who recomputes a hash does not have the key.
     await tamper(`UPDATE audit_seals SET hash = encode(sha256('guess'), 'hex') WHERE sequence = 3`);
     expect((await chain.verify()).problems.slice(0, 2)).toEqual([
       expect.stringContaining('number 3, is not what'),
