@@ -1,31 +1,28 @@
 import { useEndOtherSessionsMutation, useListSessionsQuery, type SessionDto } from '@leap/client/membership';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, LoadingRegion, Skeleton, Tag } from '@leap/ui';
+import { Button, Callout, Tag } from '@leap/ui';
 import styles from './account-page.module.css';
 import { FailureNote } from '../form-parts/failure-note';
+import { NotLoaded } from '../form-parts/not-loaded';
 
 /** Every session of this person, and the one button that ends all others. */
 export function OwnSessions() {
   const { t } = useTranslation('membership-account');
-  const { data, isError, isFetching, refetch } = useListSessionsQuery();
+  const query = useListSessionsQuery();
+  const { data } = query;
   const [end, ending] = useEndOtherSessionsMutation();
 
-  if (!data && isError && !isFetching)
-    return (
-      <Callout tone="alarm" role="alert">
-        <p>{t('sessions.failed')}</p>
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {t('sessions.retry')}
-        </Button>
-      </Callout>
-    );
   if (!data)
     return (
-      <LoadingRegion label={t('sessions.loading')} className={styles.form}>
-        <Skeleton lines={2} />
-        <Skeleton lines={2} />
-      </LoadingRegion>
+      <NotLoaded
+        query={query}
+        failed={t('sessions.failed')}
+        retry={t('sessions.retry')}
+        loading={t('sessions.loading')}
+        lines={4}
+        className={styles.form}
+      />
     );
 
   const isAlone = data.every(({ isCurrent }) => isCurrent);

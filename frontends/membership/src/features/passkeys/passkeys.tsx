@@ -7,10 +7,11 @@ import {
 } from '@leap/client/membership';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, LoadingRegion, Skeleton, TextField } from '@leap/ui';
+import { Button, Callout, TextField } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
+import { NotLoaded } from '../form-parts/not-loaded';
 import { createPasskey, useKnowsPasskeys } from './browser-passkeys';
 import styles from './passkeys.module.css';
 
@@ -19,24 +20,21 @@ const LONGEST_NAME = 60;
 /** The passkeys of the account: which there are, one more, one less. */
 export function Passkeys() {
   const { t } = useTranslation('membership-account');
-  const { data, isError, isFetching, refetch } = useListPasskeysQuery();
+  const query = useListPasskeysQuery();
+  const { data } = query;
   const [remove, removing] = useRemovePasskeyMutation();
   const knowsPasskeys = useKnowsPasskeys();
 
-  if (!data && isError && !isFetching)
-    return (
-      <Callout tone="alarm" role="alert">
-        <p>{t('passkeys.failed')}</p>
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {t('sessions.retry')}
-        </Button>
-      </Callout>
-    );
   if (!data)
     return (
-      <LoadingRegion label={t('passkeys.loading')} className={styles.form}>
-        <Skeleton lines={2} />
-      </LoadingRegion>
+      <NotLoaded
+        query={query}
+        failed={t('passkeys.failed')}
+        retry={t('sessions.retry')}
+        loading={t('passkeys.loading')}
+        lines={2}
+        className={styles.form}
+      />
     );
   return (
     <div className={styles.frame}>

@@ -9,10 +9,11 @@ import {
   type SecondFactorStartDto,
 } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
+import { Callout, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { FailureNote } from '../form-parts/failure-note';
+import { NotLoaded } from '../form-parts/not-loaded';
 import { OwnLogInForm } from '../own-log-in/own-log-in-form';
 import { AuthenticatorForm } from './authenticator-form';
 import { RecoveryCodes } from './recovery-codes';
@@ -29,25 +30,22 @@ type View =
 /** The second step of the own log-in: off, being set up, on. */
 export function TwoStep({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
-  const { data, isError, isFetching, refetch } = useGetSecondFactorQuery();
+  const query = useGetSecondFactorQuery();
+  const { data } = query;
   const [view, setView] = useState<View>({ at: 'state' });
   const frame = useArrival(view);
   const sendLogIn = useSendLogIn(setView);
 
-  if (!data && isError && !isFetching)
-    return (
-      <Callout tone="alarm" role="alert">
-        <p>{t('twoStep.failed')}</p>
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {t('sessions.retry')}
-        </Button>
-      </Callout>
-    );
   if (!data)
     return (
-      <LoadingRegion label={t('twoStep.loading')} className={styles.form}>
-        <Skeleton lines={3} />
-      </LoadingRegion>
+      <NotLoaded
+        query={query}
+        failed={t('twoStep.failed')}
+        retry={t('sessions.retry')}
+        loading={t('twoStep.loading')}
+        lines={3}
+        className={styles.form}
+      />
     );
 
   const cancel = () => setView({ at: 'state' });

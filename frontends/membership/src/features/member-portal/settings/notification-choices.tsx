@@ -4,9 +4,10 @@ import {
   type NotificationSettingsDto,
 } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, Checkbox, LoadingRegion, Skeleton } from '@leap/ui';
+import { Callout, Checkbox } from '@leap/ui';
 import { useState } from 'react';
 import styles from './settings.module.css';
+import { NotLoaded } from '../../form-parts/not-loaded';
 
 type Kind = keyof NotificationSettingsDto;
 /** The emails that members can get; administrators without a membership get only those about their own posts. */
@@ -20,25 +21,22 @@ const helped = {
 /** Which emails come; each box is saved when it is touched, and goes back when that fails. */
 export function NotificationChoices({ kinds = emailKinds }: { kinds?: Kind[] }) {
   const { t } = useTranslation('membership-member-data');
-  const { data, isError, isFetching, refetch } = useGetNotificationSettingsQuery();
+  const query = useGetNotificationSettingsQuery();
+  const { data } = query;
   const [update, saving] = useUpdateNotificationSettingsMutation();
   // What was touched and is not known to be stored yet.
   const [touched, setTouched] = useState<Partial<NotificationSettingsDto>>({});
 
-  if (!data && isError && !isFetching)
-    return (
-      <Callout tone="alarm" role="alert">
-        <p>{t('notifications.failed')}</p>
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {t('notifications.retry')}
-        </Button>
-      </Callout>
-    );
   if (!data)
     return (
-      <LoadingRegion label={t('notifications.loading')} className={styles.form}>
-        <Skeleton lines={3} />
-      </LoadingRegion>
+      <NotLoaded
+        query={query}
+        failed={t('notifications.failed')}
+        retry={t('notifications.retry')}
+        loading={t('notifications.loading')}
+        lines={3}
+        className={styles.form}
+      />
     );
 
   async function choose(kind: Kind, wanted: boolean) {
