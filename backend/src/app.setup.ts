@@ -19,6 +19,7 @@ import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/secur
 import type { Env } from './config/env.js';
 import { poolOf } from './database/data-source.js';
 import { imageFiles } from './modules/content/content.module.js';
+import { recordConnections } from './server-shutdown.js';
 
 /**
  * These answer without knowing who asks: a session cookie must neither cost them the database nor be renewed in an answer
@@ -71,6 +72,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   const server = app.getHttpServer() as Server;
   const dataSource = app.get(DataSource);
   limitRequestTimes(server);
+  recordConnections(server);
   app.use(requestLog(env, logger), bodyTimeout(), clientAddressCheck(env, logger));
   if (env.RATE_LIMITS === 'on') {
     const pressure = new Pressure().watch(poolOf(dataSource), server);

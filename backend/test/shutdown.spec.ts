@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'express';
@@ -63,6 +65,18 @@ describe('stopping', () => {
     idle.destroy();
     busy.destroy();
   }, 15_000);
+
+  it('does not wait for a connection that has sent nothing', async () => {
+    test = await createTestApp();
+    const server = test.app.getHttpServer() as Server;
+    const reserve = connect(Number(new URL(test.url).port), '127.0.0.1');
+    await once(reserve, 'connect');
+    reserve.on('error', () => undefined);
+    const ended = once(reserve, 'close');
+    const began = Date.now();
+    await Promise.all([drain(server), ended]);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  }, 30_000);
 
   it('is "not ready" first, while requests are still served', async () => {
     test = await createTestApp();

@@ -237,7 +237,7 @@ test('a process that stops lets its streams go at once, and its members go on at
   await enter(context, second, anaEmail);
   const began = Date.now();
   await second.stop();
-  // The server ends connections that do not close within 15 s.
+  // The server ends connections that do not close within 20 s.
   expect(Date.now() - began).toBeLessThan(12_000);
 });
 
