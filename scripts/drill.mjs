@@ -46,6 +46,7 @@ const port = await freePort();
 let nginx;
 try {
   for (const index of [0, 1]) await startOne(index);
+  await withoutProofs();
   nginx = await startNginx({ folder: join(folder, 'nginx'), port, upstreams: ports, balancerRanges: '127.0.0.1' });
   await restartAll(Number(options.restarts));
   await killAll(Number(options.kills));
@@ -66,6 +67,17 @@ async function startOne(index) {
     dataDir,
     env: { SHUTDOWN_DELAY_MS: shutdownDelayMs },
   });
+}
+
+/** So many forms would take a proof of work each, and a drill needs the processor for its load: the count of free calls stays at 0. */
+async function withoutProofs() {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`
+    CREATE FUNCTION stay_free() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.points := 0; RETURN NEW; END';
+    CREATE TRIGGER stay_free BEFORE INSERT OR UPDATE ON rate_limits
+      FOR EACH ROW WHEN (NEW.key LIKE '%.free:everybody') EXECUTE FUNCTION stay_free();`);
+  await client.end();
 }
 
 /** Reads and writes without a pause, each request from another visitor, until `stop` is called. */

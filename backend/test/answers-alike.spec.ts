@@ -37,7 +37,8 @@ const neutral = (text: string): string =>
     .replaceAll(/"signupId":\d+/g, '"signupId":<id>')
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<instant>')
     .replaceAll(/leap\.signup=[\w.-]+/g, 'leap.signup=<signed>')
-    .replaceAll(/Expires=[^;"]+/g, 'Expires=<date>');
+    .replaceAll(/Expires=[^;"]+/g, 'Expires=<date>')
+    .replaceAll(/"proof-of-work-challenge":"[\w+/=]+"/g, '"proof-of-work-challenge":"<challenge>"');
 const seen = ({ status, headers, text }: Response): object => {
   const { date: _date, 'x-request-id': _id, etag: _etag, ...others } = headers as Record<string, string>;
   return { status, headers: neutral(JSON.stringify(others)), body: neutral(text) };
@@ -81,5 +82,21 @@ it.each(Object.entries(routes).filter(([name]) => name !== 'booking'))(
     const forUnknown = await statementsDuring(() => call(unknownAddress(), 3));
     expect(forKnown.statements.length).toBeGreaterThan(0);
     expect(shape(forKnown.statements)).toEqual(shape(forUnknown.statements));
+  },
+);
+
+it.each(Object.entries(routes).filter(([name]) => !/^(log-in|apply, [tf])/.test(name)))(
+  '%s asks for a proof of work with the same answer for known and unknown addresses',
+  async (_name, call) => {
+    const known = await knownAddress();
+    circle.test.env.RATE_LIMITS = 'on';
+    try {
+      for (let round = 0; round < 4; round += 1) await call(`somebody-${round}@example.com`, round);
+      const answers = [await call(known, 4), await call(unknownAddress(), 4)].map(seen);
+      expect(answers[0]).toMatchObject({ status: 428, headers: expect.stringContaining('<challenge>') });
+      expect(answers[0]).toEqual(answers[1]);
+    } finally {
+      circle.test.env.RATE_LIMITS = 'off';
+    }
   },
 );

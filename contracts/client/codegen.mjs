@@ -224,6 +224,8 @@ async function generate(part, exportName) {
     tag: true,
     flattenArg: true,
     encodePathParams: true,
+    // The base query answers challenges by itself.
+    endpointOverrides: [{ pattern: /^/, parameterFilter: (parameter) => parameter !== 'Proof-of-Work' }],
     filterEndpoints: (name, operation) =>
       !NOT_IN_THE_CLIENT.has(name) && !isFile(operation) && partOf(name, operation) === part,
   });

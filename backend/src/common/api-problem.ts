@@ -62,6 +62,7 @@ const descriptions: Record<number, string> = {
   413: 'The body is larger than 64 KB (in the admin area 320 KB; the picture of a member: 5 MB, one of the site: 15 MB).',
   415: 'The body is not JSON (where a picture is sent: not one of its types).',
   422: 'Some fields were refused; `errors` names them.',
+  428: 'Too many forms come in: the request is repeated with a proof of work.',
   429: 'Too many requests; `Retry-After` says when to come back.',
   503: 'The database or another needed service is not available; try again soon.',
 };

@@ -67,12 +67,12 @@ export function cors(env: Env): RequestHandler {
     if (isListed) {
       res.setHeader('Access-Control-Allow-Origin', origin);
       res.setHeader('Access-Control-Allow-Credentials', 'true');
-      res.setHeader('Access-Control-Expose-Headers', 'Link, Retry-After, X-Request-Id');
+      res.setHeader('Access-Control-Expose-Headers', 'Link, Proof-of-Work-Challenge, Retry-After, X-Request-Id');
     }
     if (req.method !== 'OPTIONS' || req.headers['access-control-request-method'] === undefined) return next();
     if (isListed) {
       res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
-      res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');
+      res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, Proof-of-Work');
       res.setHeader('Access-Control-Max-Age', '600');
     }
     res.status(204).end();

@@ -24,6 +24,7 @@ export const errorCodes = [
   'forbidden',
   'cross_origin_refused',
   'rate_limited',
+  'proof_of_work_required',
   // what was asked for
   'not_found',
   'method_not_allowed',

@@ -1,5 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiProblems } from './api-problem.js';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import { ApiProblems, problemResponse } from './api-problem.js';
 
 /** How often one address may call a route. */
 export interface RateLimitRule {
@@ -7,6 +8,8 @@ export interface RateLimitRule {
   name: string;
   /** Calls allowed per window; those that only had their input refused, or repeated an earlier one, are not counted. */
   points: number;
+  /** On public forms: how many of these calls take no proof of work, as long as few come from all addresses together. */
+  freePoints?: number;
   /** Length of the window in seconds. */
   perSeconds: number;
 }
@@ -24,6 +27,46 @@ export const attemptsOf = (rule: RateLimitRule): RateLimitRule => ({
   points: rule.points * ATTEMPTS_PER_POINT,
 });
 
+/** Carries a challenge in the answer that asks for a proof: base64 of ALTCHA's JSON. */
+export const CHALLENGE_HEADER = 'Proof-of-Work-Challenge';
+/** Carries the challenge with its solution in the repeated request: base64 of ALTCHA's payload. */
+export const PROOF_HEADER = 'Proof-of-Work';
+
+/** How many addresses may use up their free calls in a window before everybody has to prove work. */
+const BUSY_ADDRESSES = 15;
+
+/** The calls without a proof of work from all addresses together: many addresses are rented as easily as one. */
+export const freeCallsOf = (rule: RateLimitRule): RateLimitRule => ({
+  ...rule,
+  name: `${rule.name}.free`,
+  points: (rule.freePoints ?? 0) * BUSY_ADDRESSES,
+});
+
+/** Documents the header with the proof, and the answer that asks for it. */
+const ProofDocument = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    ApiHeader({
+      name: PROOF_HEADER,
+      description: `The challenge of a 428 answer with its solution, \`{ "challenge", "solution" }\` in base64 as ALTCHA has it. Counts once.`,
+      required: false,
+      schema: { type: 'string', maxLength: 2_000 },
+    }),
+    ApiResponse({
+      status: 428,
+      ...problemResponse(428),
+      headers: {
+        [CHALLENGE_HEADER]: {
+          description: 'An ALTCHA challenge (PBKDF2/SHA-256) in base64; holds for ten minutes.',
+          schema: { type: 'string' },
+        },
+      },
+    }),
+  );
+
 /** Limits a route per client address, counted in PostgreSQL so that all processes share it. Beyond it: 429 with `Retry-After`. */
 export const RateLimit = (rule: RateLimitRule): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(RATE_LIMIT, rule), ApiProblems(429));
+  applyDecorators(
+    SetMetadata(RATE_LIMIT, rule),
+    ApiProblems(429),
+    ...(rule.freePoints === undefined ? [] : [ProofDocument()]),
+  );

@@ -31,12 +31,16 @@ export class RateLimiter {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Counts one call. @throws AppError `rate_limited` (429) beyond the rule's points; such a call is not counted */
-  async consume(rule: RateLimitRule, key: string): Promise<void> {
-    if (this.env.RATE_LIMITS === 'off') return;
+  /**
+   * Counts one call.
+   * @returns how many were counted in this window
+   * @throws AppError `rate_limited` (429) beyond the rule's points; such a call is not counted
+   */
+  async consume(rule: RateLimitRule, key: string): Promise<number> {
+    if (this.env.RATE_LIMITS === 'off') return 0;
     const limiter = this.limiterOf(rule);
     try {
-      await limiter.consume(key);
+      return (await limiter.consume(key)).consumedPoints;
     } catch (reason) {
       // Otherwise points that others give back would only make up for calls that were refused.
       if (reason instanceof RateLimiterRes) await limiter.reward(key);

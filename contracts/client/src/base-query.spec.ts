@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createChallenge, type Challenge, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { combineReducers, configureStore } from '@leap/platform';
 import { api, isApiError, NETWORK_ERROR_CODE } from './index';
 import type { ApiExtra } from './index';
@@ -170,6 +172,67 @@ describe('403 step_up_required', () => {
       expect(error).toMatchObject({ status: 403, code: 'step_up_required' });
       expect(requests).toHaveLength(calls);
     }
+  });
+});
+
+describe('428 with a challenge', () => {
+  const base64 = (value: object) => btoa(JSON.stringify(value));
+  const challengeOf = (counter: number, cost = 1_000): Promise<Challenge> =>
+    createChallenge({ algorithm: 'PBKDF2/SHA-256', cost, counter, deriveKey });
+  const send = (extra?: ApiExtra) =>
+    makeStore(extra).dispatch(createContact.initiate({ 'Idempotency-Key': 'k1', createContactDto: contact }));
+  /** Refuses every request without a proof. */
+  const refuseWith =
+    (challenge?: string): typeof answer =>
+    (req, res) =>
+      req.headers['proof-of-work'] === undefined
+        ? json(
+            428,
+            { code: 'proof_of_work_required' },
+            challenge ? { 'proof-of-work-challenge': challenge } : {},
+          )(req, res)
+        : json(201, { id: '1' })(req, res);
+
+  it('is solved, and the same request repeated with its key and the proof', async () => {
+    const challenge = await challengeOf(12);
+    answer = refuseWith(base64(challenge));
+    const onSlowProof = jest.fn();
+    expect(await send({ onSlowProof })).toMatchObject({ data: { id: '1' } });
+    expect(requests.map(({ method, url, body, headers }) => [method, url, body, headers['idempotency-key']])).toEqual(
+      Array.from({ length: 2 }, () => ['POST', '/api/contacts', JSON.stringify(contact), 'k1']),
+    );
+    const proof = JSON.parse(atob(String(requests[1]?.headers['proof-of-work']))) as Payload;
+    expect([proof.challenge, proof.solution.counter]).toEqual([challenge, 12]);
+    expect(onSlowProof).not.toHaveBeenCalled();
+  });
+
+  it('that takes longer than a second says so', async () => {
+    const cost = 200_000;
+    const times: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const began = performance.now();
+      await challengeOf(1, cost);
+      times.push(performance.now() - began);
+    }
+    answer = refuseWith(base64(await challengeOf(Math.ceil(1_200 / Math.min(...times)), cost)));
+    const onSlowProof = jest.fn();
+    expect(await send({ onSlowProof })).toMatchObject({ data: { id: '1' } });
+    expect(onSlowProof).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays refused where the challenge is missing, unreadable, or the proof was not taken', async () => {
+    const stays = async (): Promise<number> => {
+      requests = [];
+      expect((await send()).error).toMatchObject({ status: 428, code: 'proof_of_work_required' });
+      return requests.length;
+    };
+    answer = refuseWith();
+    expect(await stays()).toBe(1);
+    answer = refuseWith('%%%');
+    expect(await stays()).toBe(1);
+    const challenge = base64(await challengeOf(1));
+    answer = json(428, { code: 'proof_of_work_required' }, { 'proof-of-work-challenge': challenge });
+    expect(await stays()).toBe(2);
   });
 });
 

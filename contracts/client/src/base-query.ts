@@ -13,6 +13,8 @@ export interface ApiExtra {
   onUnauthorized?: () => void;
   /** Called when a call needs a fresh proof of who is there. Answers whether it was given: then the call is repeated. */
   onStepUpRequired?: () => Promise<boolean>;
+  /** Called when a call waits longer than people expect, because this browser has to prove work first. */
+  onSlowProof?: () => void;
 }
 
 export interface ApiQueryOptions {
@@ -24,6 +26,9 @@ export interface ApiQueryOptions {
 
 const SESSION_MISSING_CODE = 'unauthorized';
 const STEP_UP_CODE = 'step_up_required';
+const PROOF_REQUIRED = 428;
+/** From here on the person is told what the wait is for. */
+const SLOW_PROOF_MS = 1_000;
 /** Before the first repetition; doubled before each further one. */
 const RETRY_PAUSE_MS = 300;
 
@@ -42,10 +47,35 @@ export const baseQuery: BaseQuery = async (args, api, options) => {
     let result = await ask(args, api, options);
     if (result.error?.code === STEP_UP_CODE && (await (api.extra as ApiExtra | undefined)?.onStepUpRequired?.()))
       result = await ask(args, api, options);
+    if (result.error?.status === PROOF_REQUIRED) {
+      const proof = await proofFor(result.meta?.response, api.extra as ApiExtra | undefined);
+      if (proof !== undefined) result = await ask(withProof(args, proof), api, options);
+    }
     if (attempt >= retries || !isPassing(result.error) || api.signal.aborted) return result;
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * 2 ** attempt));
   }
 };
+
+/** The solution of a refusal's challenge. Undefined where this browser cannot find it: the refusal stays then. */
+async function proofFor(response: Response | undefined, extra: ApiExtra | undefined): Promise<string | undefined> {
+  const challenge = response?.headers.get('proof-of-work-challenge');
+  if (challenge === undefined || challenge === null) return undefined;
+  const slow = setTimeout(() => extra?.onSlowProof?.(), SLOW_PROOF_MS);
+  try {
+    const { solve } = await import(/* webpackChunkName: "proof-of-work" */ './proof-of-work');
+    return await solve(challenge);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+/** The same request, the idempotency key included, with a proof. */
+function withProof(args: string | FetchArgs, proof: string): FetchArgs {
+  const request = typeof args === 'string' ? { url: args } : args;
+  return { ...request, headers: [...definedHeaders(request.headers), ['proof-of-work', proof]] };
+}
 
 /** Whether asking again may help. */
 function isPassing(error: ApiError | undefined): boolean {

@@ -2,7 +2,7 @@ import '@leap/ui/styles.css';
 import './shell.css';
 import { isLanguage, PREFERRED_LANGUAGE_KEY } from '@leap/domain';
 import { createI18n, localePath, splitLocale } from '@leap/i18n';
-import { BrowserRouter, loadTexts } from '@leap/platform';
+import { BrowserRouter, loadTexts, showToast } from '@leap/platform';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
@@ -12,7 +12,7 @@ import { registerFederatedRemotes } from './remotes/federated-routes';
 import { leaveFor } from './remotes/leave';
 import { readPageState } from './page-state';
 import { createStepUpGate } from './step-up/step-up-gate';
-import { makeStore } from './store';
+import { makeStore, type AppStore } from './store';
 
 /** Starts the application: takes over the server's HTML where there is one, else renders from nothing (the admin's own shell). */
 async function start() {
@@ -25,7 +25,8 @@ async function start() {
   const i18n = createI18n({ language, resources: {} });
   await loadTexts(i18n, shellTexts);
   const stepUp = createStepUpGate();
-  const store = makeStore({ baseUrl: state.apiUrl, onStepUpRequired: stepUp.ask }, state.store);
+  const onSlowProof = () => void store.dispatch(showToast({ title: i18n.t('common.slowProof', { ns: 'shell' }) }));
+  const store: AppStore = makeStore({ baseUrl: state.apiUrl, onStepUpRequired: stepUp.ask, onSlowProof }, state.store);
   const pages = leaveFor(createPageLoader(i18n, registerFederatedRemotes(state.remotes)), state);
   void pages.load(path).catch(() => undefined);
 

@@ -154,6 +154,7 @@ export type ErrorCode =
   | "forbidden"
   | "cross_origin_refused"
   | "rate_limited"
+  | "proof_of_work_required"
   | "not_found"
   | "method_not_allowed"
   | "token_invalid"

@@ -38,4 +38,4 @@ export type {
 } from './page';
 export { leavePage } from './leave-page';
 export { loadTexts, useTexts } from './texts';
-export { dismissToast, removeToast, toastReducer, useToast, type Toast, type ToastState } from './toast';
+export { dismissToast, removeToast, showToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

@@ -32,7 +32,7 @@ const slice = createSlice({
 });
 
 export const toastReducer = slice.reducer;
-export const { dismissToast, removeToast } = slice.actions;
+export const { dismissToast, removeToast, showToast } = slice.actions;
 
 /** Shows a toast; the shell renders it. A new one replaces the one that is visible. */
 export function useToast(): (toast: Toast) => void {

@@ -40,7 +40,7 @@ export class AccountsController {
   @Public()
   @LocalAccountsOnly()
   @HttpCode(202)
-  @RateLimit({ name: 'auth.forgot-password', points: 8, perSeconds: 900 })
+  @RateLimit({ name: 'auth.forgot-password', points: 8, freePoints: 4, perSeconds: 900 })
   @ApiOperation({
     summary: 'Request a password link',
     description:

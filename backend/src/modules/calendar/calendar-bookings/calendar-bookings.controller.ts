@@ -69,7 +69,7 @@ export class CalendarBookingsController {
   @Post('book')
   @Public()
   @RecognisesUser()
-  @RateLimit({ name: 'calendar.book', points: 8, perSeconds: 600 })
+  @RateLimit({ name: 'calendar.book', points: 8, freePoints: 4, perSeconds: 600 })
   @ApiOperation({
     summary: 'Book a call',
     description:

@@ -382,19 +382,19 @@ describe('POST /api/calendar/book', () => {
     expect(test.log()).not.toMatch(/Very Private|very-private|secret-notes/);
   });
 
-  it('lets a few through in ten minutes, then says when to come back', async () => {
+  it('lets a few through in ten minutes, then asks for a proof of work', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
-      const answers: { status: number; headers: Record<string, string> }[] = [];
-      for (const [index, next] of requestedSlots.slice(0, 12).entries())
-        answers.push(
-          await limited.http
-            .post('/api/calendar/book')
-            .send({ ...visitor, email: `person-${index}@example.com`, ...next }),
+      const statuses: number[] = [];
+      for (const [index, next] of requestedSlots.slice(0, 6).entries())
+        statuses.push(
+          (
+            await limited.http
+              .post('/api/calendar/book')
+              .send({ ...visitor, email: `person-${index}@example.com`, ...next })
+          ).status,
         );
-      expect([...new Set(answers.map(({ status }) => status))]).toEqual([201, 429]);
-      expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(5);
-      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(statuses).toEqual([...Array<number>(4).fill(201), 428, 428]);
     } finally {
       await limited.close();
     }

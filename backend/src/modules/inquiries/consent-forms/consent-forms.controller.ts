@@ -36,7 +36,7 @@ export class ConsentFormsController {
 
   @Post()
   @Public()
-  @RateLimit({ name: 'consent.create', points: 8, perSeconds: 600 })
+  @RateLimit({ name: 'consent.create', points: 8, freePoints: 4, perSeconds: 600 })
   @ApiOperation({
     summary: 'Give informed consent',
     description:

@@ -14,7 +14,7 @@ export class ContactsController {
 
   @Post()
   @Public()
-  @RateLimit({ name: 'contacts.create', points: 8, perSeconds: 600 })
+  @RateLimit({ name: 'contacts.create', points: 8, freePoints: 4, perSeconds: 600 })
   @ApiOperation({
     summary: 'Send a contact request or application',
     description:

@@ -19,7 +19,7 @@ export class SupportRequestsController {
 
   @Post()
   @Public()
-  @RateLimit({ name: 'support-requests.create', points: 8, perSeconds: 600 })
+  @RateLimit({ name: 'support-requests.create', points: 8, freePoints: 4, perSeconds: 600 })
   @ApiOperation({
     summary: 'Request a call',
     description:

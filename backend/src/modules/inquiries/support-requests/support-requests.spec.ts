@@ -117,14 +117,10 @@ describe('POST /api/support-requests', () => {
   it('has a limit, and none for foreign pages: they are refused', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
-      for (let index = 0; index < 8; index += 1)
+      for (let index = 0; index < 4; index += 1)
         await limited.http.post('/api/support-requests').send(valid).expect(201);
       const answer = await limited.http.post('/api/support-requests').send(valid);
-      expect([answer.status, answer.body.code, Number(answer.headers['retry-after']) > 0]).toEqual([
-        429,
-        'rate_limited',
-        true,
-      ]);
+      expect([answer.status, answer.body.code]).toEqual([428, 'proof_of_work_required']);
     } finally {
       await limited.close();
     }

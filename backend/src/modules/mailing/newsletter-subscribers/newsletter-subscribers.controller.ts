@@ -32,7 +32,7 @@ export class NewsletterSubscribersController {
   @Post('subscribe')
   @Public()
   @HttpCode(202)
-  @RateLimit({ name: 'newsletter.subscribe', points: 8, perSeconds: 600 })
+  @RateLimit({ name: 'newsletter.subscribe', points: 8, freePoints: 4, perSeconds: 600 })
   @ApiOperation({
     summary: 'Subscribe to the newsletter',
     description:

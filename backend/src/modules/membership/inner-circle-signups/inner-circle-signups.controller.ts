@@ -60,7 +60,7 @@ export class InnerCircleSignupsController {
   @Post('apply')
   @Public()
   @RecognisesUser()
-  @RateLimit({ name: 'inner-circle.apply', points: 8, perSeconds: 600 })
+  @RateLimit({ name: 'inner-circle.apply', points: 8, freePoints: 4, perSeconds: 600 })
   @ApiOperation({
     summary: 'Apply for the Inner Circle',
     description:

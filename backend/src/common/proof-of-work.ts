@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { ENV, type Env } from '../config/env.js';
+import { AppError } from './app-error.js';
+import { RateLimiter } from './rate-limiter.js';
+
+const LASTS_SECONDS = 600;
+/** Iterations of PBKDF2 for one guess; about 0.6 ms of a server's processor, three times that on a phone. */
+const COST = 5_000;
+/** How many guesses a solution takes: half a second on a computer, a second or two on a phone. */
+const GUESSES = { least: 500, most: 1_000 };
+
+/**
+ * Challenges that take a visitor's browser a moment, and a program that sends many forms as many moments (ALTCHA, without a third
+ * party). Nothing is stored for a challenge: it is signed, and the rate limiter's table decides that a solution counts once.
+ */
+@Injectable()
+export class ProofOfWork {
+  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly limiter: RateLimiter,
+  ) {
+    const derived = (purpose: string): string =>
+      createHmac('sha256', env.SESSION_SECRET).update(purpose).digest('base64url');
+    this.secrets = {
+      hmacSignatureSecret: derived('proof-of-work challenges'),
+      hmacKeySignatureSecret: derived('proof-of-work keys'),
+    };
+  }
+
+  /** A new challenge, as its header carries it. */
+  async challenge(): Promise<string> {
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(GUESSES.most, GUESSES.least),
+      deriveKey,
+      expiresAt: new Date(Date.now() + LASTS_SECONDS * 1_000),
+      ...this.secrets,
+    });
+    return Buffer.from(JSON.stringify(challenge)).toString('base64');
+  }
+
+  /** Whether this is the solution of one of our challenges that still holds; it is spent then. */
+  async isSolved(proof: string | undefined): Promise<boolean> {
+    if (proof === undefined) return false;
+    const challenge = await this.solvedChallenge(proof);
+    if (challenge?.signature === undefined) return false;
+    try {
+      await this.limiter.consume({ name: 'proof-of-work', points: 1, perSeconds: LASTS_SECONDS }, challenge.signature);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  private async solvedChallenge(proof: string): Promise<Challenge | undefined> {
+    try {
+      const { challenge, solution } = JSON.parse(Buffer.from(proof, 'base64').toString()) as {
+        challenge: Challenge;
+        solution: Solution;
+      };
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.secrets });
+      return verified ? challenge : undefined;
+    } catch {
+      // Not what a header of ours looks like; anybody can send anything.
+      return undefined;
+    }
+  }
+}
