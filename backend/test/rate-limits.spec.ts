@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { hashPassword } from '../src/auth/passwords.js';
+import { Pressure, type PressureLevel } from '../src/common/load-shedding.js';
 import { ProofOfWork } from '../src/common/proof-of-work.js';
 import { callerKey } from '../src/common/rate-limiter.js';
 import { moveClock, restoreClock } from './clock.js';
@@ -195,6 +196,58 @@ describe('a device on which somebody has logged in before', () => {
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(128);
     expect([refused[0]?.body.code, refused[0]?.headers['retry-after']]).toEqual(['service_unavailable', '5']);
     await attempt(one, 'nobody@example.com', 'wrong password', '10.9.9.9').expect(401);
+  });
+});
+
+describe('an overloaded process', () => {
+  afterEach(() => void jest.restoreAllMocks());
+  const under = (level: PressureLevel): void =>
+    void jest.spyOn(Pressure.prototype, 'level', 'get').mockReturnValue(level);
+
+  it('refuses visitors first, then members, and never webhooks and health checks', async () => {
+    const user = await createUser(one.dataSource);
+    const member = one.browser();
+    await member.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+    const ask = {
+      webhook: () => one.http.post('/api/webhooks/fathom').send({}),
+      health: () => one.http.get('/api/health/live'),
+      member: () => member.get('/api/auth/user'),
+      forgedMember: () => one.http.get('/api/blog').set('Cookie', 'leap.sid=s%3Aabc.def'),
+      visitor: () => one.http.get('/api/blog'),
+    };
+    const refused = async (): Promise<string[]> => {
+      const answers = await Promise.all(
+        Object.entries(ask).map(async ([name, send]) => ({ name, answer: await send() })),
+      );
+      const shed = answers.filter(({ answer }) => answer.body.code === 'service_unavailable');
+      for (const { answer } of shed) expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+      return shed.map(({ name }) => name);
+    };
+    expect(await refused()).toEqual([]);
+    under(1);
+    expect(await refused()).toEqual(['forgedMember', 'visitor']);
+    under(2);
+    expect(await refused()).toEqual(['member', 'forgedMember', 'visitor']);
+  });
+
+  it('takes a log-in from a device that the account knows for a member’s, and all others for visitors’', async () => {
+    const [user, other] = [await createUser(one.dataSource), await createUser(one.dataSource)];
+    const { headers } = await attempt(one, user.email, testPassword).expect(200);
+    const device = String(
+      (headers['set-cookie'] as unknown as string[]).find((cookie) => cookie.startsWith('leap.device=')),
+    ).split(';')[0];
+    const statusOf = async (email: string, cookie = ''): Promise<number> =>
+      (await attempt(one, email, testPassword).set('Cookie', cookie)).status;
+    under(1);
+    expect([
+      await statusOf(user.email, device),
+      await statusOf(user.email.toUpperCase(), device),
+      await statusOf(user.email),
+      await statusOf(other.email, device),
+      await statusOf(user.email, `${device?.slice(0, -2)}xx`),
+    ]).toEqual([200, 200, 503, 503, 503]);
+    under(2);
+    expect(await statusOf(user.email, device)).toBe(503);
   });
 });
 

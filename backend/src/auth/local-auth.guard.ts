@@ -1,14 +1,20 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
+import { normaliseEmail } from '@leap/domain';
+import { isShed, overloaded } from '../common/load-shedding.js';
 import { validateBody } from '../common/validation.js';
 import { LogInDto } from './auth.dto.js';
+import { KnownDevices } from './known-devices.js';
 import { LocalStrategy } from './local.strategy.js';
 
 /** Checks the body first, then the credentials by {@link LocalStrategy}; the route finds `req.user`. */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard() {
-  constructor(strategy: LocalStrategy) {
+  constructor(
+    strategy: LocalStrategy,
+    private readonly devices: KnownDevices,
+  ) {
     super({ defaultStrategy: strategy.name });
   }
 
@@ -16,7 +22,10 @@ export class LocalAuthGuard extends AuthGuard() {
     context: ExecutionContext,
   ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
     const req = context.switchToHttp().getRequest<Request>();
-    req.body = validateBody(LogInDto, req.body);
+    const body = validateBody(LogInDto, req.body);
+    req.body = body;
+    if (isShed(req) && this.devices.idFor(normaliseEmail(body.email), req.headers.cookie) === undefined)
+      throw overloaded();
     return super.canActivate(context);
   }
 }

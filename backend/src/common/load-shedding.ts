@@ -52,15 +52,21 @@ export const markOwnRequest = (req: IncomingMessage): void => void ownRequests.a
 
 const isPriority = (req: Request): boolean => ownRequests.has(req) || /^\/api\/(health|webhooks)(\/|$)/i.test(req.path);
 
+const isLogIn = ({ method, path }: Request): boolean => method === 'POST' && /^\/api\/login\/?$/i.test(path);
+
+/** Whether the caller is refused as a visitor unless the route knows better. */
+export const isShed = (req: Request): boolean => req.res?.locals['isShed'] === true;
+
 /**
  * Refuses with 503, while the process is overloaded for seconds, by priority: visitors first, then members, webhooks and
- * health checks never. The page renderer answers for pages, by `res.locals.isShed`.
+ * health checks never. The page renderer answers for pages, and the log-in for itself, by {@link isShed}: only its body tells whether
+ * this device is known to the account, which makes the caller a member.
  */
 export function loadShedding(pressure: Pressure, isMember: (cookies: string | undefined) => boolean): RequestHandler {
   return (req, res, next) => {
     const { level } = pressure;
     if (level === 0 || isPriority(req) || (level === 1 && isMember(req.headers.cookie))) return next();
-    if (!/^\/api(\/|$)/i.test(req.path)) {
+    if (!/^\/api(\/|$)/i.test(req.path) || (level === 1 && isLogIn(req))) {
       res.locals['isShed'] = true;
       return next();
     }

@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { hasSignedSession, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
-import { overloaded } from '../common/load-shedding.js';
+import { isShed, overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
 import { callerKey } from '../common/rate-limiter.js';
 import type { Env } from '../config/env.js';
@@ -96,7 +96,7 @@ export async function mountWeb(
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
     const isPersonal = cookie !== undefined || facts.isPrivate;
     const stored = isPersonal ? undefined : pages.peek(key);
-    if (!stored && request.res?.locals['isShed'] === true) throw overloaded();
+    if (!stored && isShed(request)) throw overloaded();
     const page =
       stored ??
       (await limits.run(cookie === undefined ? callerKey(request.ip) : request.sessionID, () =>
