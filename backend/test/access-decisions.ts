@@ -204,6 +204,7 @@ export const decisions: Record<string, AccessLevel> = {
   beginPasskeyLogIn: 'public',
   logInWithPasskey: 'public',
   stepUp: 'user',
+  stepUpWithPasskey: 'user',
   getInnerCircleSignup: 'public',
   getLeadOffer: 'public',
   getLiveness: 'public',

@@ -5,7 +5,7 @@ import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
 import { ACCESS_LEVEL, RECOGNISES_USER, STEP_UP, type AccessLevel, type StepUpOptions } from './decorators.js';
-import { mustSetUpSecondFactor } from './second-factor.js';
+import { mustSetUpSecondFactor, rememberPasskey } from './second-factor.js';
 import { endSession, holdToRole, isFreshlyConfirmed, sessionUserId } from './session.js';
 import { UserDirectory } from './user-directory.js';
 
@@ -82,7 +82,10 @@ export class AccessGuard implements CanActivate {
     if (!req.session?.userId) return undefined;
     const id = sessionUserId(req);
     const user = id === undefined ? undefined : await this.users.findActive(id);
-    if (user && holdToRole(req, user)) return user;
+    if (user && holdToRole(req, user)) {
+      if (req.session.hasSecondFactor === true) rememberPasskey(user);
+      return user;
+    }
     await endSession(req);
     return undefined;
   }

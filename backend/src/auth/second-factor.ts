@@ -17,11 +17,19 @@ export abstract class SecondFactorCheck {
 /** Which roles need a second factor. */
 export type SecondFactorRules = Pick<Env, 'ADMIN_SECOND_FACTOR' | 'EDITOR_SECOND_FACTOR'>;
 
-/** Whether this account has to set up a second factor before it may do what its role allows. */
+/** Accounts, as a request has read them, of sessions in which a passkey was shown that counts as second factor. */
+const withPasskey = new WeakSet<object>();
+export const rememberPasskey = (user: SessionUser): void => void withPasskey.add(user);
+export const hasPasskey = (user: SessionUser): boolean => withPasskey.has(user);
+
+/**
+ * Whether this account has to set up a second factor before it may do what its role allows. An authenticator counts for all its sessions,
+ * since no log-in goes without its code; a passkey for those in which it was shown.
+ */
 export const mustSetUpSecondFactor = (
   user: Pick<SessionUser, 'role' | 'hasSecondFactor'>,
   rules: SecondFactorRules,
-): boolean => isSecondFactorRequired(user, rules) && !user.hasSecondFactor;
+): boolean => isSecondFactorRequired(user, rules) && !user.hasSecondFactor && !withPasskey.has(user);
 
 /** Whether this account may not be without a second factor. */
 export const isSecondFactorRequired = (

@@ -14,6 +14,8 @@ declare module 'express-session' {
     seenAt: number;
     /** Milliseconds since 1970 of the last time its owner was asked for the password or code again. */
     confirmedAt: number;
+    /** Whether a passkey that counts as second factor was shown in this session. */
+    hasSecondFactor?: boolean;
     /** Browser and system at the log-in, for the list of the owner's sessions. */
     device?: string;
     /** The id that this session had before it got a new one. */

@@ -111,7 +111,9 @@ export async function beginSession(req: Request, user: SessionUser, passwordHash
 /** Gives the session of this request a new id. Nobody is logged in afterwards when it was ended meanwhile. */
 export async function renewSession(req: Request, user: SessionUser, passwordHash?: string): Promise<void> {
   const replaces = req.sessionID;
+  const { hasSecondFactor } = req.session;
   req.sessionStore.generate(req);
+  if (hasSecondFactor === true) req.session.hasSecondFactor = true;
   await startSession(req, user, { replaces, ...(passwordHash === undefined ? {} : { passwordHash }) });
 }
 
@@ -172,6 +174,11 @@ export function sessionUserId(req: Request): string | undefined {
 export function isFreshlyConfirmed(req: Request): boolean {
   const { startedAt = 0, confirmedAt = 0 } = req.session ?? {};
   return Date.now() < Math.max(startedAt, confirmedAt) + CONFIRMED_FOR;
+}
+
+/** Notes that the session's owner has shown a passkey that counts as second factor; it opens the role for this session alone. */
+export function noteSecondFactor(req: Request): void {
+  req.session.hasSecondFactor = true;
 }
 
 /** Notes that the session's owner was asked again just now. */

@@ -81,6 +81,10 @@ export async function mountWeb(
     identity: Buffer.from(JSON.stringify(frontends.remotes)),
   });
   files.put('/robots.txt', 'text/plain; charset=utf-8', { identity: Buffer.from(writeRobots(siteUrl)) });
+  if (env.ADMIN_URL !== undefined)
+    files.put('/.well-known/webauthn', 'application/json', {
+      identity: Buffer.from(JSON.stringify({ origins: [new URL(env.ADMIN_URL).origin] })),
+    });
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(shell.drawIcon()) });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 

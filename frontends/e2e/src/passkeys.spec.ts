@@ -69,7 +69,10 @@ test('a member adds a passkey, is asked again who is there, and logs in with it 
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   await expect(part.getByText(/^Added .*Last used/)).toBeVisible();
+  await passTime();
   await part.getByRole('button', { name: 'Remove My phone' }).click();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await faults.expectAndForget(/status of 403 .*\/api\/auth\/passkeys\/[\w-]+\)$/);
   await expect(part.getByText(/^Passkey removed/)).toBeVisible();
   await session.detach();
 });

@@ -15,6 +15,7 @@ import { DemoAccounts1763700000017 } from './0017-demo-accounts.js';
 import { ErasedCalls1763700000018 } from './0018-erased-calls.js';
 import { AuditChain1763700000019 } from './0019-audit-chain.js';
 import { Passkeys1763700000020 } from './0020-passkeys.js';
+import { PasskeysAsSecondFactor1763700000021 } from './0021-passkeys-as-second-factor.js';
 
 /** Every migration in order, one for each room so far. Append; never edit one that was released. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   ErasedCalls1763700000018,
   AuditChain1763700000019,
   Passkeys1763700000020,
+  PasskeysAsSecondFactor1763700000021,
 ];

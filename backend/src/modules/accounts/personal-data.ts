@@ -51,7 +51,7 @@ export const accountsPersonalData: PersonalData = {
       table: 'passkeys',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'name', 'transports', 'last_used_at'],
-      withheld: ['user_id', 'credential_id', 'public_key', 'counter'],
+      withheld: ['user_id', 'credential_id', 'public_key', 'counter', 'is_second_factor'],
       erasure: 'with the account',
     },
     {

@@ -15,6 +15,31 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      listPasskeys: build.query<ListPasskeysApiResponse, ListPasskeysApiArg>({
+        query: () => ({ url: `/api/auth/passkeys` }),
+        providesTags: ["account"],
+      }),
+      beginPasskeyLogIn: build.mutation<
+        BeginPasskeyLogInApiResponse,
+        BeginPasskeyLogInApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/passkeys/log-in-options`,
+          method: "POST",
+        }),
+        invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
+      stepUpWithPasskey: build.mutation<
+        StepUpWithPasskeyApiResponse,
+        StepUpWithPasskeyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/passkeys/step-up`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
       getSecondFactor: build.query<
         GetSecondFactorApiResponse,
         GetSecondFactorApiArg
@@ -91,6 +116,14 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
+export type ListPasskeysApiResponse =
+  /** status 200 All of them. */ PasskeyDto[];
+export type ListPasskeysApiArg = void;
+export type BeginPasskeyLogInApiResponse =
+  /** status 200 For `navigator.credentials.get`. */ PasskeyLogInOptionsDto;
+export type BeginPasskeyLogInApiArg = void;
+export type StepUpWithPasskeyApiResponse = unknown;
+export type StepUpWithPasskeyApiArg = LogInWithPasskeyDto;
 export type GetSecondFactorApiResponse =
   /** status 200 Whether there is one. */ SecondFactorDto;
 export type GetSecondFactorApiArg = void;
@@ -126,13 +159,15 @@ export type ListTestimonialsApiArg = {
   /** The language asked for; English when absent. */
   language?: Language;
 };
-export type SecondFactorDto = {
-  /** Whether a log-in needs a code. */
-  isOn: boolean;
-  /** Whether this account may not be without: it can then be replaced, not removed. */
-  isRequired: boolean;
-  /** Recovery codes that are not used yet. */
-  recoveryCodesRemaining: number;
+export type PasskeyDto = {
+  /** When it was added. */
+  createdAt: string;
+  /** Id. */
+  id: string;
+  /** When it last logged in. */
+  lastUsedAt?: string;
+  /** What its owner calls it. */
+  name: string;
 };
 export type ErrorCode =
   | "malformed_json"
@@ -222,6 +257,46 @@ export type ProblemDto = {
   title: string;
   /** A name for the kind of problem. */
   type: string;
+};
+export type PasskeyRequirement = "required";
+export type PasskeyLogInOptionsDto = {
+  /** Good once, for five minutes; base64url. */
+  challenge: string;
+  /** Host of the site. */
+  rpId: string;
+  /** Milliseconds. */
+  timeout: number;
+  /** The device asks for a finger, a face or a PIN. */
+  userVerification: PasskeyRequirement;
+};
+export type PasskeyAssertionDto = {
+  /** What the device says. */
+  authenticatorData: string;
+  /** What the browser says of the ceremony. */
+  clientDataJSON: string;
+  /** Its signature over both. */
+  signature: string;
+  /** The account that the passkey was made for. */
+  userHandle?: string;
+};
+export type PasskeyType = "public-key";
+export type LogInWithPasskeyDto = {
+  /** Id of the passkey. */
+  id: string;
+  /** The same. */
+  rawId: string;
+  /** Its proof. */
+  response: PasskeyAssertionDto;
+  /** Always this. */
+  type: PasskeyType;
+};
+export type SecondFactorDto = {
+  /** Whether a log-in needs a code. */
+  isOn: boolean;
+  /** Whether this account may not be without: it can then be replaced, not removed. */
+  isRequired: boolean;
+  /** Recovery codes that are not used yet. */
+  recoveryCodesRemaining: number;
 };
 export type StepUpDto = {
   /** The password, where the account has no second factor. Absent: `required`; otherwise `wrong`. */
@@ -420,6 +495,10 @@ export type TestimonialDto = {
   title: string;
 };
 export const {
+  useListPasskeysQuery,
+  useLazyListPasskeysQuery,
+  useBeginPasskeyLogInMutation,
+  useStepUpWithPasskeyMutation,
   useGetSecondFactorQuery,
   useLazyGetSecondFactorQuery,
   useStepUpMutation,

@@ -2,6 +2,10 @@
 import type {
   CurrentUserDto,
   Language,
+  LogInWithPasskeyDto,
+  PasskeyDto,
+  PasskeyRequirement,
+  PasskeyType,
   PlanValue,
 } from "./api";
 import { byCursor, onSuccess, onSuccessOrConflict, type ListPage } from "@leap/client";
@@ -68,10 +72,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("account", "auth"),
       }),
-      listPasskeys: build.query<ListPasskeysApiResponse, ListPasskeysApiArg>({
-        query: () => ({ url: `/api/auth/passkeys` }),
-        providesTags: ["account"],
-      }),
       addPasskey: build.mutation<AddPasskeyApiResponse, AddPasskeyApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/passkeys`,
@@ -88,16 +88,6 @@ const injectedRtkApi = api
           url: `/api/auth/passkeys/log-in`,
           method: "POST",
           body: queryArg,
-        }),
-        invalidatesTags: onSuccessOrConflict("account", "auth"),
-      }),
-      beginPasskeyLogIn: build.mutation<
-        BeginPasskeyLogInApiResponse,
-        BeginPasskeyLogInApiArg
-      >({
-        query: () => ({
-          url: `/api/auth/passkeys/log-in-options`,
-          method: "POST",
         }),
         invalidatesTags: onSuccessOrConflict("account", "auth"),
       }),
@@ -625,18 +615,12 @@ export type ConfirmEmailChangeApiArg = ConfirmEmailChangeDto;
 export type RequestPasswordResetApiResponse =
   /** status 202 Always the same answer. */ PasswordResetAcceptedDto;
 export type RequestPasswordResetApiArg = RequestPasswordResetDto;
-export type ListPasskeysApiResponse =
-  /** status 200 All of them. */ PasskeyDto[];
-export type ListPasskeysApiArg = void;
 export type AddPasskeyApiResponse =
   /** status 201 The new passkey. */ PasskeyDto;
 export type AddPasskeyApiArg = AddPasskeyDto;
 export type LogInWithPasskeyApiResponse =
   /** status 200 Logged in. */ CurrentUserDto;
 export type LogInWithPasskeyApiArg = LogInWithPasskeyDto;
-export type BeginPasskeyLogInApiResponse =
-  /** status 200 For `navigator.credentials.get`. */ PasskeyLogInOptionsDto;
-export type BeginPasskeyLogInApiArg = void;
 export type BeginPasskeyApiResponse =
   /** status 200 For `navigator.credentials.create`. */ NewPasskeyOptionsDto;
 export type BeginPasskeyApiArg = void;
@@ -893,16 +877,6 @@ export type RequestPasswordResetDto = {
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
 };
-export type PasskeyDto = {
-  /** When it was added. */
-  createdAt: string;
-  /** Id. */
-  id: string;
-  /** When it last logged in. */
-  lastUsedAt?: string;
-  /** What its owner calls it. */
-  name: string;
-};
 export type PasskeyTransport =
   "ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb";
 export type PasskeyAttestationDto = {
@@ -913,7 +887,6 @@ export type PasskeyAttestationDto = {
   /** How the browser reaches it. */
   transports?: PasskeyTransport[];
 };
-export type PasskeyType = "public-key";
 export type NewPasskeyCredentialDto = {
   /** Id of the passkey. */
   id: string;
@@ -929,37 +902,6 @@ export type AddPasskeyDto = {
   credential: NewPasskeyCredentialDto;
   /** What its owner calls it. */
   name: string;
-};
-export type PasskeyAssertionDto = {
-  /** What the device says. */
-  authenticatorData: string;
-  /** What the browser says of the ceremony. */
-  clientDataJSON: string;
-  /** Its signature over both. */
-  signature: string;
-  /** The account that the passkey was made for. */
-  userHandle?: string;
-};
-export type LogInWithPasskeyDto = {
-  /** Id of the passkey. */
-  id: string;
-  /** The same. */
-  rawId: string;
-  /** Its proof. */
-  response: PasskeyAssertionDto;
-  /** Always this. */
-  type: PasskeyType;
-};
-export type PasskeyRequirement = "required";
-export type PasskeyLogInOptionsDto = {
-  /** Good once, for five minutes; base64url. */
-  challenge: string;
-  /** Host of the site. */
-  rpId: string;
-  /** Milliseconds. */
-  timeout: number;
-  /** The device asks for a finger, a face or a PIN. */
-  userVerification: PasskeyRequirement;
 };
 export type PasskeyAttestation = "none";
 export type PasskeySelectionDto = {
@@ -1513,11 +1455,8 @@ export const {
   useChangePasswordMutation,
   useConfirmEmailChangeMutation,
   useRequestPasswordResetMutation,
-  useListPasskeysQuery,
-  useLazyListPasskeysQuery,
   useAddPasskeyMutation,
   useLogInWithPasskeyMutation,
-  useBeginPasskeyLogInMutation,
   useBeginPasskeyMutation,
   useRemovePasskeyMutation,
   useStartSecondFactorMutation,

@@ -1,4 +1,13 @@
-import { isApiError, useGetSecondFactorQuery, useSession, useStepUpMutation } from '@leap/client';
+import {
+  isApiError,
+  useBeginPasskeyLogInMutation,
+  useGetSecondFactorQuery,
+  useListPasskeysQuery,
+  useSession,
+  useStepUpMutation,
+  useStepUpWithPasskeyMutation,
+} from '@leap/client';
+import { signWithPasskey, useKnowsPasskeys } from '@leap/forms/passkeys';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Loading, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -22,7 +31,10 @@ export function StepUpDialog({ onSettled }: { onSettled(isProved: boolean): void
           <p>{t('errors.internal_error')}</p>
         </Callout>
       ) : secondFactor ? (
-        <ProofForm asksCode={secondFactor.isOn} onSettled={onSettled} />
+        <>
+          <ProofForm asksCode={secondFactor.isOn} onSettled={onSettled} />
+          <PasskeyProof onProved={() => onSettled(true)} />
+        </>
       ) : (
         <Loading label={t('stepUp.loading')} />
       )}
@@ -101,5 +113,41 @@ function ProofForm({ asksCode, onSettled }: ProofFormProps) {
         </Callout>
       )}
     </form>
+  );
+}
+
+/** The same by a passkey, where the account has one and the browser knows them. */
+function PasskeyProof({ onProved }: { onProved(): void }) {
+  const { t } = useTranslation('shell');
+  const knowsPasskeys = useKnowsPasskeys();
+  const { data: passkeys = [] } = useListPasskeysQuery(undefined, { skip: !knowsPasskeys });
+  const [begin] = useBeginPasskeyLogInMutation();
+  const [stepUp] = useStepUpWithPasskeyMutation();
+  const [busy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  if (passkeys.length === 0) return null;
+
+  async function press() {
+    setBusy(true);
+    setRefused(false);
+    const { data: options } = await begin();
+    const answer = options && (await signWithPasskey(options).catch(() => undefined));
+    const isProved = answer !== undefined && !(await stepUp(answer)).error;
+    setBusy(false);
+    if (isProved) onProved();
+    else setRefused(true);
+  }
+
+  return (
+    <div className="ui-stack">
+      <Button variant="secondary" busy={busy} busyLabel={t('stepUp.busy')} onClick={() => void press()}>
+        {t('stepUp.passkey.use')}
+      </Button>
+      {isRefused && (
+        <Callout tone="alarm" role="alert">
+          <p>{t('stepUp.passkey.refused')}</p>
+        </Callout>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
 import { I18nextProvider, Provider } from '@leap/platform';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -26,6 +26,7 @@ function open({ isOn = false, language = 'en' as Language, answers = {} as Recor
       const field = isOn ? 'secondFactorCode' : 'password';
       return problem(422, 'validation_failed', [{ field, code: 'wrong' }]);
     },
+    'GET /api/auth/passkeys': () => ({ status: 200, body: [] }),
     ...answers,
   });
   const gate = createStepUpGate();
@@ -97,6 +98,67 @@ describe('asking again who is there', () => {
     await screen.findByLabelText(/^Your password/);
     await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body);
     expect(await again).toBe(false);
+  });
+
+  describe('by a passkey', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    const signed = { clientDataJSON: bytes('a'), authenticatorData: bytes('b'), signature: bytes('c') };
+    const get = jest.fn<() => Promise<unknown>>();
+    function openWithPasskey(refusal?: FakeAnswer) {
+      Object.assign(window, { PublicKeyCredential: jest.fn() });
+      Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+      get.mockResolvedValue({
+        id: 'aWQ',
+        rawId: bytes('id'),
+        type: 'public-key',
+        response: signed,
+        getClientExtensionResults: () => ({}),
+      });
+      return open({
+        answers: {
+          'GET /api/auth/passkeys': () => ({ status: 200, body: [{ id: '1', name: 'Phone' }] }),
+          'POST /api/auth/passkeys/log-in-options': () => ({
+            status: 200,
+            body: { challenge: 'YWJj', rpId: 'localhost', timeout: 300_000, userVerification: 'required' },
+          }),
+          'POST /api/auth/passkeys/step-up': () => refusal ?? { status: 204 },
+        },
+      });
+    }
+    afterEach(() => {
+      get.mockReset();
+      Reflect.deleteProperty(window, 'PublicKeyCredential');
+    });
+
+    it('takes what the device signed', async () => {
+      const { ask, user, sent } = openWithPasskey();
+      const answer = ask();
+      await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+      expect(await answer).toBe(true);
+      expect(sent().at(-1)).toMatchObject({ route: 'POST /api/auth/passkeys/step-up', body: { id: 'aWQ' } });
+    });
+
+    it('says when the device or the server refuses, and leaves the other way open', async () => {
+      const { ask, user } = openWithPasskey(problem(422, 'passkey_refused'));
+      const answer = ask();
+      const button = await screen.findByRole('button', { name: 'Use a passkey' });
+      await user.click(button);
+      expect((await screen.findByRole('alert')).textContent).toBe(en.stepUp.passkey.refused);
+      get.mockRejectedValue(new DOMException('declined', 'NotAllowedError'));
+      await user.click(button);
+      expect(await screen.findByRole('alert')).toBeTruthy();
+      await user.type(screen.getByLabelText(/^Your password/), 'secret{Enter}');
+      expect(await answer).toBe(true);
+    });
+  });
+
+  it('is not offered a passkey where the account has none', async () => {
+    Object.assign(window, { PublicKeyCredential: jest.fn() });
+    const { ask } = open();
+    void ask();
+    await screen.findByLabelText(/^Your password/);
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
   });
 
   it('says other refusals beside the field', async () => {

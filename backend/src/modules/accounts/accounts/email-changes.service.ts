@@ -13,6 +13,7 @@ import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { sqlState } from '../../../database/database-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { Passkey } from '../passkeys/passkey.entity.js';
 import { User } from '../users/user.entity.js';
 import { AccessLinks } from './access-links.service.js';
 import type { RequestEmailChangeDto } from './accounts.dto.js';
@@ -113,6 +114,14 @@ export class EmailChangesService {
     await this.dataSource.manager.update(EmailChange, { id }, { notifiedAt: new Date() });
   }
 
+  /** No session is there to show that a passkey is used: having one is enough. */
+  private async lacksSecondFactor(manager: EntityManager, user: User): Promise<boolean> {
+    return (
+      mustSetUpSecondFactor(user, this.env) &&
+      !(await manager.existsBy(Passkey, { userId: user.id, isSecondFactor: true }))
+    );
+  }
+
   private async apply(manager: EntityManager, token: string, currentSid: string): Promise<void> {
     const found = await manager.findOneBy(EmailChange, { tokenHash: hashToken(token), ...live() });
     // The account's row first: all changes of one account wait for each other here.
@@ -123,7 +132,7 @@ export class EmailChangesService {
         lock: { mode: 'pessimistic_write' },
       }));
     // It may have got its role since the request.
-    if (!user || mustSetUpSecondFactor(user, this.env)) throw tokenInvalid();
+    if (!user || (await this.lacksSecondFactor(manager, user))) throw tokenInvalid();
     const { affected } = await manager.update(
       EmailChange,
       { id: found.id, ...live() },

@@ -33,6 +33,10 @@ export class Passkey extends BaseEntity {
   @Column({ type: 'varchar', length: 60 })
   name: string;
 
+  /** Whether it opens a role that needs a second factor: more than the password was shown when it was added. */
+  @Column({ default: false })
+  isSecondFactor: boolean;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

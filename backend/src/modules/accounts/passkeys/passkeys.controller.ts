@@ -5,6 +5,8 @@ import { CurrentUserDto } from '../../../auth/auth.dto.js';
 import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { LogIns } from '../../../auth/log-ins.service.js';
+import { rememberPasskey } from '../../../auth/second-factor.js';
+import { noteConfirmation, noteSecondFactor } from '../../../auth/session.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { User } from '../users/user.entity.js';
@@ -46,7 +48,7 @@ export class PasskeysController {
   @ApiOperation({
     summary: 'Begin to add a passkey',
     description:
-      'What the browser needs. 409 for an account that has 20; 403 while its role needs a second factor that is not set up.',
+      'What the browser needs. 409 for an account that has 20. Where the role needs a second factor and there is none yet, the password must have been chosen by a one-time link within the last hour: otherwise 403 `second_factor_link_required`; the passkey is the second factor then.',
   })
   @ApiOkResponse({ description: 'For `navigator.credentials.create`.', type: NewPasskeyOptionsDto })
   @ApiProblems(404, 409)
@@ -65,8 +67,10 @@ export class PasskeysController {
   })
   @ApiCreatedResponse({ description: 'The new passkey.', type: PasskeyDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
-  async addPasskey(@Body() body: AddPasskeyDto, @CurrentUser() user: User): Promise<PasskeyDto> {
-    return toPasskeyDto(await this.passkeys.add(user, body));
+  async addPasskey(@Body() body: AddPasskeyDto, @CurrentUser() user: User, @Req() req: Request): Promise<PasskeyDto> {
+    const passkey = await this.passkeys.add(user, body);
+    if (passkey.isSecondFactor) noteSecondFactor(req);
+    return toPasskeyDto(passkey);
   }
 
   @Delete(':id')
@@ -113,6 +117,32 @@ export class PasskeysController {
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CurrentUserDto> {
-    return this.logIns.begin(req, res, await this.passkeys.logIn(body));
+    const { user, isSecondFactor } = await this.passkeys.verify(body);
+    if (isSecondFactor) rememberPasskey(user);
+    const answer = await this.logIns.begin(req, res, user);
+    if (isSecondFactor) noteSecondFactor(req);
+    return answer;
+  }
+
+  @Post('step-up')
+  @UsersOnly()
+  @LocalAccountsOnly()
+  @HttpCode(204)
+  @RateLimit({ name: 'passkeys.step-up', points: 30, perSeconds: 900 })
+  @ApiOperation({
+    summary: 'Prove again who is there, with a passkey',
+    description:
+      'For routes that answer 403 `step_up_required`, as `POST /api/auth/step-up`, with the answer to a challenge of `log-in-options`. One that counts as second factor also opens the role for this session. 422 `passkey_refused`, whatever is wrong.',
+  })
+  @ApiNoContentResponse({ description: 'Repeat the request now.' })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async stepUpWithPasskey(
+    @Body() body: LogInWithPasskeyDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+  ): Promise<void> {
+    const { isSecondFactor } = await this.passkeys.verifyOwn(user, body);
+    if (isSecondFactor) noteSecondFactor(req);
+    noteConfirmation(req);
   }
 }

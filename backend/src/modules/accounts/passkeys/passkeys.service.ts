@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
-import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
@@ -10,7 +9,7 @@ import { hashToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import type { User } from '../users/user.entity.js';
+import { SecondFactorsService } from '../second-factors/second-factors.service.js';
 import { PasskeyChallenge } from './passkey-challenge.entity.js';
 import { Passkey } from './passkey.entity.js';
 import {
@@ -36,7 +35,7 @@ const webauthn = () => import('@simplewebauthn/server');
  */
 @Injectable()
 export class PasskeysService {
-  private readonly site: { origin: string; id: string };
+  private readonly site: { origins: string[]; id: string };
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -44,19 +43,24 @@ export class PasskeysService {
     private readonly sessions: UserSessions,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
-    @Inject(ENV) private readonly env: Env,
+    private readonly secondFactors: SecondFactorsService,
+    @Inject(ENV) env: Env,
   ) {
     const { origin, hostname } = new URL(env.PUBLIC_URL);
-    this.site = { origin, id: hostname };
+    // Browsers let the admin area's own origin use them by `/.well-known/webauthn`.
+    this.site = {
+      origins: [origin, ...(env.ADMIN_URL === undefined ? [] : [new URL(env.ADMIN_URL).origin])],
+      id: hostname,
+    };
   }
 
   list(userId: string): Promise<Passkey[]> {
     return this.dataSource.manager.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** @throws AppError `second_factor_setup_required` (403), `conflict` (409) at 20 passkeys */
+  /** @throws AppError `second_factor_link_required` (403), `conflict` (409) at 20 passkeys */
   async beginAdding(user: SessionUser): Promise<NewPasskeyOptionsDto> {
-    this.assertMayAdd(user);
+    await this.secondFactors.mayArm(user);
     const known = await this.list(user.id);
     if (known.length >= MOST_PASSKEYS)
       throw new AppError('conflict', 409, { detail: `An account has at most ${MOST_PASSKEYS} passkeys.` });
@@ -93,12 +97,12 @@ export class PasskeysService {
 
   /** @throws AppError `passkey_refused` (422) when it is no answer to a live challenge of this account */
   async add(user: SessionUser, { name, credential }: AddPasskeyDto): Promise<Passkey> {
-    this.assertMayAdd(user);
+    const isSecondFactor = await this.secondFactors.mayArm(user);
     const { verifyRegistrationResponse } = await webauthn();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: (challenge) => this.use(challenge, user.id),
-      expectedOrigin: this.site.origin,
+      expectedOrigin: this.site.origins,
       expectedRPID: this.site.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
@@ -117,6 +121,7 @@ export class PasskeysService {
           counter: String(counter),
           transports: credential.response.transports ?? [],
           name,
+          isSecondFactor,
           lastUsedAt: null,
         }),
       );
@@ -141,17 +146,24 @@ export class PasskeysService {
     return { challenge, rpId: this.site.id, timeout: CHALLENGE_LASTS_MS, userVerification: 'required' };
   }
 
-  /** The account that this passkey logs in to. @throws AppError `passkey_refused` (422), whatever is wrong */
-  async logIn(answer: LogInWithPasskeyDto): Promise<User> {
+  /** The passkey of this answer, with the account that it logs in to. @throws AppError `passkey_refused` (422), whatever is wrong */
+  async verify(answer: LogInWithPasskeyDto): Promise<Passkey> {
     const passkey = await this.dataSource.manager.findOne(Passkey, {
       where: { credentialId: answer.id, user: { isDisabled: false } },
       relations: { user: true },
     });
     if (!passkey) throw refused();
     const counter = await this.counterAfter(passkey, answer);
-    if (counter !== undefined && (await this.noteUse(passkey, counter))) return passkey.user;
+    if (counter !== undefined && (await this.noteUse(passkey, counter))) return passkey;
     await this.audit.recordFor('auth.log-in-failed', passkey.user.email);
     throw refused();
+  }
+
+  /** The same of somebody who is logged in. @throws AppError `passkey_refused` (422), also for another account's */
+  async verifyOwn(user: SessionUser, answer: LogInWithPasskeyDto): Promise<Passkey> {
+    const passkey = await this.verify(answer);
+    if (passkey.userId !== user.id) throw refused();
+    return passkey;
   }
 
   /** What the device has counted to, when its answer is right. */
@@ -164,7 +176,7 @@ export class PasskeysService {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: { ...answer, clientExtensionResults: {} },
         expectedChallenge: (challenge) => this.use(challenge, null),
-        expectedOrigin: this.site.origin,
+        expectedOrigin: this.site.origins,
         expectedRPID: this.site.id,
         credential: {
           id: passkey.credentialId,
@@ -207,14 +219,6 @@ export class PasskeysService {
       expiresAt: MoreThan(new Date()),
     });
     return affected === 1;
-  }
-
-  /** Somebody who has found out the password of a role that needs a second factor must not leave a key behind. */
-  private assertMayAdd(user: SessionUser): void {
-    if (mustSetUpSecondFactor(user, this.env))
-      throw new AppError('second_factor_setup_required', 403, {
-        detail: 'This role needs a second factor before passkeys can be added.',
-      });
   }
 
   private async note(manager: EntityManager, userId: string, change: 'added' | 'removed'): Promise<void> {

@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
     await add(ana, new Authenticator().create(await challenge())).expect(422);
   });
 
-  it('needs a fresh proof of who is there, and the second factor of a role that needs one', async () => {
+  it('needs a fresh proof of who is there', async () => {
     const user = await createUser(test.dataSource);
     const browser = await loggedIn(user);
     await test.dataSource.query(
@@ -102,24 +102,99 @@ describe('adding a passkey', () => {
     );
     expect((await browser.post('/api/auth/passkeys/options').expect(403)).body.code).toBe('step_up_required');
     expect((await browser.delete(`/api/auth/passkeys/${user.id}`).expect(403)).body.code).toBe('step_up_required');
-
-    const strict = await createTestApp({
-      env: { ADMIN_SECOND_FACTOR: 'required' },
-      database: { url: test.env.DATABASE_URL },
-    });
-    try {
-      const admin = await loggedIn(await createUser(test.dataSource, { role: 'admin' }), strict);
-      expect((await admin.post('/api/auth/passkeys/options').expect(403)).body.code).toBe(
-        'second_factor_setup_required',
-      );
-    } finally {
-      await strict.close();
-    }
   });
 
   it('is refused for one that is known', async () => {
     const { browser, device } = await owner();
     await add(browser, device.create((await begin(browser)).challenge)).expect(409);
+  });
+});
+
+describe('a passkey as second factor', () => {
+  const ADMIN_ORIGIN = 'https://admin.example.com';
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp({
+      env: { ADMIN_SECOND_FACTOR: 'required', ADMIN_URL: ADMIN_ORIGIN },
+      database: { url: test.env.DATABASE_URL },
+    });
+  });
+  afterAll(() => strict.close());
+  /** What the admin area answers this session. */
+  const opens = async (browser: Browser): Promise<string> => {
+    const { status, body } = await browser.get('/api/admin/members');
+    return status === 200 ? 'open' : String(body.code);
+  };
+  const newDevice = async (browser: Browser, device = new Authenticator()): Promise<Authenticator> => {
+    await add(browser, device.create((await begin(browser)).challenge)).expect(201);
+    return device;
+  };
+  const chosenLongAgo = (id: string) =>
+    test.dataSource.query(
+      `UPDATE user_credentials SET set_by_link_at = now() - interval '2 hours' WHERE user_id = $1`,
+      [id],
+    );
+
+  it('opens a role that needs one: set up after a one-time link, shown in the session', async () => {
+    const admin = await createUser(test.dataSource, { role: 'admin' });
+    const browser = await loggedIn(admin, strict);
+    expect(await opens(browser)).toBe('second_factor_setup_required');
+    const device = await newDevice(browser);
+    expect(await opens(browser)).toBe('open');
+    expect((await browser.get('/api/auth/user').expect(200)).body.mustSetUpSecondFactor).toBe(false);
+
+    await chosenLongAgo(admin.id);
+    const later = strict.browser();
+    const { body } = await logIn(later, device.get(await challenge(later))).expect(200);
+    expect([body.mustSetUpSecondFactor, await opens(later)]).toEqual([false, 'open']);
+
+    // The password alone opens nothing, and arms nothing.
+    const byPassword = await loggedIn(admin, strict);
+    expect(await opens(byPassword)).toBe('second_factor_setup_required');
+    expect((await byPassword.post('/api/auth/passkeys/options').expect(403)).body.code).toBe(
+      'second_factor_link_required',
+    );
+    await byPassword
+      .post('/api/auth/passkeys/step-up')
+      .send(device.get(await challenge(byPassword)))
+      .expect(204);
+    expect(await opens(byPassword)).toBe('open');
+    await byPassword.post('/api/auth/passkeys/options').expect(200);
+  });
+
+  it('opens none when the password alone had added it, before the account got its role', async () => {
+    const user = await createUser(test.dataSource);
+    await chosenLongAgo(user.id);
+    const device = await newDevice(await loggedIn(user, strict));
+    await test.dataSource.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [user.id]);
+    const browser = strict.browser();
+    const { body } = await logIn(browser, device.get(await challenge(browser))).expect(200);
+    expect([body.mustSetUpSecondFactor, await opens(browser)]).toEqual([true, 'second_factor_setup_required']);
+  });
+
+  it('proves again who is there, for its own account alone', async () => {
+    const { user, device } = await owner();
+    const { device: other } = await owner();
+    const browser = await loggedIn(user);
+    await test.dataSource.query(
+      `UPDATE sessions SET sess = sess::jsonb || jsonb_build_object('startedAt', (sess ->> 'startedAt')::float8 - 600000)`,
+    );
+    const stepUp = (answer: object) => browser.post('/api/auth/passkeys/step-up').send(answer);
+    expect((await stepUp(other.get(await challenge(browser))).expect(422)).body.code).toBe('passkey_refused');
+    await browser.get('/api/auth/step-up').expect(403);
+    await stepUp(device.get(await challenge(browser))).expect(204);
+    await browser.get('/api/auth/step-up').expect(204);
+    await test.http
+      .post('/api/auth/passkeys/step-up')
+      .send(device.get(await challenge()))
+      .expect(401);
+  });
+
+  it('is taken from the admin area’s own origin where there is one', async () => {
+    const browser = await loggedIn(await createUser(test.dataSource), strict);
+    const device = await newDevice(browser);
+    await logIn(strict.browser(), device.get(await challenge(browser), { origin: ADMIN_ORIGIN })).expect(200);
+    await logIn(test.browser(), device.get(await challenge(), { origin: ADMIN_ORIGIN })).expect(422);
   });
 });
 

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { hasLocalAccounts } from '../../../auth/local-accounts.js';
-import { mustSetUpSecondFactor, SecondFactorCheck } from '../../../auth/second-factor.js';
+import { hasPasskey, mustSetUpSecondFactor, SecondFactorCheck } from '../../../auth/second-factor.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
@@ -165,6 +165,22 @@ export class SecondFactorsService extends SecondFactorCheck {
     });
   }
 
+  /** Whether the password was chosen by a one-time link within the hour. */
+  private hasPasswordByLink(manager: EntityManager, userId: string): Promise<boolean> {
+    const since = new Date(Date.now() - LINK_COUNTS_MS);
+    return manager.existsBy(UserCredential, { userId, setByLinkAt: MoreThan(since) });
+  }
+
+  /**
+   * Whether a passkey that this account adds now counts as second factor: the person has shown more than the password.
+   * @throws AppError `second_factor_link_required` (403) where the role needs one and the password alone was shown
+   */
+  async mayArm(user: SessionUser): Promise<boolean> {
+    const { manager } = this.dataSource;
+    await this.assertMaySetUp(manager, user);
+    return user.hasSecondFactor || hasPasskey(user) || (await this.hasPasswordByLink(manager, user.id));
+  }
+
   /**
    * The password alone must not be enough to arm a role that needs a second factor: somebody who has found it out would have the role. A
    * password that was chosen by a one-time link within the hour shows that the mailbox, or the operator's terminal, is theirs too.
@@ -172,8 +188,7 @@ export class SecondFactorsService extends SecondFactorCheck {
    */
   private async assertMaySetUp(manager: EntityManager, user: SessionUser): Promise<void> {
     if (!mustSetUpSecondFactor(user, this.env) || !hasLocalAccounts(this.env)) return;
-    const since = new Date(Date.now() - LINK_COUNTS_MS);
-    if (!(await manager.existsBy(UserCredential, { userId: user.id, setByLinkAt: MoreThan(since) })))
+    if (!(await this.hasPasswordByLink(manager, user.id)))
       throw new AppError('second_factor_link_required', 403, {
         detail:
           'The first second factor of this role is set up within an hour of choosing a password by a one-time link.',

@@ -11,7 +11,7 @@ const READERS = `
    WHERE s.sid = ANY($1) AND s.expire > now()
      AND (s.sess ->> 'startedAt')::float8 + (s.sess ->> 'lastsMs')::float8 > extract(epoch FROM now()) * 1000
      AND NOT u.is_disabled
-     AND (u.is_inner_circle_member OR (u.role = 'admin' AND (u.has_second_factor OR NOT $2::boolean)))`;
+     AND (u.is_inner_circle_member OR (u.role = 'admin' AND (u.has_second_factor OR (s.sess ->> 'hasSecondFactor')::boolean OR NOT $2::boolean)))`;
 
 /** @param needsSecondFactor whether an admin without one may do what a plain account may */
 export async function readingSessions(

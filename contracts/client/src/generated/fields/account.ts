@@ -23,6 +23,12 @@ export const logInWithPasskeyFields = {
   response: {"required":true},
   type: {"required":true,"enum":["public-key"]},
 } as const;
+export const stepUpWithPasskeyFields = {
+  id: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
+  rawId: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
+  response: {"required":true},
+  type: {"required":true,"enum":["public-key"]},
+} as const;
 export const startSecondFactorFields = {
   password: {"required":true,"maxLength":128,"format":"password"},
   secondFactorCode: {"maxLength":40},

@@ -1,10 +1,11 @@
-import { api, useBeginPasskeyLogInMutation, useLogInWithPasskeyMutation } from '@leap/client/membership';
+import { useBeginPasskeyLogInMutation } from '@leap/client';
+import { api, useLogInWithPasskeyMutation } from '@leap/client/membership';
+import { signWithPasskey, useKnowsPasskeys } from '@leap/forms/passkeys';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
-import { signWithPasskey, useKnowsPasskeys } from '../passkeys/browser-passkeys';
 import { useLogInLabels } from './use-log-in';
 
 /** A log-in without password and code. Not there where the browser knows no passkeys, or the coach platform checks who logs in. */

@@ -1,11 +1,4 @@
-import type {
-  LogInWithPasskeyDto,
-  NewPasskeyCredentialDto,
-  NewPasskeyOptionsDto,
-  PasskeyLogInOptionsDto,
-  PasskeyTransport,
-} from '@leap/client/membership';
-import { useEffect, useState } from 'react';
+import type { NewPasskeyCredentialDto, NewPasskeyOptionsDto, PasskeyTransport } from '@leap/client/membership';
 
 /** Loaded with the first passkey that is used. */
 const webauthn = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
@@ -21,13 +14,6 @@ const transports: readonly string[] = [
 ] satisfies PasskeyTransport[];
 const isTransport = (value: string): value is PasskeyTransport => transports.includes(value);
 
-/** Whether this browser knows passkeys. False on the server and until the page is there. */
-export function useKnowsPasskeys(): boolean {
-  const [knows, setKnows] = useState(false);
-  useEffect(() => setKnows(typeof window.PublicKeyCredential === 'function'), []);
-  return knows;
-}
-
 /** Has the device make a passkey. @throws when the person declines, or it cannot */
 export async function createPasskey(optionsJSON: NewPasskeyOptionsDto): Promise<NewPasskeyCredentialDto> {
   const { startRegistration } = await webauthn();
@@ -38,18 +24,5 @@ export async function createPasskey(optionsJSON: NewPasskeyOptionsDto): Promise<
     rawId,
     type: 'public-key',
     response: { clientDataJSON, attestationObject, transports: reached.filter(isTransport) },
-  };
-}
-
-/** Has the device sign a log-in. @throws when the person declines, or it has no passkey of this site */
-export async function signWithPasskey(optionsJSON: PasskeyLogInOptionsDto): Promise<LogInWithPasskeyDto> {
-  const { startAuthentication } = await webauthn();
-  const { id, rawId, response } = await startAuthentication({ optionsJSON });
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return {
-    id,
-    rawId,
-    type: 'public-key',
-    response: { clientDataJSON, authenticatorData, signature, ...(userHandle === undefined ? {} : { userHandle }) },
   };
 }

@@ -1,10 +1,6 @@
-import {
-  useAddPasskeyMutation,
-  useBeginPasskeyMutation,
-  useListPasskeysQuery,
-  useRemovePasskeyMutation,
-  type PasskeyDto,
-} from '@leap/client/membership';
+import { useAddPasskeyMutation, useBeginPasskeyMutation, useRemovePasskeyMutation } from '@leap/client/membership';
+import { useListPasskeysQuery, type PasskeyDto } from '@leap/client';
+import { useKnowsPasskeys } from '@leap/forms/passkeys';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
@@ -12,7 +8,7 @@ import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
-import { createPasskey, useKnowsPasskeys } from './browser-passkeys';
+import { createPasskey } from './browser-passkeys';
 import styles from './passkeys.module.css';
 
 const LONGEST_NAME = 60;

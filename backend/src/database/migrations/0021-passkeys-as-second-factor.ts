@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which passkeys open a role that needs a second factor: not those that somebody with the password alone could have added. */
+export class PasskeysAsSecondFactor1763700000021 implements MigrationInterface {
+  readonly name = 'PasskeysAsSecondFactor1763700000021';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE passkeys ADD COLUMN is_second_factor boolean NOT NULL DEFAULT false');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE passkeys DROP COLUMN is_second_factor');
+  }
+}
