@@ -225,6 +225,25 @@ describe('mail', () => {
     }
   });
 
+  it('of a kind that its owner may wait for is limited for as long as its links live: one that works is there, or the next goes', async () => {
+    const limited = await createTestApp({ database, env: { ...sandbox.settings.mail, RATE_LIMITS: 'on' } });
+    const mail = limited.app.get(MailService);
+    const reset = passwordReset({ brandName: 'LEAP', setPasswordUrl: 'https://x.example' });
+    const sendMany = async (): Promise<void> => {
+      for (let time = 0; time < 8; time += 1) await mail.send('owner@example.com', 'en', reset);
+    };
+    try {
+      await sendMany();
+      expect(await inbox()).toHaveLength(5);
+      // An hour passes, and with it the links.
+      await test.dataSource.query(`UPDATE rate_limits SET expire = expire - 3600000 WHERE key LIKE 'mail.%'`);
+      await mail.send('owner@example.com', 'en', reset);
+      expect(await inbox()).toHaveLength(6);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('that the server does not take is an error, and arrives when the server is back', async () => {
     await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'down' }).expect(200);
     await expect(send()).rejects.toThrow();

@@ -53,7 +53,7 @@ export class MailService implements OnModuleDestroy {
   /**
    * Renders one email in the recipient's language and sends it. Rejects when the mail server does not accept it; the
    * job then runs again. Without a mail server (production without SMTP_URL) nothing is sent, and the log says so; the same
-   * beyond what one address gets of one kind in a day ({@link mailLimitOf}), so that nobody's mailbox can be filled from here.
+   * beyond what one address gets of one kind ({@link mailLimitOf}), so that nobody's mailbox can be filled from here.
    */
   async send(to: string, language: Language, email: Email, { replyTo, attachments }: MailOptions = {}): Promise<void> {
     if (!this.transport) {
@@ -68,7 +68,7 @@ export class MailService implements OnModuleDestroy {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.warn(
-        `An address has had ${limit.points} emails of one kind (${email.template}) today: one was not sent.`,
+        `An address has had ${limit.points} emails of one kind (${email.template}) in ${limit.perSeconds / 3_600} h: one was not sent.`,
       );
       return;
     }

@@ -110,6 +110,16 @@ describe('a call with an address that nobody has confirmed', () => {
   });
 });
 
+it('does not count what strangers hold with an address against its owner, who is logged in', async () => {
+  const owner = await createUser(test.dataSource);
+  for (const index of [0, 1]) expect((await book(index, owner.email)).status).toBe(201);
+  expect((await book(2, owner.email)).body.code).toBe('too_many_calls');
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
+  for (const index of [2, 3]) expect((await book(index, owner.email, browser)).status).toBe(201);
+  expect((await book(4, owner.email, browser)).body.code).toBe('too_many_calls');
+});
+
 it('asks nobody who books for their own account, and everybody else, also when logged in', async () => {
   await createUser(test.dataSource, { email: 'account@example.com' });
   const browser = test.browser();

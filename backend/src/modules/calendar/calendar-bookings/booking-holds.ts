@@ -14,12 +14,21 @@ export async function lockCallsOf(manager: EntityManager, email: string): Promis
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`calendar-bookings:${email}`]);
 }
 
-/** Under the lock of {@link lockCallsOf}. @throws AppError `too_many_calls` (409) */
-export async function assertFewOpenCalls(manager: EntityManager, email: string, now: Date): Promise<void> {
+/**
+ * Under the lock of {@link lockCallsOf}.
+ * @param isProved whether the owner of the e-mail asks: what is only held, anybody may have begun
+ * @throws AppError `too_many_calls` (409)
+ */
+export async function assertFewOpenCalls(
+  manager: EntityManager,
+  email: string,
+  now: Date,
+  isProved: boolean,
+): Promise<void> {
   const [{ open } = { open: 0 }] = await manager.query<{ open: number }[]>(
     `SELECT count(*)::int AS open FROM calendar_bookings
-      WHERE email = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND (confirm_by IS NULL OR confirm_by > $3)`,
-    [email, [...liveBookingStatuses], now],
+      WHERE email = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND (confirm_by IS NULL OR (confirm_by > $3 AND NOT $4))`,
+    [email, [...liveBookingStatuses], now, isProved],
   );
   if (open >= MOST_OPEN_CALLS) throw tooManyCalls();
 }

@@ -301,8 +301,9 @@ export class CalendarBookingsService {
       await lockCallsOf(manager, email);
       // The same submission, which came at the same moment, does not count against itself.
       if (idempotencyKey !== null && (await manager.existsBy(CalendarBooking, { idempotencyKey }))) return false;
-      await assertFewOpenCalls(manager, email, now);
-      booking.confirmBy = email === provedEmail ? null : await confirmationDue(manager, email, now);
+      const isProved = email === provedEmail;
+      await assertFewOpenCalls(manager, email, now, isProved);
+      booking.confirmBy = isProved ? null : await confirmationDue(manager, email, now);
       const result = await manager
         .createQueryBuilder()
         .insert()
