@@ -25,6 +25,8 @@ export interface Env {
   SESSION_SECRET: string;
   /** 32 bytes, base64. */
   ENCRYPTION_KEY: string;
+  /** The one before: verifies what it has sealed in the audit log. */
+  FORMER_ENCRYPTION_KEY?: string;
   /** Who checks e-mail and password at the log-in. */
   AUTH_PROVIDER: AuthProvider;
   /** The coach platform's check; absent: the sandbox's, and in production none. */
@@ -176,6 +178,13 @@ const remotes = z
     Object.fromEntries(pairs.map(([name, url]) => [name, `${url?.replace(/\/+$/, '')}/`])),
   );
 
+const encryptionKey = z
+  .string()
+  .refine(
+    (value) => Buffer.from(value, 'base64').length === 32,
+    'must be 32 bytes in base64, e.g. from: openssl rand -base64 32',
+  );
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -206,13 +215,8 @@ const schema = z.object({
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
     .optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .refine(
-      (value) => Buffer.from(value, 'base64').length === 32,
-      'must be 32 bytes in base64, e.g. from: openssl rand -base64 32',
-    )
-    .optional(),
+  ENCRYPTION_KEY: encryptionKey.optional(),
+  FORMER_ENCRYPTION_KEY: encryptionKey.optional(),
   AUTH_PROVIDER: z.enum(authProviders, 'must be local or coach-platform').default('local'),
   COACH_PLATFORM_URL: httpUrl
     .refine(

@@ -54,13 +54,16 @@ const UNSEALED = `
  */
 @Injectable()
 export class AuditChain {
-  private readonly key: string;
+  /** The one that seals, and the one before, which may have sealed what is older. */
+  private readonly keys: readonly [string, ...string[]];
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENV) env: Env,
   ) {
-    this.key = emailLinkToken(env.ENCRYPTION_KEY, 'audit.chain');
+    const { ENCRYPTION_KEY, FORMER_ENCRYPTION_KEY } = env;
+    const keyOf = (secret: string): string => emailLinkToken(secret, 'audit.chain');
+    this.keys = [keyOf(ENCRYPTION_KEY), ...(FORMER_ENCRYPTION_KEY === undefined ? [] : [keyOf(FORMER_ENCRYPTION_KEY)])];
   }
 
   /** Adds what is not in the chain yet. Two processes take turns. @returns how many entries, and the head when there were any */
@@ -81,6 +84,7 @@ export class AuditChain {
    */
   async verify(expected?: string): Promise<ChainReport> {
     const problems: string[] = [];
+    let wrong: SealedEntry[] = [];
     let head = BEGINNING;
     let count = 0;
     let isFound = expected === undefined;
@@ -91,16 +95,18 @@ export class AuditChain {
           problems.push(`The chain has a gap before its number ${row.sequence}.`);
           count = Number(row.sequence);
         }
+        if (row.id !== null && !this.isSealed(head, row)) wrong.push(row);
+        else {
+          problems.push(...describeWrong(wrong));
+          wrong = [];
+        }
         if (row.id === null) problems.push(`Entry ${row.entryId}, number ${row.sequence}, is missing.`);
-        else if (this.hashOf(head, row) !== row.hash)
-          problems.push(
-            `Entry ${row.entryId}, number ${row.sequence}, is not what was sealed, or the number before it.`,
-          );
         // From what is there: one change is one problem, not one for each entry after it.
         head = row.hash;
         isFound ||= head === expected;
       }
     }
+    problems.push(...describeWrong(wrong));
     if (!isFound) problems.push(`The head ${expected} is not in the chain: its end was cut off, or it is another one.`);
     return { count, head, problems: [...problems, ...(await this.unsealed())] };
   }
@@ -115,7 +121,7 @@ export class AuditChain {
     let head = last?.hash ?? BEGINNING;
     let sequence = Number(last?.sequence ?? 0);
     const seals = entries.map((entry) => {
-      head = this.hashOf(head, entry);
+      head = hashOf(this.keys[0], head, entry);
       sequence += 1;
       return { sequence, entryId: entry.id, hash: head };
     });
@@ -147,20 +153,29 @@ export class AuditChain {
         ];
   }
 
-  private hashOf(
-    before: string,
-    { id, action, actorId, subjectType, subjectId, address, device, createdAt }: Entry,
-  ): string {
-    const entry = JSON.stringify([
-      id,
-      action,
-      actorId,
-      subjectType,
-      subjectId,
-      address,
-      device,
-      createdAt.toISOString(),
-    ]);
-    return createHmac('sha256', this.key).update(`${before}\n${entry}`).digest('hex');
+  private isSealed(before: string, row: SealedEntry): boolean {
+    return this.keys.some((key) => hashOf(key, before, row) === row.hash);
   }
+}
+
+function hashOf(
+  key: string,
+  before: string,
+  { id, action, actorId, subjectType, subjectId, address, device, createdAt }: Entry,
+): string {
+  const entry = JSON.stringify([id, action, actorId, subjectType, subjectId, address, device, createdAt.toISOString()]);
+  return createHmac('sha256', key).update(`${before}\n${entry}`).digest('hex');
+}
+
+/** A changed entry or hash shows at one number or two; a long run is rather another key's. */
+function describeWrong(run: SealedEntry[]): string[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first && last && run.length > 2)
+    return [
+      `The numbers ${first.sequence} to ${last.sequence} are not what was sealed, or were sealed under another ENCRYPTION_KEY: ` +
+        'with that one in FORMER_ENCRYPTION_KEY they can be verified.',
+    ];
+  return run.map(
+    ({ entryId, sequence }) => `Entry ${entryId}, number ${sequence}, is not what was sealed, or the number before it.`,
+  );
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { AuditTrail } from '../../../auth/audit-trail.js';
+import type { Env } from '../../../config/env.js';
 import { AuditChain } from './audit-chain.service.js';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -92,6 +93,25 @@ describe('the chain', () => {
   it('refuses to be changed by a mistake', async () => {
     for (const statement of ['DELETE FROM audit_seals', `UPDATE audit_seals SET hash = ''`])
       await expect(test.dataSource.query(statement)).rejects.toThrow('never changed or deleted');
+  });
+
+  it('says in one sentence that another key sealed it, and is verified with both', async () => {
+    const { count, head } = await chain.verify();
+    const asOf = (env: Partial<Env>): AuditChain => new AuditChain(test.dataSource, { ...test.env, ...env });
+    const ENCRYPTION_KEY = randomBytes(32).toString('base64');
+    const renewed = asOf({ ENCRYPTION_KEY });
+    await write(2);
+    await renewed.seal();
+    const report = await renewed.verify(head);
+    expect(report.count).toBe(count + 2);
+    expect(report.problems).toEqual([
+      expect.stringMatching(new RegExp(`^The numbers 1 to ${count} are not what was sealed, .*FORMER_ENCRYPTION_KEY`)),
+    ]);
+    const both = asOf({ ENCRYPTION_KEY, FORMER_ENCRYPTION_KEY: test.env.ENCRYPTION_KEY });
+    expect(await both.verify(head)).toMatchObject({ count: count + 2, problems: [] });
+    // What comes after it is the first key's again, for the tests below.
+    await tamper('DELETE FROM audit_seals WHERE sequence > $1', [count]);
+    await chain.seal();
   });
 
   it('shows a changed, a missing and an inserted entry, each once', async () => {
