@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { PRIVACY_POLICY_VERSION } from '@leap/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -35,6 +37,11 @@ const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 afterEach(cleanup);
 
 describe('the privacy policy', () => {
+  it('says what its version said: other words need another one, since consents name it', () => {
+    const words = createHash('sha256').update(JSON.stringify([privacyEn, privacyEs])).digest('hex').slice(0, 16);
+    expect([PRIVACY_POLICY_VERSION, words]).toEqual(['2025-01-01.2', 'efa016d26ddfcf04']);
+  });
+
   it('has the specified date and every specified statement', async () => {
     const { container } = open('privacy');
     await screen.findAllByRole('link', { name: 'people@example.com' });
