@@ -1,5 +1,4 @@
 import {
-  isApiError,
   useBlockAdminCalendarDayMutation,
   useListAdminBlockedDaysQuery,
   usePreviewAdminBlockedDayQuery,
@@ -78,10 +77,9 @@ function BlockForm() {
   async function send({ note }: { day: string; note: string }): Promise<void> {
     const outcome = await runAction(() => block({ day, note }), {
       done: t('blocked.done'),
-      isNotified: (error) => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0,
+      form,
     });
     if (outcome.isDone) form.reset({ day: '', note: '' });
-    else if (isApiError(outcome.error)) form.showRefusals(outcome.error.fieldErrors ?? []);
   }
 
   return (

@@ -57,7 +57,7 @@ function ReplyForm({
           'Idempotency-Key': attempt.keyFor(message),
           createContactReplyDto: { ...message, version: contact.version },
         }),
-      { done: t('reply.done'), isNotified: isConflict },
+      { done: t('reply.done'), isNotified: isConflict, form },
     );
     if (outcome.isDone) {
       attempt.drop();

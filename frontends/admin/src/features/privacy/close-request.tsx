@@ -30,6 +30,7 @@ export function CloseRequest({ request: { id, note } }: { request: PrivacyReques
       void runAction(() => close({ id, closePrivacyRequestDto: { outcome, note: texts.trim() } }), {
         done: t('close.done'),
         failed: t('close.failed'),
+        form,
       });
   }
 

@@ -42,6 +42,7 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
             void runAction(() => erase({ id, eraseRequestedPersonDto: { email: typed.email } }), {
               done: t('erase.done'),
               failed: t('erase.failed'),
+              form,
             }),
         )}
         noValidate

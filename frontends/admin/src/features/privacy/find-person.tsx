@@ -1,4 +1,4 @@
-import { useFindPersonMutation, type FoundPersonDto } from '@leap/client/admin';
+import { isApiError, useFindPersonMutation, type FoundPersonDto } from '@leap/client/admin';
 import { findPersonFields } from '@leap/client/fields/privacy-requests-admin';
 import { useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
@@ -20,12 +20,17 @@ export function FindPerson() {
   const form = useForm<Person>({ initial: () => ({ email: '' }), fields: findPersonFields });
   const errorOf = useFieldLabels('admin-privacy', 'errors', findPersonFields);
 
+  async function look(email: string): Promise<void> {
+    const { error: failure } = await find({ email });
+    if (isApiError(failure) && failure.fieldErrors) form.showRefusals(failure.fieldErrors);
+  }
+
   return (
     <>
       <form
         ref={form.formRef}
         className={styles.form}
-        onSubmit={form.onSubmit(({ email }) => void find({ email: email.trim() }))}
+        onSubmit={form.onSubmit(({ email }) => void look(email.trim()))}
         noValidate
       >
         <TextField

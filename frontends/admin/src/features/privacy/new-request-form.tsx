@@ -40,6 +40,7 @@ export function NewRequestForm() {
     const outcome = await runAction(() => create({ kind, email: email.trim(), receivedOn, note: note.trim() }), {
       done: t('new.done'),
       failed: t('new.failed'),
+      form,
     });
     if (outcome.isDone && outcome.data) void navigate(localePath(language, paths.privacyRequest(outcome.data.id)));
   }

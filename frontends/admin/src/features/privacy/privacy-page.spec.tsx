@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../../../../testing/fake-api';
+import { fakeApi, problem } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
@@ -10,7 +10,11 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page } from './privacy-page';
 
-const texts = { en: { admin, 'admin-privacy': en, shell: {} }, es: { admin: adminEs, 'admin-privacy': es, shell: {} } };
+const fields = { invalid_email: 'This email looks wrong.', too_long: 'Too long.' };
+const texts = {
+  en: { admin, 'admin-privacy': en, shell: { fields } },
+  es: { admin: adminEs, 'admin-privacy': es, shell: {} },
+};
 const person = {
   id: '1',
   isAuthenticated: true,
@@ -92,6 +96,40 @@ describe('requests', () => {
       isOverdue({ dueOn: '2026-11-20' }, midnight),
       isOverdue({ dueOn: '2026-11-21' }, midnight),
     ]).toEqual([false, true, false]);
+  });
+});
+
+describe('what the server refuses', () => {
+  it('stands at its field, and moves there', async () => {
+    const refused = problem(422, 'validation_failed', [{ field: 'email', code: 'invalid_email' }]);
+    fakeApi({
+      'GET /api/auth/user': () => ({ status: 200, body: person }),
+      'GET /api/admin/privacy-requests': () => ({ status: 200, body: requests }),
+      'POST /api/admin/privacy-requests/find-person': () => refused,
+      'POST /api/admin/privacy-requests': () => refused,
+    });
+    renderPage(<Page />, { texts, path: '/admin/privacy' });
+    const user = userEvent.setup();
+    const partOf = async (name: string): Promise<HTMLElement> =>
+      (await screen.findByRole('heading', { name })).closest('section') as HTMLElement;
+    const isRefused = async (part: HTMLElement, field: HTMLElement): Promise<void> => {
+      expect(await within(part).findByText('This email looks wrong.')).toBeTruthy();
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(field);
+    };
+
+    const find = await partOf('Find a person');
+    const searched = within(find).getByRole('textbox');
+    await user.type(searched, 'ana@example.com{Enter}');
+    await isRefused(find, searched);
+
+    const added = await partOf(en.new.title);
+    const email = within(added).getByLabelText(/^Person’s email/);
+    await user.selectOptions(within(added).getByRole('combobox'), 'access');
+    await user.type(email, 'ana@example.com');
+    await user.type(within(added).getByLabelText(/^Received/), '2026-01-02');
+    await user.click(within(added).getByRole('button', { name: en.new.create }));
+    await isRefused(added, email);
   });
 });
 

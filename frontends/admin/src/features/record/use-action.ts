@@ -1,5 +1,5 @@
-import { api } from '@leap/client/admin';
-import { useFailureLabels } from '@leap/forms';
+import { api, isApiError } from '@leap/client/admin';
+import { useFailureLabels, type Form, type FormValues } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useRef, useState } from 'react';
 
@@ -19,6 +19,8 @@ interface ActionLabels {
   failed?: string;
   /** Failures that the page shows by itself: no toast for them. */
   isNotified?(error: unknown): boolean;
+  /** The form that was sent: fields of it that the server refused are marked there, instead of a toast. */
+  form?: Pick<Form<FormValues>, 'values' | 'showRefusals'>;
 }
 
 /**
@@ -46,7 +48,7 @@ export function useAction() {
   const runAction = useCallback(
     async <Data>(
       call: () => PromiseLike<Answer<Data>>,
-      { done, failed, isNotified }: ActionLabels,
+      { done, failed, isNotified, form }: ActionLabels,
     ): Promise<Outcome<Data>> => {
       if (isOnItsWay.current) return { isDone: false, error: undefined };
       isOnItsWay.current = true;
@@ -54,7 +56,9 @@ export function useAction() {
       try {
         const { data, error } = await call();
         if (error !== undefined) {
-          if (isNotified?.(error) !== true) showFailure(error, failed);
+          const refused = (isApiError(error) && error.fieldErrors) || [];
+          if (form && refused.some(({ field }) => field in form.values)) form.showRefusals(refused);
+          else if (isNotified?.(error) !== true) showFailure(error, failed);
           return { isDone: false, error };
         }
         toast({ title: done });

@@ -38,7 +38,10 @@ afterEach(cleanup);
 
 describe('the privacy policy', () => {
   it('says what its version said: other words need another one, since consents name it', () => {
-    const words = createHash('sha256').update(JSON.stringify([privacyEn, privacyEs])).digest('hex').slice(0, 16);
+    const words = createHash('sha256')
+      .update(JSON.stringify([privacyEn, privacyEs]))
+      .digest('hex')
+      .slice(0, 16);
     expect([PRIVACY_POLICY_VERSION, words]).toEqual(['2025-01-01.2', 'efa016d26ddfcf04']);
   });
 

@@ -1,4 +1,8 @@
-import { useUpdateNewsletterPreferencesMutation, type NewsletterPreferencesDto } from '@leap/client/marketing';
+import {
+  isApiError,
+  useUpdateNewsletterPreferencesMutation,
+  type NewsletterPreferencesDto,
+} from '@leap/client/marketing';
 import { updateNewsletterPreferencesFields } from '@leap/client/fields/newsletter';
 import { languages, toLanguage } from '@leap/domain';
 import { TICKED, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
@@ -41,6 +45,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
       isActive: active === TICKED,
     });
     if (answer.data) form.reset(toValues(answer.data));
+    else if (isApiError(answer.error) && answer.error.fieldErrors) form.showRefusals(answer.error.fieldErrors);
   }
 
   return (
