@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError } from './app-error.js';
 import { boundedWork } from './bounded-work.js';
 import type { FieldErrorCode } from './error-code.js';
@@ -9,12 +9,22 @@ const LONGEST_SECONDS = 10;
 /** Pictures unpacked at once: each may take some hundred megabytes for a moment. */
 const inTurn = boundedWork({ maxConcurrent: 2, maxWaiting: 16, retryAfterSeconds: 10 });
 
-// One thread for one picture, and no cache: a few uploads at once must not use the whole machine.
-sharp.concurrency(1);
-sharp.cache(false);
-// Whatever the bytes claim to be, only these three decoders ever see them: no SVG, no PDF, no camera formats.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+/** Loaded with the first picture: most processes never see one, and every start would pay 40 ms and 20 MB. */
+async function loadSharp(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp');
+  // One thread for one picture, and no cache: a few uploads at once must not use the whole machine.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Whatever the bytes claim to be, only these three decoders ever see them: no SVG, no PDF, no camera formats.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  return sharp;
+}
+
+let loadedSharp: ReturnType<typeof loadSharp> | undefined;
+const sharpOnce = (): ReturnType<typeof loadSharp> => (loadedSharp ??= loadSharp());
 
 const refusal = (code: FieldErrorCode, detail: string): AppError =>
   new AppError('validation_failed', 422, { errors: [{ field: 'picture', code }], detail });
@@ -31,6 +41,7 @@ export async function remakePicture<Result>(
   bytes: Buffer,
   make: (upright: () => Sharp, facts: Metadata) => Promise<Result>,
 ): Promise<Result> {
+  const sharp = await sharpOnce();
   const facts = await factsOf(bytes);
   const { width, height, pages = 1 } = facts;
   if (width * height > MOST_PIXELS) throw refusal('image_too_large', `Pictures have at most ${MOST_PIXELS} pixels.`);
@@ -51,6 +62,7 @@ export async function remakePicture<Result>(
 }
 
 async function factsOf(bytes: Buffer): Promise<Metadata> {
+  const sharp = await sharpOnce();
   try {
     // The size alone is read here: what is too large is refused with an error message of its own, before anything is unpacked.
     return await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 const WIDTH = 1_280;
 const HEIGHT = 720;
 /** The sun, and how far apart its rings are, in pixels. */
@@ -26,7 +24,9 @@ function colorAt(x: number, y: number): readonly number[] {
  * The picture of the demo's paired article as PNG: a sun over water. Drawn pixel by pixel: nobody's photograph is shipped, and
  * this process decodes no SVG.
  */
-export function demoPicture(): Promise<Buffer> {
+export async function demoPicture(): Promise<Buffer> {
+  // Only the first start draws it.
+  const { default: sharp } = await import('sharp');
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y += 1) for (let x = 0; x < WIDTH; x += 1) pixels.set(colorAt(x, y), (y * WIDTH + x) * 3);
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })

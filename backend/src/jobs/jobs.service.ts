@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PgBoss, type Db } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
@@ -25,6 +26,21 @@ const LONGEST_RETRY_PAUSE_SECONDS = 600;
 const POLLING_SECONDS = 2;
 const STOP_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 4;
+
+/** The data of jobs that run by the clock. */
+const SCHEDULED: JobData = { id: 'scheduled' };
+
+const optionsOf = ({ retryLimit, retryDelaySeconds, expireInSeconds }: QueueRule) => ({
+  retryLimit,
+  retryDelay: retryDelaySeconds,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_RETRY_PAUSE_SECONDS,
+  expireInSeconds,
+  deadLetter: deadLetterQueue,
+  notify: true,
+  // A worker that was killed is noticed by its missing heartbeat, not only when the job expires.
+  heartbeatSeconds: 10,
+});
 
 /** pg-boss asks for an executor; ours is the caller's transaction. */
 function executorOf(manager: EntityManager): Db {
@@ -104,8 +120,8 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.createQueues(boss);
     this.boss = boss;
     if (!isWorker) return;
-    for (const [job, cron] of this.schedules) await boss.schedule(job, cron, { id: 'scheduled' });
-    for (const [job, handler] of this.handlers) await this.startWorker(boss, job, handler);
+    await this.createSchedules(boss);
+    await Promise.all([...this.handlers].map(([job, handler]) => this.startWorker(boss, job, handler)));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -119,23 +135,22 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.boss?.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS });
   }
 
+  /** Creates and changes only what is not as it should be: most starts find everything in place, by one question. */
   private async createQueues(boss: PgBoss): Promise<void> {
-    await boss.createQueue(deadLetterQueue);
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue);
     for (const [name, rule] of Object.entries<QueueRule>(jobQueues)) {
-      const options = {
-        retryLimit: rule.retryLimit,
-        retryDelay: rule.retryDelaySeconds,
-        retryBackoff: true,
-        retryDelayMax: LONGEST_RETRY_PAUSE_SECONDS,
-        expireInSeconds: rule.expireInSeconds,
-        deadLetter: deadLetterQueue,
-        notify: true,
-        // A worker that was killed is noticed by its missing heartbeat, not only when the job expires.
-        heartbeatSeconds: 10,
-      };
-      await boss.createQueue(name, { ...options, policy: rule.policy ?? 'standard' });
-      await boss.updateQueue(name, options);
+      const options = optionsOf(rule);
+      const queue = existing.get(name);
+      if (!queue) await boss.createQueue(name, { ...options, policy: rule.policy ?? 'standard' });
+      else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(name, options);
     }
+  }
+
+  private async createSchedules(boss: PgBoss): Promise<void> {
+    const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+    for (const [job, cron] of this.schedules)
+      if (existing.get(job)?.cron !== cron) await boss.schedule(job, cron, SCHEDULED);
   }
 
   private async startWorker(boss: PgBoss, job: JobName, handler: JobHandler): Promise<void> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { auth, calendar, type calendar_v3 } from '@googleapis/calendar';
+import type { auth, calendar_v3 } from '@googleapis/calendar';
 import { ENV, type Env } from '../../config/env.js';
 import {
   toBusyTimes,
@@ -23,6 +23,9 @@ export const GOOGLE_RETURN_PATH = '/oauth-success';
 const MOST_BYTES = 1_000_000;
 /** Our own emails, with a calendar file, notify the guest; Google's mail would be a second one. */
 const sendUpdates = 'none';
+
+/** Loaded with the first question to Google: 70 ms and 25 MB that a start without a calendar should not pay. */
+const google = () => import('@googleapis/calendar');
 
 type OAuth2Client = InstanceType<typeof auth.OAuth2>;
 
@@ -55,8 +58,8 @@ export class GoogleCalendarClient {
   }
 
   /** Where an administrator gives consent. */
-  consentUrl(state: string, codeChallenge: string): string {
-    return this.oauth().generateAuthUrl({
+  async consentUrl(state: string, codeChallenge: string): Promise<string> {
+    return (await this.oauth()).generateAuthUrl({
       access_type: 'offline',
       prompt: 'consent',
       scope: googleScopes,
@@ -71,14 +74,19 @@ export class GoogleCalendarClient {
 
   /** @throws GoogleRefusalError `invalid_grant` for a code that is unknown, used, old, or of another verifier */
   exchangeCode(code: string, codeVerifier: string, signal: AbortSignal): Promise<GoogleTokens> {
-    return answered(async () => readTokens((await this.oauth(signal).getToken({ code, codeVerifier })).tokens));
+    return answered(async () => {
+      const client = await this.oauth(signal);
+      return readTokens((await client.getToken({ code, codeVerifier })).tokens);
+    });
   }
 
   /** @throws GoogleRefusalError `invalid_grant` when the connection was revoked or has expired */
   renew(refreshToken: string, signal: AbortSignal): Promise<GoogleTokens> {
-    const client = this.oauth(signal);
-    client.setCredentials({ refresh_token: refreshToken });
-    return answered(async () => readTokens((await client.refreshAccessToken()).credentials));
+    return answered(async () => {
+      const client = await this.oauth(signal);
+      client.setCredentials({ refresh_token: refreshToken });
+      return readTokens((await client.refreshAccessToken()).credentials);
+    });
   }
 
   /** @throws GoogleFailure also when Google does not find the calendar */
@@ -86,7 +94,7 @@ export class GoogleCalendarClient {
     const id = this.env.GOOGLE_CALENDAR_ID;
     return answered(async () => {
       const requestBody = { timeMin: startsAt.toISOString(), timeMax: endsAt.toISOString(), items: [{ id }] };
-      const { data } = await this.api(accessToken, signal).freebusy.query({ requestBody }, this.options());
+      const { data } = await (await this.api(accessToken, signal)).freebusy.query({ requestBody }, this.options());
       return (
         toBusyTimes(data, id) ?? failed(`no busy times of ${id === 'primary' ? 'the calendar' : 'GOOGLE_CALENDAR_ID'}`)
       );
@@ -102,14 +110,16 @@ export class GoogleCalendarClient {
         sendUpdates,
         requestBody: toGoogleBody(event),
       };
-      const { data } = await this.api(accessToken, signal).events.insert(parameters, this.options());
+      const { data } = await (await this.api(accessToken, signal)).events.insert(parameters, this.options());
       if (data?.id !== event.id) failed('an event of another id');
     });
   }
 
   getEvent(accessToken: string, eventId: string, signal: AbortSignal): Promise<ExistingEvent> {
     return answered(async () => {
-      const { data } = await this.api(accessToken, signal).events.get({ ...this.calendarId, eventId }, this.options());
+      const { data } = await (
+        await this.api(accessToken, signal)
+      ).events.get({ ...this.calendarId, eventId }, this.options());
       return toExistingEvent(data ?? {}) ?? failed('no event');
     });
   }
@@ -119,17 +129,18 @@ export class GoogleCalendarClient {
     return answered(async () => {
       const { summary, description, start, end, attendees } = toGoogleBody(event);
       const requestBody = { status: 'confirmed', summary, description, start, end, attendees };
-      await this.api(accessToken, signal).events.patch(
-        { ...this.calendarId, eventId: event.id, sendUpdates, requestBody },
-        this.options(),
-      );
+      await (
+        await this.api(accessToken, signal)
+      ).events.patch({ ...this.calendarId, eventId: event.id, sendUpdates, requestBody }, this.options());
     });
   }
 
   /** @throws GoogleRefusalError `not_found` when there is none, or none any more */
   deleteEvent(accessToken: string, eventId: string, signal: AbortSignal): Promise<void> {
     return answered(async () => {
-      await this.api(accessToken, signal).events.delete({ ...this.calendarId, eventId, sendUpdates }, this.options());
+      await (
+        await this.api(accessToken, signal)
+      ).events.delete({ ...this.calendarId, eventId, sendUpdates }, this.options());
     });
   }
 
@@ -142,15 +153,16 @@ export class GoogleCalendarClient {
     return this.env.GOOGLE_ROOT_URL === undefined ? {} : { rootUrl: this.env.GOOGLE_ROOT_URL };
   }
 
-  private api(accessToken: string, signal: AbortSignal): calendar_v3.Calendar {
-    const client = this.oauth(signal);
+  private async api(accessToken: string, signal: AbortSignal): Promise<calendar_v3.Calendar> {
+    const client = await this.oauth(signal);
     client.setCredentials({ access_token: accessToken });
-    return calendar({ version: 'v3', auth: client });
+    return (await google()).calendar({ version: 'v3', auth: client });
   }
 
-  private oauth(signal?: AbortSignal): OAuth2Client {
+  private async oauth(signal?: AbortSignal): Promise<OAuth2Client> {
+    const { auth: library } = await google();
     const { GOOGLE_ROOT_URL: root, GOOGLE_CONSENT_URL: consent } = this.env;
-    const client = new auth.OAuth2({
+    const client = new library.OAuth2({
       clientId: this.env.GOOGLE_CLIENT_ID,
       clientSecret: this.env.GOOGLE_CLIENT_SECRET,
       redirectUri: this.returnAddress,
