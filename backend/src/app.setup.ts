@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { mountApiDocument } from './api-document.js';
 import { AppModule } from './app.module.js';
 import { hasSignedSession, sessions } from './auth/session.js';
+import type { SessionUser } from './auth/session-user.js';
 import { bodyTimeout, limitRequestTimes } from './common/body-timeout.js';
 import { refuseInvalidCharacters } from './common/characters.js';
 import { clientAddressCheck } from './common/client-address-check.js';
@@ -15,8 +16,10 @@ import { jsonBody } from './common/json-body.js';
 import { loadShedding, Pressure } from './common/load-shedding.js';
 import { NestLogger } from './common/nest-logger.js';
 import { requestLog } from './common/request-log.js';
+import { PublicAnswers, repeatPublicAnswers } from './common/public-answers.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
 import type { Env } from './config/env.js';
+import { ChangeListener } from './database/change-listener.js';
 import { poolOf } from './database/data-source.js';
 import { imageFiles } from './modules/content/content.module.js';
 import { recordConnections } from './server-shutdown.js';
@@ -87,6 +90,19 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
     sessionless.test(req.path) ? next() : session(req, res, next)) satisfies RequestHandler);
   app.use(pageVisits(env, session));
   mountApiDocument(app, env);
+}
+
+/** Public content is answered from memory until it changes, in this process or in another one. */
+export function repeatContent(app: NestExpressApplication, env: Env): void {
+  const answers = new PublicAnswers();
+  const changes = app.get(ChangeListener);
+  changes.onChange(() => answers.drop());
+  repeatPublicAnswers(app.getHttpServer() as Server, answers, {
+    hasSession: (cookies) => hasSignedSession(cookies, env),
+    hearsChanges: () => changes.isListening,
+    mayChangeContent: (request: IncomingMessage & { user?: SessionUser }) =>
+      request.user !== undefined && request.user.role !== 'user',
+  });
 }
 
 /** The application as it runs, not listening yet; main and the tests share it. Connects to the database. */

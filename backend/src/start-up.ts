@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Sandbox } from '@leap/sandbox';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { createApp } from './app.setup.js';
+import { createApp, repeatContent } from './app.setup.js';
 import { crossOriginProtection } from './common/cross-origin.js';
 import { NestLogger } from './common/nest-logger.js';
 import { notFoundHandler, problemErrorHandler } from './common/problem.filter.js';
@@ -165,6 +165,7 @@ export async function assemble(
   sandbox: Sandbox | undefined,
 ): Promise<NestExpressApplication> {
   const app = await createApp(env, logger);
+  repeatContent(app, env);
   if (sandbox) app.use('/sandbox', crossOriginProtection(env), sandbox.routes);
   const { mountWeb } = await import('./web/web.js');
   await mountWeb(app, { env, changeListener: app.get(ChangeListener), logger: new NestLogger(logger) });

@@ -30,6 +30,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   private heartbeat: NodeJS.Timeout | undefined;
   private failures = 0;
   private isStopped = false;
+  private isConnected = false;
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
@@ -43,6 +44,11 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   onMemberChange(callback: MemberChangeCallback): () => void {
     this.callbacks.member_changed.add(callback);
     return () => this.callbacks.member_changed.delete(callback);
+  }
+
+  /** Whether changes are heard as they happen; while the connection is lost they are not. */
+  get isListening(): boolean {
+    return this.isConnected;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -84,6 +90,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
       lost(error);
       return;
     }
+    this.isConnected = true;
     if (this.failures > 0) for (const channel of channels) this.notify(channel, 'resync');
     this.failures = 0;
     // A connection that died silently (a cable, a stalled server) shows only when it is used.
@@ -93,6 +100,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
 
   private reconnectLater(client: pg.Client, error: unknown): void {
     clearInterval(this.heartbeat);
+    this.isConnected = false;
     void client.end().catch(() => undefined);
     if (this.isStopped) return;
     this.failures += 1;

@@ -5,6 +5,7 @@ import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { BlogPostDto, BlogPostSummaryDto, ListBlogPostsQueryDto } from './blog-posts.dto.js';
 import { BlogPostsService } from './blog-posts.service.js';
 
@@ -15,6 +16,7 @@ export class BlogPostsController {
 
   @Get()
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'Published blog posts',
     description: 'Newest first. A post that has no translation into the asked language comes in its own.',
@@ -27,6 +29,7 @@ export class BlogPostsController {
 
   @Get(':slug')
   @Public()
+  @SameForEverybody()
   @ApiOperation({ summary: 'One published blog post', description: 'Drafts do not exist for readers.' })
   @ApiParam({
     name: 'slug',

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { podcastImageTypes } from './podcast-image.entity.js';
 import { PodcastEpisodesDto } from './podcast.dto.js';
 import { PodcastService } from './podcast.service.js';
@@ -17,6 +18,7 @@ export class PodcastController {
 
   @Get('episodes')
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'The podcast and its episodes',
     description:

@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { ListRetreatOfferingsQueryDto, RetreatOfferingDto, toRetreatOfferingDto } from './retreat-offerings.dto.js';
 import { RetreatOfferingsService } from './retreat-offerings.service.js';
 
@@ -12,6 +13,7 @@ export class RetreatOfferingsController {
 
   @Get()
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'Retreats and ceremonies',
     description:

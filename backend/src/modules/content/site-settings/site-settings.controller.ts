@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DEFAULT_LANGUAGE } from '@leap/domain';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { GetSiteSettingsQueryDto, SiteSettingsDto, toSiteSettingsDto } from './site-settings.dto.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -17,6 +18,7 @@ export class SiteSettingsController {
 
   @Get()
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'Site settings',
     description:

@@ -4,6 +4,7 @@ import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { ListTestimonialsQueryDto, TestimonialDto, toTestimonialDto, type TestimonialRow } from './testimonials.dto.js';
 import { TestimonialsService } from './testimonials.service.js';
 
@@ -14,6 +15,7 @@ export class TestimonialsController {
 
   @Get()
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'Published testimonials',
     description:

@@ -4,6 +4,7 @@ import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import {
   ConsentDeclarationDto,
   ConsentFormDto,
@@ -24,6 +25,7 @@ export class ConsentFormsController {
 
   @Get('declaration')
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'The declaration of the consent form',
     description: 'The current version. Send its version back with the form.',

@@ -6,6 +6,7 @@ import { CurrentUser, Public, RecognisesUser, UsersOnly } from '../../../auth/de
 import { ApiProblems } from '../../../common/api-problem.js';
 import { replayedHeader, SubmissionOf, type Submission } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { BillingService } from './billing.service.js';
@@ -36,6 +37,7 @@ export class InnerCircleSignupsController {
 
   @Get('plans')
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'The Inner Circle plans',
     description: 'Prices are data of the server: an application names a plan, never an amount.',
@@ -47,6 +49,7 @@ export class InnerCircleSignupsController {
 
   @Get('payment-configuration')
   @Public()
+  @SameForEverybody()
   @ApiOperation({
     summary: 'What the payment step needs',
     description: 'The publishable key of this server’s Stripe account.',

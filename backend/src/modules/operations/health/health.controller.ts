@@ -2,6 +2,7 @@ import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../../../auth/decorators.js';
+import { SameForEverybody } from '../../../common/public-answers.js';
 import { LivenessDto, ReadinessDto } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
@@ -13,6 +14,7 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get('live')
+  @SameForEverybody()
   @ApiOperation({ summary: 'Is the process alive?', description: 'Never touches the database.' })
   @ApiOkResponse({ description: 'It is.', type: LivenessDto })
   getLiveness(@Res({ passthrough: true }) res: Response): LivenessDto {

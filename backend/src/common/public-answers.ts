@@ -1,0 +1,148 @@
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http';
+import { UseInterceptors, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+
+/** Answers of this process that may be repeated to everybody. */
+const repeatable = new WeakSet<ServerResponse>();
+
+const marking: NestInterceptor = {
+  intercept: (context, next) => {
+    repeatable.add(context.switchToHttp().getResponse<Response>());
+    return next.handle();
+  },
+};
+
+/**
+ * On GET routes whose answer depends on the address, on tables with the trigger `content_changed`, on the configuration and on the day, and
+ * on nothing else: visitors get the bytes of the last answer until content changes, without any middleware, guard or query.
+ */
+export const SameForEverybody = (): MethodDecorator => UseInterceptors(marking);
+
+interface PublicAnswer {
+  headers: OutgoingHttpHeaders;
+  etag: string;
+  body: Buffer;
+}
+
+/** What an answer takes beside its body and its address: headers, and the entry itself. */
+const BYTES_BESIDE = 2_000;
+const REQUEST_ID = 'x-request-id';
+
+/** Finished answers by their address, the oldest dropped first. */
+export class PublicAnswers {
+  private readonly answers = new Map<string, PublicAnswer & { size: number; storedAt: number }>();
+  private bytes = 0;
+  private generation = 0;
+
+  /** @param capacity in bytes. @param maximumAge in milliseconds: some answers grow old though nothing was written */
+  constructor(
+    private readonly capacity = 16 * 1024 * 1024,
+    private readonly maximumAge = 60_000,
+  ) {}
+
+  get(address: string): PublicAnswer | undefined {
+    const answer = this.answers.get(address);
+    if (!answer || Date.now() - answer.storedAt < this.maximumAge) return answer;
+    this.remove(address, answer);
+    return undefined;
+  }
+
+  /** Stores what is going to be answered to this request, unless content changes before. */
+  record(address: string, response: ServerResponse): void {
+    const { generation } = this;
+    beforeEnd(response, (body) => {
+      if (response.statusCode !== 200 || generation !== this.generation || !repeatable.has(response)) return;
+      const { [REQUEST_ID]: _own, ...headers } = response.getHeaders();
+      const isOwn = headers['set-cookie'] !== undefined || headers['connection'] !== undefined;
+      if (body === undefined || isOwn || typeof headers['etag'] !== 'string') return;
+      this.add(address, { headers, etag: headers['etag'], body });
+    });
+  }
+
+  add(address: string, answer: PublicAnswer): void {
+    const size = answer.body.length + 2 * address.length + BYTES_BESIDE;
+    if (size > this.capacity / 4) return;
+    const replaced = this.answers.get(address);
+    if (replaced) this.remove(address, replaced);
+    this.answers.set(address, { ...answer, size, storedAt: Date.now() });
+    this.bytes += size;
+    for (const [oldest, stored] of this.answers) {
+      if (this.bytes <= this.capacity) return;
+      this.remove(oldest, stored);
+    }
+  }
+
+  /** Forgets every answer: content changed, here or in another process. */
+  drop(): void {
+    this.generation += 1;
+    this.answers.clear();
+    this.bytes = 0;
+  }
+
+  private remove(address: string, { size }: { size: number }): void {
+    this.answers.delete(address);
+    this.bytes -= size;
+  }
+}
+
+/** Calls back once with the whole body, before an answer that comes in one piece goes out; with undefined for any other. */
+function beforeEnd(response: ServerResponse, callback: (body: Buffer | undefined) => void): void {
+  const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
+  response.end = ((...parts: unknown[]) => {
+    response.end = end as ServerResponse['end'];
+    const [chunk, encoding] = parts;
+    if (response.headersSent) callback(undefined);
+    else if (Buffer.isBuffer(chunk)) callback(chunk);
+    else if (typeof chunk === 'string') callback(Buffer.from(chunk, encoding as BufferEncoding | undefined));
+    else callback(undefined);
+    return end(...parts);
+  }) as ServerResponse['end'];
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { headers, etag, body }: PublicAnswer): void {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && isKnown(known, etag)) {
+    const { 'content-length': _length, 'content-type': _type, ...others } = headers;
+    response.writeHead(304, others).end();
+    return;
+  }
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
+}
+
+const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
+const isKnown = (known: string, etag: string): boolean =>
+  known === '*' || known.split(',').some((each) => withoutWeakness(each) === withoutWeakness(etag));
+
+interface Conditions {
+  /** Whether a header `Cookie` holds a session: its owner gets answers of their own. */
+  hasSession: (cookies: string | undefined) => boolean;
+  /** Whether this process hears at once what others change; nothing is repeated while it does not. */
+  hearsChanges: () => boolean;
+  /** Whether this request was an editor's: what they write is shown by the answer that they ask for next. */
+  mayChangeContent: (request: IncomingMessage) => boolean;
+}
+
+/**
+ * Answers in front of express, which costs more than all of this. Requests of other origins are left to it: their answers name them.
+ */
+export function repeatPublicAnswers(server: Server, answers: PublicAnswers, conditions: Conditions): void {
+  const [express] = server.listeners('request') as RequestListener[];
+  if (!express) throw new Error('The HTTP server has no request listener to stand in front of.');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const { method, url: address = '/', headers } = request;
+    if (!address.startsWith('/api/')) return express(request, response);
+    if (method !== 'GET' && method !== 'HEAD') {
+      beforeEnd(response, () => {
+        if (conditions.mayChangeContent(request)) answers.drop();
+      });
+      return express(request, response);
+    }
+    const isVisitor = headers.origin === undefined && !conditions.hasSession(headers.cookie);
+    if (!isVisitor || !conditions.hearsChanges()) return express(request, response);
+    const answer = answers.get(address);
+    if (answer) return send(request, response, answer);
+    if (method === 'GET') answers.record(address, response);
+    return express(request, response);
+  });
+}
