@@ -22,9 +22,10 @@ export async function statementsDuring<Result>(
   const follow = (): void => requests.enterWith(statements);
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]): unknown {
-    const [first, values] = args;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
-    requests.getStore()?.push({ text, values: Array.isArray(values) ? (values as unknown[]) : [] });
+    const [first, second] = args;
+    const { text, values = second } =
+      typeof first === 'string' ? { text: first } : (first as { text?: string; values?: unknown });
+    requests.getStore()?.push({ text: String(text), values: Array.isArray(values) ? (values as unknown[]) : [] });
     return Reflect.apply(original, this, args);
   } as typeof original;
   subscribe('http.server.request.start', follow);

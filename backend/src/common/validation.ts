@@ -5,7 +5,7 @@ import {
   type ValidationPipeOptions,
 } from '@nestjs/common';
 import { plainToInstance, type ClassConstructor } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { AppError } from './app-error.js';
 import type { FieldError, FieldErrorCode } from './error-code.js';
 
@@ -74,6 +74,28 @@ function withoutNulls(dto: unknown, value: unknown): unknown {
     }),
   );
 }
+
+/**
+ * The library searches the rules of a class, and of every class for one that it inherits from, for each object that it checks. Ours stand
+ * when the modules are loaded.
+ */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  const search = storage.getTargetValidationMetadatas.bind(storage);
+  const found = new WeakMap<object, Map<string, ReturnType<typeof search>>>();
+  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
+    if (typeof target !== 'function' || groups !== undefined)
+      return search(target, schema, always, strictGroups, groups);
+    const ofTarget = found.get(target) ?? new Map<string, ReturnType<typeof search>>();
+    found.set(target, ofTarget);
+    const key = `${schema} ${always} ${strictGroups}`;
+    const rules = ofTarget.get(key) ?? search(target, schema, always, strictGroups, groups);
+    ofTarget.set(key, rules);
+    return rules;
+  };
+}
+
+rememberRules();
 
 class NullsAsAbsentPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {

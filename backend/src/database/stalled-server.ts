@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { hotStatements } from './prepared-statements.js';
 
 /** How long nobody asks a server that did not answer: longer than what one request does after its first failure. */
 const PAUSE_MS = 1_000;
@@ -24,10 +25,11 @@ type Callback = (error?: Error, ...others: unknown[]) => void;
 
 /**
  * Makes everything that asks a silent PostgreSQL fail at once for a second after the first time-out. Otherwise each statement of a request
- * (a rollback, the next look-up) would wait for a time-out of its own, and the visitor for all of them.
+ * (a rollback, the next look-up) would wait for a time-out of its own, and the visitor for all of them. What is sent often is prepared.
  */
 export function failFastWhileStalled(pool: Pool): void {
   let stalledUntil = 0;
+  const prepared = hotStatements();
   const watched = new WeakSet<PoolClient>();
   const note = (error: unknown): void => {
     const now = performance.now();
@@ -60,7 +62,7 @@ export function failFastWhileStalled(pool: Pool): void {
   const connect = pool.connect.bind(pool) as Call;
   const watch = (client: PoolClient): PoolClient => {
     // The class's method as it is by then: tests record statements there.
-    const query: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, args);
+    const query: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, prepared(args));
     if (!watched.has(client)) client.query = guarded(query) as typeof client.query;
     watched.add(client);
     return client;
