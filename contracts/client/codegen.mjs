@@ -139,9 +139,11 @@ function invalidation(name) {
   return `${method === 'patch' || method === 'put' ? 'onSuccess' : 'onSuccessOrConflict'}(${tags})`;
 }
 
+/** A property's schema: the one it refers to, with what the property itself adds. */
+const propertySchema = (property) => ({ ...schemaOf(property.allOf?.[0] ?? property), ...property });
+
 /** What a form can check of one field; undefined where the document demands nothing. */
-function constraintOf(property, isRequired) {
-  const schema = { ...schemaOf(property.allOf?.[0] ?? property), ...property };
+function constraintOf(schema, isRequired) {
   const items = schema.items && schemaOf(schema.items);
   const constraint = {
     required: isRequired || undefined,
@@ -151,10 +153,12 @@ function constraintOf(property, isRequired) {
     pattern: schema.pattern,
     minimum: schema.minimum,
     maximum: schema.maximum,
+    integer: schema.type === 'integer' || undefined,
     enum: schema.enum,
     format: schema.type === 'string' && schema.format !== 'binary' ? schema.format : undefined,
     maxItems: schema.maxItems,
     maxItemLength: items?.maxLength,
+    items: items?.properties && Object.fromEntries(constraintsOf(items)),
   };
   return Object.values(constraint).some((value) => value !== undefined) ? constraint : undefined;
 }
@@ -162,17 +166,39 @@ function constraintOf(property, isRequired) {
 /** People never see it, so no form checks it. */
 const HONEYPOT = 'website';
 
-/** The constraints of every request with a body, by the file of its tag. */
+/** The constraints of an object's fields by path: those of a nested object as `links.reviews`. */
+function constraintsOf({ properties, required = [] }, isPresent = true) {
+  return Object.entries(properties).flatMap(([field, property]) => {
+    if (field === HONEYPOT) return [];
+    const schema = propertySchema(property);
+    // A field that an absent object requires may be absent with it.
+    const isRequired = isPresent && required.includes(field);
+    if (schema.properties)
+      return constraintsOf(schema, isRequired).map(([path, constraint]) => [`${field}.${path}`, constraint]);
+    const constraint = constraintOf(schema, isRequired);
+    return constraint === undefined ? [] : [[field, constraint]];
+  });
+}
+
+/** The parameters of a request's path as an object's schema, without ids: nobody types those. */
+function pathOf({ parameters = [] }) {
+  const inPath = parameters.filter(({ in: location, schema }) => location === 'path' && schema.format !== 'uuid');
+  return {
+    properties: Object.fromEntries(inPath.map(({ name, schema }) => [name, schema])),
+    required: inPath.map(({ name }) => name),
+  };
+}
+
+/** The constraints of every request with a body, and of its path, by the file of its tag. */
 function fieldFiles() {
   const byTag = new Map();
   for (const [name, { operation }] of operations) {
     const body = bodyOf(operation);
     if (body?.properties === undefined || NOT_IN_THE_CLIENT.has(name)) continue;
-    const fields = Object.entries(body.properties).flatMap(([field, property]) => {
-      const constraint =
-        field === HONEYPOT ? undefined : constraintOf(property, body.required?.includes(field) ?? false);
-      return constraint === undefined ? [] : [`  ${field}: ${JSON.stringify(constraint)},\n`];
-    });
+    const fields = [...constraintsOf(pathOf(operation)), ...constraintsOf(body)].map(
+      ([field, constraint]) =>
+        `  ${/\W/.test(field) ? JSON.stringify(field) : field}: ${JSON.stringify(constraint)},\n`,
+    );
     const [tag] = operation.tags;
     const file = tag.replaceAll(' ', '-');
     if (fields.length > 0)

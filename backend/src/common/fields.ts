@@ -9,7 +9,7 @@ import { IsPossibleEmail, MaxCharacters, Trimmed } from './dto-rules.js';
 interface FieldDocs {
   description: string;
   example?: string;
-  /** A rule that the document names and forms know: `email`, `phone`. */
+  /** A rule that the document names and forms know: `email`, `uri`, `uri-reference`. */
   format?: string;
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookableDates, bookingDateOf, slotInstants, startOfSlot, weeklySlotsOf } from './booking-schedule.js';
+import {
+  bookableDates,
+  bookingDateOf,
+  refusalOfDay,
+  slotInstants,
+  startOfSlot,
+  weeklySlotsOf,
+} from './booking-schedule.js';
 
 describe('the weekly hours', () => {
   it.each([
@@ -73,5 +80,19 @@ describe('the bookable days', () => {
       '2026-03-25',
       '2026-03-26',
     ]);
+  });
+});
+
+describe('a day with hours of its own', () => {
+  // Still Tuesday in Los Angeles.
+  const now = new Date('2026-03-04T05:00:00Z');
+  it.each([
+    ['2026-03-02', 'too_small'],
+    ['2026-03-03', undefined],
+    ['2026-03-07', undefined],
+    ['2026-03-08', 'invalid_choice'],
+    ['2026-03-09', 'invalid_choice'],
+  ])('%s: %s', (day, code) => {
+    expect(refusalOfDay(day, now)).toBe(code);
   });
 });

@@ -53,6 +53,15 @@ export function bookingDateOf(instant: Date): string {
   return dateIn(instant, BOOKING_ZONE);
 }
 
+/**
+ * Why a day cannot have hours of its own: it has passed (`too_small`), or its weekday has no hours (`invalid_choice`). Undefined when it can.
+ * @param day `YYYY-MM-DD` in the business's time zone
+ */
+export function refusalOfDay(day: string, now: Date): 'too_small' | 'invalid_choice' | undefined {
+  if (day < bookingDateOf(now)) return 'too_small';
+  return weeklySlotsOf(day).length === 0 ? 'invalid_choice' : undefined;
+}
+
 /** The next {@link BOOKING_DAYS} days with weekly hours (Tuesday to Saturday), beginning with the practice's tomorrow. */
 export function bookableDates(now: Date): string[] {
   const dates: string[] = [];

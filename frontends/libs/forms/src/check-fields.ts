@@ -1,4 +1,4 @@
-import { isPossibleEmail } from '@leap/domain';
+import { isHttpsAddress, isPossibleEmail, isSiteAddress } from '@leap/domain';
 
 /** What the OpenAPI document demands of one field of a request; `@leap/client/fields/<tag>` has them by operation. */
 export interface FieldConstraint {
@@ -8,17 +8,27 @@ export interface FieldConstraint {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly integer?: boolean;
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly maxItems?: number;
   readonly maxItemLength?: number;
+  /** The fields of each entry of a list of objects. */
+  readonly items?: FieldConstraints;
 }
 
-export type FieldConstraints = Readonly<Record<string, FieldConstraint>>;
+export interface FieldConstraints {
+  readonly [field: string]: FieldConstraint;
+}
+
+/** The entries of a list: texts, or objects of texts. */
+type ListEntry = string | Readonly<Record<string, string>>;
 
 /** Formats that the document names and JSON Schema does not define, by the rule that the server uses too. */
 const formats: Record<string, { isValid(text: string): boolean; code: string }> = {
   email: { isValid: isPossibleEmail, code: 'invalid_email' },
+  uri: { isValid: isHttpsAddress, code: 'invalid_format' },
+  'uri-reference': { isValid: isSiteAddress, code: 'invalid_format' },
 };
 
 /** Characters as the server counts them: an emoji outside of the basic plane is one, not two. */
@@ -44,25 +54,31 @@ function codeOfText(constraint: FieldConstraint, value: string): string | undefi
   const rule = format === undefined ? undefined : formats[format];
   if (rule !== undefined && !rule.isValid(text)) return rule.code;
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'invalid_format';
+  if (constraint.integer === true && !/^-?\d+$/.test(text)) return 'invalid_format';
   if (minimum !== undefined && Number(text) < minimum) return 'too_small';
   if (maximum !== undefined && Number(text) > maximum) return 'too_large';
   return undefined;
 }
 
 function codeOfList(
-  { maxItems = Infinity, maxItemLength = Infinity }: FieldConstraint,
-  list: readonly string[],
+  { maxItems = Infinity, maxItemLength = Infinity, items = {} }: FieldConstraint,
+  list: readonly ListEntry[],
 ): string | undefined {
   if (list.length > maxItems) return 'too_many';
-  return list.some((item) => lengthOf(item) > maxItemLength) ? 'too_long' : undefined;
+  return list
+    .map((entry) => {
+      if (typeof entry === 'string') return lengthOf(entry) > maxItemLength ? 'too_long' : undefined;
+      return Object.values(checkFields(items, entry))[0];
+    })
+    .find((code) => code !== undefined);
 }
 
 /**
  * The server's rules, checked before anything is sent: error codes by field, those of the API's field errors.
  * @param constraints of the operation; fields that the form does not have are not checked
- * @param values texts, or lists of texts
+ * @param values texts, or lists of texts or of objects of texts; those of nested fields by their path (`links.reviews`)
  */
-export function checkFields<Values extends Record<string, string | readonly string[]>>(
+export function checkFields<Values extends Readonly<Record<string, string | readonly ListEntry[]>>>(
   constraints: FieldConstraints,
   values: Values,
 ): Partial<Record<keyof Values & string, string>> {

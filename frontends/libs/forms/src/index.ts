@@ -1,4 +1,4 @@
-export { checkFields, type FieldConstraints } from './check-fields';
+export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
 export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, personalDraft, personalKey } from './personal-drafts';
 export { usePhoneHint } from './phone-hint';

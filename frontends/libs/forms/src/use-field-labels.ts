@@ -32,8 +32,16 @@ export function useFieldLabels(
     if (code === undefined) return undefined;
     const own = (name: string): string => `${namespace}:${prefix}.${field}.${name}`;
     const bound = boundOf(constraints, field, code);
+    const { integer, format } = constraints[field] ?? {};
+    const kind = code === 'invalid_format' ? (integer ? 'integer' : format) : undefined;
     return t(
-      [own(code), ...(isBound(code) ? [] : otherCodes.map(own)), `shell:fields.${code}`, 'shell:fields.invalid'],
+      [
+        own(code),
+        ...(isBound(code) ? [] : otherCodes.map(own)),
+        ...(kind === undefined ? [] : [`shell:fields.formats.${kind}`]),
+        `shell:fields.${code}`,
+        'shell:fields.invalid',
+      ],
       { min: bound, max: bound },
     );
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { bookingDateOf, startOfSlot, weeklySlotsOf } from '@leap/domain';
+import { bookingDateOf, refusalOfDay, startOfSlot, weeklySlotsOf } from '@leap/domain';
 import { DateTime } from 'luxon';
 import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
@@ -98,12 +98,7 @@ async function store(
 const nameOf = (key: HoursKey): string => ('day' in key ? key.day : `weekday-${key.weekday}`);
 
 function assertBookable(day: string, now: Date): void {
-  const code =
-    day < bookingDateOf(now)
-      ? 'too_small'
-      : WEEKDAYS.includes(DateTime.fromISO(day, { zone: 'utc' }).weekday)
-        ? undefined
-        : 'invalid_choice';
+  const code = refusalOfDay(day, now);
   if (code !== undefined)
     throw new AppError('validation_failed', 422, {
       errors: [{ field: 'day', code }],

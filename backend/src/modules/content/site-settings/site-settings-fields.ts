@@ -16,26 +16,35 @@ import { MaxCharacters } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 
 /** Refuses what is no address of the kind (`invalid_format`). */
-const IsAddress = (isIt: (text: string) => boolean): PropertyDecorator =>
+const IsAddress = (isValid: (text: string) => boolean): PropertyDecorator =>
   ValidateBy({
     name: 'isUrl',
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && isIt(value),
+      validate: (value: unknown) => typeof value === 'string' && isValid(value),
       defaultMessage: () => 'The address is not safe.',
     },
   });
 
 /** An https address that may be empty. */
 export const OptionalAddress = (description: string, example: string): PropertyDecorator =>
-  applyDecorators(OptionalText(fieldLimits.address, { description, example }), IsAddress(isHttpsAddress));
+  applyDecorators(
+    OptionalText(fieldLimits.address, { description, example, format: 'uri' }),
+    IsAddress(isHttpsAddress),
+  );
 
-/** An https address that must be there. */
+/** An https address that must not be empty. */
 export const RequiredAddress = (description: string, example: string): PropertyDecorator =>
-  applyDecorators(RequiredText(fieldLimits.address, { description, example }), IsAddress(isHttpsAddress));
+  applyDecorators(
+    RequiredText(fieldLimits.address, { description, example, format: 'uri' }),
+    IsAddress(isHttpsAddress),
+  );
 
 /** An https address or a path of this site; it may be empty. */
 export const OptionalFile = (description: string, example: string): PropertyDecorator =>
-  applyDecorators(OptionalText(fieldLimits.address, { description, example }), IsAddress(isSiteAddress));
+  applyDecorators(
+    OptionalText(fieldLimits.address, { description, example, format: 'uri-reference' }),
+    IsAddress(isSiteAddress),
+  );
 
 /** A part of the settings: an object with fields of its own. */
 export const Part = (type: ClassConstructor<object>, description: string): PropertyDecorator =>

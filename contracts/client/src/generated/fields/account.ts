@@ -14,13 +14,21 @@ export const requestPasswordResetFields = {
   email: {"required":true,"maxLength":254,"format":"email"},
 } as const;
 export const addPasskeyFields = {
-  credential: {"required":true},
+  "credential.id": {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
+  "credential.rawId": {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
+  "credential.response.attestationObject": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "credential.response.clientDataJSON": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "credential.response.transports": {"maxItems":7},
+  "credential.type": {"required":true,"enum":["public-key"]},
   name: {"required":true,"maxLength":60},
 } as const;
 export const logInWithPasskeyFields = {
   id: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
   rawId: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
-  response: {"required":true},
+  "response.authenticatorData": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "response.clientDataJSON": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "response.signature": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "response.userHandle": {"maxLength":100,"pattern":"^[A-Za-z0-9_-]*$"},
   type: {"required":true,"enum":["public-key"]},
 } as const;
 export const stepUpWithPasskeyFields = {

@@ -4,10 +4,12 @@ export const blockAdminCalendarDayFields = {
   note: {"maxLength":200},
 } as const;
 export const changeDayHoursFields = {
+  day: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$","format":"date"},
   startMinutes: {"required":true,"maxItems":23},
   version: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;
 export const changeWeekdayHoursFields = {
+  weekday: {"required":true,"minimum":2,"maximum":6,"integer":true},
   startMinutes: {"required":true,"maxItems":23},
   version: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;

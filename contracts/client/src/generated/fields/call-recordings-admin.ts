@@ -2,7 +2,7 @@
 export const createAdminCallRecordingFields = {
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
   description: {"maxLength":5000},
-  duration: {"minimum":0,"maximum":1440},
+  duration: {"minimum":0,"maximum":1440,"integer":true},
   recordedAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   recordingUrl: {"maxLength":2048},
   summary: {"maxLength":50000},
@@ -17,7 +17,7 @@ export const bulkPublishAdminCallRecordingsFields = {
 export const updateAdminCallRecordingFields = {
   attendees: {"required":true,"maxItems":200,"maxItemLength":120},
   description: {"maxLength":5000},
-  duration: {"minimum":0,"maximum":1440},
+  duration: {"minimum":0,"maximum":1440,"integer":true},
   recordedAt: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
   recordingUrl: {"maxLength":2048},
   summary: {"maxLength":50000},

@@ -3,14 +3,14 @@ export const createAdminTestimonialFields = {
   content: {"required":true,"maxLength":2000},
   language: {"required":true,"enum":["en","es"]},
   name: {"required":true,"maxLength":120},
-  rating: {"required":true,"minimum":1,"maximum":5},
+  rating: {"required":true,"minimum":1,"maximum":5,"integer":true},
   title: {"required":true,"maxLength":200},
 } as const;
 export const updateAdminTestimonialFields = {
   content: {"required":true,"maxLength":2000},
   language: {"required":true,"enum":["en","es"]},
   name: {"required":true,"maxLength":120},
-  rating: {"required":true,"minimum":1,"maximum":5},
+  rating: {"required":true,"minimum":1,"maximum":5,"integer":true},
   title: {"required":true,"maxLength":200},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
 } as const;

@@ -5,8 +5,9 @@ import {
   useResetDayHoursMutation,
   useResetWeekdayHoursMutation,
 } from '@leap/client/admin';
-import { bookingDateOf } from '@leap/domain';
-import { useForm } from '@leap/forms';
+import { changeDayHoursFields } from '@leap/client/fields/calendar-hours-admin';
+import { refusalOfDay } from '@leap/domain';
+import { useFieldLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, TextField } from '@leap/ui';
 import { useState } from 'react';
@@ -15,10 +16,7 @@ import { ListFailure } from '../table/list-failure';
 import styles from './calendar-hours.module.css';
 import { HoursForm } from './hours-form';
 
-/** ISO weekdays on which calls can be. */
-const bookable = [2, 3, 4, 5, 6];
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-const isBookable = (day: string): boolean => day >= bookingDateOf(new Date()) && bookable.includes(weekdayOf(day));
 
 /** The hours of each weekday, and of single days. */
 export function Hours() {
@@ -102,12 +100,22 @@ function ChooseDay({ onChoose }: { onChoose(day: string): void }) {
   const { t } = useTranslation('admin-calendar-hours');
   const form = useForm({
     initial: () => ({ day: '' }),
-    validate: ({ day }) =>
-      day === '' ? { day: t('days.dayMissing') } : isBookable(day) ? {} : { day: t('days.dayWrong') },
+    fields: changeDayHoursFields,
+    validate({ day }) {
+      const code = day === '' ? undefined : refusalOfDay(day, new Date());
+      return code === undefined ? {} : { day: code };
+    },
   });
+  const errorOf = useFieldLabels('admin-calendar-hours', 'days.errors', changeDayHoursFields);
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(({ day }) => onChoose(day))}>
-      <TextField type="date" label={t('days.day')} required error={form.errors.day} {...form.field('day')} />
+      <TextField
+        type="date"
+        label={t('days.day')}
+        required
+        error={errorOf('day', form.errors.day)}
+        {...form.field('day')}
+      />
       <p className="ui-row">
         <Button type="submit" variant="secondary">
           {t('days.choose')}

@@ -64,7 +64,6 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
   const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';
-  if (!/^\s*\d{0,4}\s*$/.test(values.duration)) errors.duration = 'invalid_format';
   if (errors.attendees !== 'too_many' && names.some((name) => name.includes('@'))) errors.attendees = 'address';
   if (values.recordingUrl.trim() !== '' && !/^https:\/\/\S+\.\S+$/.test(values.recordingUrl.trim()))
     errors.recordingUrl = 'https';

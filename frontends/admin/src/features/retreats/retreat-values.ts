@@ -74,6 +74,5 @@ export function validateRetreat(values: RetreatValues): FormErrors<RetreatValues
   if (values.startsOn !== '' && values.endsOn === '') errors.endsOn = 'required';
   if (values.startsOn === '' && values.endsOn !== '') errors.startsOn = 'required';
   if (values.startsOn !== '' && values.endsOn !== '' && values.endsOn < values.startsOn) errors.endsOn = 'too_small';
-  if (!/^\d{1,4}$/.test(values.position.trim())) errors.position = 'invalid_format';
   return errors;
 }

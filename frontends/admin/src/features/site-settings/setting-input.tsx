@@ -1,8 +1,8 @@
+import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
 import { languages } from '@leap/domain';
-import type { Form, FormValues } from '@leap/forms';
+import { useFieldLabels, type FieldConstraint, type Form, type FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
-import { useFieldLabels } from '../content/use-field-labels';
 import { PictureSetting } from './picture-setting';
 import { languageOf, nameOfField, type SettingField } from './settings-fields';
 import { useSettingLabel } from './use-setting-label';
@@ -27,14 +27,16 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
   const { t } = useTranslation('admin-settings');
   const { t: common } = useTranslation('admin-content');
   const labelOf = useSettingLabel();
-  const errorOf = useSettingError();
+  const errorOf = useFieldLabels('admin-settings', 'errors', updateAdminSiteSettingsFields);
   const { key, kind } = setting;
+  const { required = false, format }: FieldConstraint = updateAdminSiteSettingsFields[key];
   const name = nameOfField(key);
   const look = {
     ...form.field(key),
     label: labelOf(key),
-    required: setting.isRequired ?? false,
-    error: errorOf(setting, form.errors[key]),
+    // A list is always sent, and may be empty.
+    required: required && kind !== 'lines' && kind !== 'steps',
+    error: errorOf(key, form.errors[key]),
     help: kind === 'lines' ? t('hints.lines') : hinted.includes(name) ? t(`hints.${name}`) : undefined,
   };
   if (kind === 'language')
@@ -48,23 +50,10 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
   return (
     <TextField
       {...look}
-      type={setting.address === 'https' ? 'url' : types[kind]}
+      type={format === 'uri' ? 'url' : types[kind]}
       inputMode={kind === 'number' ? 'numeric' : undefined}
       lang={languageOf(key)}
       autoComplete="off"
     />
   );
-}
-
-/** Text for a refused setting. */
-function useSettingError(): (setting: SettingField, code: string | undefined) => string | undefined {
-  const { t } = useTranslation('admin-settings');
-  const textOf = useFieldLabels();
-  return ({ key, kind, max, address }, code) => {
-    if (code === 'invalid_format' && address) return t(`errors.${address}`);
-    if (code === 'required' && kind === 'steps') return t('errors.steps');
-    if (code === 'required' && nameOfField(key) === 'consultationLocation') return t('errors.both');
-    if (code === 'invalid_email') return t('errors.email');
-    return textOf(code, max);
-  };
 }

@@ -1,4 +1,4 @@
-import { fieldLimits, siteSettingLimits as limits } from '@leap/domain';
+import type { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
 
 /** How a field is typed: one line, a text, a line for each entry, a block for each step, or a picture that is chosen. */
 export type SettingKind =
@@ -13,14 +13,10 @@ export type SettingKind =
   | 'instant'
   | 'picture';
 
-/** One field of the form. Its key is its path in the API, so that refusals find it. */
+/** One field of the form. Its key is its path in the API, so that its constraints and refusals find it. */
 export interface SettingField {
-  key: string;
+  key: keyof typeof updateAdminSiteSettingsFields;
   kind: SettingKind;
-  max: number;
-  isRequired?: boolean;
-  /** `https`: an address of another site; `site`: that, or a path of this one. */
-  address?: 'https' | 'site';
 }
 
 export interface SettingPart {
@@ -28,91 +24,82 @@ export interface SettingPart {
   fields: readonly SettingField[];
 }
 
-type More = Omit<SettingField, 'key' | 'kind' | 'max'>;
-const field = (key: string, kind: SettingKind, max: number, more: More = {}): SettingField => ({
-  key,
-  kind,
-  max,
-  ...more,
-});
-const both = (key: string, kind: SettingKind, max: number, more: More = {}): SettingField[] => [
-  field(`${key}.en`, kind, max, more),
-  field(`${key}.es`, kind, max, more),
-];
-const address = (key: string, more: More = {}): SettingField =>
-  field(key, 'line', fieldLimits.address, { address: 'https', ...more });
-const needed: More = { isRequired: true };
+type Key = SettingField['key'];
+/** The keys that have a twin in the other language. */
+type PairKey = Key extends infer K ? (K extends `${infer Name}.en` ? Name : never) : never;
+
+const each = (kind: SettingKind, ...keys: Key[]): SettingField[] => keys.map((key) => ({ key, kind }));
+const both = (kind: SettingKind, name: PairKey): SettingField[] => each(kind, `${name}.en`, `${name}.es`);
 
 /** The form's parts in their order. */
 export const settingParts: readonly SettingPart[] = [
   {
     id: 'practice',
     fields: [
-      field('brandName', 'line', limits.name, needed),
-      field('founderFirstName', 'line', limits.name, needed),
-      ...both('punchline', 'line', limits.punchline, needed),
-      field('contactEmail', 'email', fieldLimits.email, needed),
-      field('contactPhone', 'phone', fieldLimits.phone),
-      field('practiceLanguage', 'language', 2, needed),
+      ...each('line', 'brandName', 'founderFirstName'),
+      ...both('line', 'punchline'),
+      ...each('email', 'contactEmail'),
+      ...each('phone', 'contactPhone'),
+      ...each('language', 'practiceLanguage'),
     ],
   },
   {
     id: 'calls',
     fields: [
-      address('weeklyCallUrl'),
-      ...both('consultationLocation', 'line', limits.location),
-      address('consultationUrl'),
+      ...each('line', 'weeklyCallUrl'),
+      ...both('line', 'consultationLocation'),
+      ...each('line', 'consultationUrl'),
     ],
   },
   {
     id: 'links',
-    fields: [
-      ...['applicationForm', 'aiCoach', 'consultation', 'podcastHost', 'reviews'].map((key) =>
-        address(`links.${key}`, needed),
-      ),
-      ...['source', 'aiCoachPage', 'aboutPage'].map((key) =>
-        field(`campaigns.${key}`, 'line', limits.campaign, needed),
-      ),
-    ],
+    fields: each(
+      'line',
+      'links.applicationForm',
+      'links.aiCoach',
+      'links.consultation',
+      'links.podcastHost',
+      'links.reviews',
+      'campaigns.source',
+      'campaigns.aiCoachPage',
+      'campaigns.aboutPage',
+    ),
   },
-  {
-    id: 'media',
-    fields: [address('links.musicFile', { address: 'site' }), address('links.podcastEmbed', { address: 'site' })],
-  },
+  { id: 'media', fields: each('line', 'links.musicFile', 'links.podcastEmbed') },
   {
     id: 'social',
-    fields: ['instagram', 'facebook', 'youtube', 'linkedin', 'podcast', 'messaging'].map((key) =>
-      address(`socialLinks.${key}`),
+    fields: each(
+      'line',
+      'socialLinks.instagram',
+      'socialLinks.facebook',
+      'socialLinks.youtube',
+      'socialLinks.linkedin',
+      'socialLinks.podcast',
+      'socialLinks.messaging',
     ),
   },
   {
     id: 'claims',
     fields: [
-      field('claims.googleReviewCount', 'number', limits.reviews, needed),
-      field('claims.growth', 'line', limits.stat),
-      field('claims.leadOfferStartsAt', 'instant', 16),
-      ...['livesTransformed', 'retreatsLed', 'yearsExperience'].map((key) =>
-        field(`stats.${key}`, 'line', limits.stat),
-      ),
+      ...each('number', 'claims.googleReviewCount'),
+      ...each('line', 'claims.growth'),
+      ...each('instant', 'claims.leadOfferStartsAt'),
+      ...each('line', 'stats.livesTransformed', 'stats.retreatsLed', 'stats.yearsExperience'),
     ],
   },
   {
     id: 'about',
-    fields: [
-      ...both('aboutBlurb', 'text', limits.blurb),
-      ...both('credentials', 'lines', limits.line),
-      ...both('missionQuote', 'text', limits.blurb),
-    ],
+    fields: [...both('text', 'aboutBlurb'), ...both('lines', 'credentials'), ...both('text', 'missionQuote')],
   },
   {
     id: 'founder',
     fields: [
-      field('founderPhotoUrl', 'picture', fieldLimits.address, { address: 'site' }),
-      ...both('founderQuote', 'text', limits.blurb),
-      ...both('founderStoryBlurb', 'text', limits.blurb),
-      ...both('founderCredentials', 'lines', limits.line),
-      ...both('founderNarrative', 'text', limits.story),
-      ...both('founderTimeline', 'steps', limits.stepText),
+      ...each('picture', 'founderPhotoUrl'),
+      ...both('text', 'founderQuote'),
+      ...both('text', 'founderStoryBlurb'),
+      ...both('lines', 'founderCredentials'),
+      ...both('text', 'founderNarrative'),
+      ...both('steps', 'founderTimeline'),
     ],
   },
 ];

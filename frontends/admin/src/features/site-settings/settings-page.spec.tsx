@@ -25,7 +25,7 @@ const texts = {
     'admin-content': content,
     'admin-images': images,
     'admin-settings': en,
-    shell: {},
+    shell: { fields: { formats: { uri: 'A full link.' } } },
   },
   es: {
     admin: adminEs,
@@ -133,7 +133,10 @@ describe('the fields of the settings', () => {
     ['links.reviews', ' ', 'required'],
     ['brandName', 'x'.repeat(81), 'too_long'],
     ['contactEmail', 'nobody', 'invalid_email'],
-    ['claims.googleReviewCount', '-1', 'invalid_format'],
+    ['claims.googleReviewCount', '-1', 'too_small'],
+    ['claims.googleReviewCount', '1.5', 'invalid_format'],
+    ['claims.leadOfferStartsAt', '2 March', 'invalid_format'],
+    ['credentials.es', 'x\n'.repeat(31), 'too_many'],
     ['founderTimeline.es', '2010', 'required'],
     ['credentials.en', 'x'.repeat(301), 'too_long'],
   ])('%s: %s is looked at before it is sent', (key, value, code) => {
@@ -192,7 +195,7 @@ describe('/admin/settings', () => {
     await user.type(field, '/more');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText(en.errors.https)).toBeTruthy();
+    expect(screen.getByText('A full link.')).toBeTruthy();
     expect((field as HTMLInputElement).value).toBe(`${address}/more`);
   });
 

@@ -1,16 +1,8 @@
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/client/admin';
-import {
-  BOOKING_ZONE,
-  fromWallClock,
-  isHttpsAddress,
-  isLanguage,
-  isPossibleEmail,
-  isSiteAddress,
-  siteSettingLimits as limits,
-  wallClock,
-} from '@leap/domain';
-import type { FormErrors, FormValues } from '@leap/forms';
-import { languageOf, nameOfField, settingFields, type SettingField } from './settings-fields';
+import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
+import { BOOKING_ZONE, fromWallClock, isLanguage, wallClock } from '@leap/domain';
+import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
+import { settingFields, type SettingField } from './settings-fields';
 
 type Step = UpdateAdminSiteSettingsDto['founderTimeline']['en'][number];
 
@@ -122,41 +114,26 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
   };
 }
 
-const lengthOf = (text: string): number => Array.from(text.trim()).length;
-
-function lookAt({ key, kind, max, isRequired, address }: SettingField, values: FormValues): string | undefined {
-  const value = (values[key] ?? '').trim();
-  const language = languageOf(key);
-  const other = language && values[`${nameOfField(key)}.${language === 'en' ? 'es' : 'en'}`];
-  if (value === '')
-    return isRequired || (nameOfField(key) === 'consultationLocation' && other?.trim()) ? 'required' : undefined;
-  if (kind === 'steps') return lookAtSteps(stepsOf(value));
-  if (kind === 'lines') {
-    const lines = linesOf(value);
-    if (lines.length > limits.lines) return 'too_many';
-    return lines.some((line) => lengthOf(line) > max) ? 'too_long' : undefined;
-  }
-  if (kind === 'number') return !/^\d+$/.test(value) ? 'invalid_format' : Number(value) > max ? 'too_large' : undefined;
-  if (kind === 'instant') return fromWallClock(value, BOOKING_ZONE) ? undefined : 'invalid_format';
-  if (lengthOf(value) > max) return 'too_long';
-  if (kind === 'email') return isPossibleEmail(value) ? undefined : 'invalid_email';
-  if (address) return (address === 'https' ? isHttpsAddress : isSiteAddress)(value) ? undefined : 'invalid_format';
-  return undefined;
+/** A field's value as the API gets it: lists as lists, instants as ISO texts, the rest as typed. */
+function checked(
+  { key, kind }: SettingField,
+  values: FormValues,
+): string | string[] | { title: string; text: string }[] {
+  const value = values[key] ?? '';
+  if (kind === 'steps') return stepsOf(value).map(({ title, text }) => ({ title, text }));
+  if (kind === 'lines') return linesOf(value);
+  if (kind === 'instant') return fromWallClock(value, BOOKING_ZONE)?.toISOString() ?? value;
+  return value;
 }
 
-function lookAtSteps(steps: Step[]): string | undefined {
-  if (steps.length > limits.steps) return 'too_many';
-  if (steps.some(({ text }) => text === '')) return 'required';
-  return steps.some(({ title, text }) => lengthOf(title) > limits.stepTitle || lengthOf(text) > limits.stepText)
-    ? 'too_long'
-    : undefined;
-}
-
-/** The server's rules, checked before anything is sent. */
+/** The document's rules, and what it cannot say: the location of calls is written in both languages or in none. */
 export function validateSettings(values: FormValues): FormErrors<FormValues> {
-  const found = settingFields.flatMap((one) => {
-    const code = lookAt(one, values);
-    return code === undefined ? [] : [[one.key, code] as const];
-  });
-  return Object.fromEntries(found);
+  const errors: FormErrors<FormValues> = checkFields(
+    updateAdminSiteSettingsFields,
+    Object.fromEntries(settingFields.map((one) => [one.key, checked(one, values)])),
+  );
+  const [en, es] = ['consultationLocation.en', 'consultationLocation.es'].map((key) => values[key]?.trim() ?? '');
+  if (en === '' && es !== '') errors['consultationLocation.en'] = 'required';
+  if (es === '' && en !== '') errors['consultationLocation.es'] = 'required';
+  return errors;
 }
