@@ -16,7 +16,7 @@ const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: SessionUser) => boo
   admin: (user) => user.role === 'admin',
 };
 
-/** @throws AppError `step_up_required` (403) when too much time has passed since somebody proved to be the account's owner */
+/** @throws AppError `step_up_required` (403) when the session's last log-in or step-up is too old */
 function assertFresh(req: Request, user: SessionUser, { hasPasswordInBody = false }: StepUpOptions): void {
   if (isFreshlyConfirmed(req) || (hasPasswordInBody && !user.hasSecondFactor)) return;
   throw new AppError('step_up_required', 403, {
@@ -56,7 +56,7 @@ export class AccessGuard implements CanActivate {
         req.user = await this.findUser(req);
       return true;
     }
-    // Also on refusals: "not logged in" must not be remembered past the log-in.
+    // Also on error answers: a cached "not logged in" would outlive the log-in.
     http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
 
     const user = await this.findUser(req);
@@ -68,7 +68,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** Until a required second factor is set up, an account may do what it may without its role. */
+  /** An account that must still set up its required second factor has only the permissions of an account without a role. */
   private assertMayPass(level: Exclude<AccessLevel, 'public'>, user: SessionUser): void {
     if (!mayPass[level](user)) throw new AppError('forbidden', 403, { detail: 'This account may not do this.' });
     if (mustSetUpSecondFactor(user, this.env) && !mayPass[level]({ ...user, role: 'user' })) {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** What is stored for good. An action states what happened, never with which text or values. */
+/** Every audit action. The log stores which action happened, never the texts or values concerned. Entries are never deleted. */
 export const auditActions = [
   'auth.logged-in',
   'auth.log-in-failed',
@@ -149,7 +149,7 @@ export const auditActions = [
   'imports.viewed',
   'imports.report-exported',
   'mail-checks.tested',
-  // No longer written, since it is written down before Stripe is called who asks; entries stay for good, and so do their names.
+  // No longer written, because the actor is recorded before Stripe is called. Old entries remain, so the name does too.
   'applications.reconciled',
   'members.subscription-canceled',
 ] as const;
@@ -157,10 +157,10 @@ export const auditActions = [
 /** One of the actions. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** Stands for a deleted account, where what it scheduled happens later. No account ever has this id. */
+/** Replaces the id of a deleted account when a job that it scheduled runs later. No account has this id. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What an entry may be about. */
+/** Types of records that an entry can refer to. */
 export const auditSubjectTypes = [
   'contact',
   'support-request',
@@ -185,25 +185,25 @@ export const auditSubjectTypes = [
   'calendar',
 ] as const;
 
-/** The record that something was done to. Its id may lead nowhere later: erased records keep their entries. */
+/** The record that an action changed. The id may no longer exist: entries outlive their records. */
 export interface AuditSubject {
   type: (typeof auditSubjectTypes)[number];
   id: string;
 }
 
-/** Where things that must be provable later are written down; the audit-entries module provides it. */
+/** Writes audit entries; the audit-entries module provides it. */
 export abstract class AuditTrail {
   /**
    * Adds an entry. It cannot be changed or removed.
-   * @param actorId whose account did it
-   * @param manager of the transaction that the entry belongs to: both happen, or neither
-   * @param subject which record it was done to; none for lists and exports of many
+   * @param actorId account that performed the action
+   * @param manager of the transaction that the entry is committed with
+   * @param subject the record concerned; absent for lists and exports
    */
   abstract record(action: AuditAction, actorId: string, manager?: EntityManager, subject?: AuditSubject): Promise<void>;
 
   /**
-   * The same for the account of an address, known or not, at the same cost: where nobody has it, the entry bears an id that
-   * only says whether two entries are about one address. The address itself is not stored.
+   * The same for the account with this address, known or not, at the same cost. For an unknown address the entry gets an id derived
+   * from it, which only shows whether two entries concern the same address. The address itself is not stored.
    * @param account a normalised e-mail address
    */
   abstract recordFor(action: AuditAction, account: string): Promise<void>;

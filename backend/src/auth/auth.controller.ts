@@ -26,7 +26,7 @@ export class AuthController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The guard has checked the credentials; the body is named here for the document. */
+  /** The guard has checked the credentials; the body is declared for the OpenAPI document only. */
   @Post('login')
   @Public()
   @UseGuards(LocalAuthGuard)

@@ -7,13 +7,13 @@ import { EmailAddress, OptionalText } from '../common/fields.js';
 import { userRoles, type SessionUser, type UserRole } from './session-user.js';
 import { mustSetUpSecondFactor, type SecondFactorRules } from './second-factor.js';
 
-/** Longer passwords only make hashing dear. */
+/** Limits the cost of hashing. */
 export const LONGEST_PASSWORD = 128;
 const LONGEST_PATH = 500;
-/** A recovery code is the longest, and people type it with blanks. */
+/** Long enough for a recovery code typed with blanks. */
 export const LONGEST_CODE = 40;
 
-/** What the log-in form sends. */
+/** Body of the log-in form. */
 export class LogInDto {
   @EmailAddress({ description: 'The e-mail address of the account.', example: 'member@example.com' })
   email: string;
@@ -37,7 +37,7 @@ export class LogInDto {
   secondFactorCode?: string;
 }
 
-/** One proof of who is at the browser of a session. */
+/** One proof for step-up authentication: password, code or recovery code. */
 export class StepUpDto {
   @ApiPropertyOptional({
     description: 'The password, where the account has no second factor. Absent: `required`; otherwise `wrong`.',
@@ -60,9 +60,9 @@ export class StepUpDto {
   secondFactorCode?: string;
 }
 
-/** Where to go after the log-in. */
+/** Where to redirect after the log-in. */
 export class StartLogInQueryDto {
-  /** A visitor follows a link here: a value that is no use is omitted, and nobody reads an error in JSON. */
+  /** Visitors open this address from a link, so an invalid value is ignored instead of answered with a JSON error. */
   @ApiPropertyOptional({
     description: `A path of this site with at most ${LONGEST_PATH} characters; anything else is ignored.`,
     type: 'string',
@@ -76,7 +76,7 @@ export class StartLogInQueryDto {
   next?: string;
 }
 
-/** Who is logged in. */
+/** The logged-in user, if any. */
 export class CurrentUserDto {
   @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: '0198c0de-7a11-4000-8000-000000000001' })
   id: string;
@@ -130,7 +130,7 @@ export class CurrentUserDto {
   mustSetUpSecondFactor: boolean;
 }
 
-/** What a user may see about the own account. */
+/** The fields of the own account that a user may see. */
 export function toCurrentUserDto(user: SessionUser, env: SecondFactorRules): CurrentUserDto {
   return {
     id: user.id,

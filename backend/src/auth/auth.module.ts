@@ -14,7 +14,10 @@ import { CredentialProvider } from './providers/credential-provider.js';
 import { LocalProvider } from './providers/local/local.provider.js';
 import { UserSessions } from './user-sessions.js';
 
-/** Log-in and the guard that closes every route. Passwords are checked by the provider of `AUTH_PROVIDER`. The accounts come from the provider of {@link UserDirectory}. */
+/**
+ * Log-in and the guard that closes every route by default. `AUTH_PROVIDER` selects the class that checks passwords; {@link
+ * UserDirectory} supplies the accounts.
+ */
 @Module({
   controllers: [AuthController],
   providers: [

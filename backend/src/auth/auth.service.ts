@@ -12,40 +12,43 @@ import { KnownDevices, type Caller } from './known-devices.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { SecondFactorCheck } from './second-factor.js';
 
-/** Failures, not attempts: somebody who knows the password is not slowed down. */
+/** Counts failures, not attempts, so that the right password is never throttled. */
 const failuresPerAccount: RateLimitRule = { name: 'log-in.account', points: 8, perSeconds: 15 * 60 };
 const failuresPerAddress: RateLimitRule = { name: 'log-in.address', points: 8, perSeconds: 15 * 60 };
-/** Somebody who guesses codes knows the password already, and each code is one of a million: over days, 8 in 15 minutes are too many. */
+/**
+ * Limit of wrong codes in a day. Guessing a code requires the password already and has a chance of one in a million, so 8 in 15 minutes
+ * alone would allow too many over days.
+ */
 const codesPerAccount: RateLimitRule = { name: 'log-in.second-factor', points: 32, perSeconds: 24 * 60 * 60 };
-/** What one address may keep busy at once; the window only matters when a process dies with attempts in flight. */
+/** Concurrent attempts of one client address. The window only matters when a process dies with attempts in flight. */
 const inFlightPerAddress: RateLimitRule = { name: 'log-in.in-flight', points: 32, perSeconds: 60 };
-/** The same for one account: guesses that many addresses send at once all find it without failures yet. */
+/** The same for one account: concurrent guesses from many addresses all pass the failure limit before the first one fails. */
 const inFlightPerAccount: RateLimitRule = { name: 'log-in.in-flight.account', points: 32, perSeconds: 60 };
 
-/** Somebody who has logged in on a device before has budgets of their own there, whatever strangers do to the account's. */
+/** Known devices have budgets of their own, so that strangers cannot lock the account's owner out. */
 const failuresPerDevice: RateLimitRule = { name: 'log-in.device', points: 8, perSeconds: 15 * 60 };
 const codesPerDevice: RateLimitRule = { name: 'log-in.second-factor.device', points: 32, perSeconds: 24 * 60 * 60 };
 const inFlightPerDevice: RateLimitRule = { name: 'log-in.in-flight.device', points: 8, perSeconds: 60 };
 
-/** Log-ins that this process checks at once; those of known devices have places of their own. */
+/** Concurrent log-in checks of this process; known devices have permits of their own. */
 const places = { strangers: 128, known: 64 };
 const COME_BACK_SECONDS = 5;
 
 type Counter = readonly [RateLimitRule, string];
 
-/** What the attempts of somebody are counted against. */
+/** The keys that the attempts of a caller are counted under. */
 interface Budget {
   isKnownDevice: boolean;
   failures: readonly Counter[];
-  /** Of codes, over the day. */
+  /** The limit of wrong codes in a day. */
   codes: Counter;
   inFlight: readonly Counter[];
 }
 
-/** What the audit log calls a wrong password or code: at the door, or asked again inside. */
+/** Audit actions for a wrong password or code: at the log-in, and when a logged-in user is asked again. */
 type Failure = Extract<AuditAction, 'auth.log-in-failed' | 'auth.confirmation-failed'>;
 
-/** Checks e-mail and password where `AUTH_PROVIDER` says, and slows down guessing. */
+/** Checks credentials with the configured provider and throttles guessing. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -60,8 +63,8 @@ export class AuthService {
   private readonly known = placesFor(places.known);
 
   /**
-   * The account that these credentials log in to: of e-mail and password, and of a code where the account has a second
-   * factor. The password alone takes no failure back there, or knowing it would open the way for guesses at codes.
+   * The account of these credentials: e-mail and password, and a code where the account has a second factor. For those accounts a right
+   * password alone does not refund the counted attempt: otherwise somebody who knows it could guess codes without limit.
    * @throws AppError also `second_factor_required` or `second_factor_invalid` (401)
    */
   async logIn({ email, password, secondFactorCode }: LogInDto, caller: Caller): Promise<SessionUser> {
@@ -82,8 +85,8 @@ export class AuthService {
   }
 
   /**
-   * Asks somebody who is logged in for the password again. Guesses are throttled like the log-in's.
-   * @param field the one that the password was sent in
+   * Checks the password of a logged-in user again. Throttled like the log-in.
+   * @param field the request field that the password was sent in
    * @throws AppError `validation_failed` (422) with `wrong` on that field, or `rate_limited` (429)
    */
   async assertOwnPassword(user: SessionUser, password: string, caller: Caller, field = 'password'): Promise<void> {
@@ -92,10 +95,10 @@ export class AuthService {
   }
 
   /**
-   * Asks somebody who is logged in for everything that a log-in asks for: the password, and a code where the account has a second
-   * factor. For what cannot be undone, and for what would leave a log-in asking for less. Guesses are throttled like the log-in's.
+   * Checks everything again that a log-in requires: the password, and a code where the account has a second factor. For actions that
+   * cannot be undone, and for those that weaken the log-in. Throttled like the log-in.
    * @throws AppError `validation_failed` (422) with `wrong` on `password`, `required` or `wrong` on `secondFactorCode`, or
-   *   `rate_limited` (429)
+   * `rate_limited` (429)
    */
   async assertOwnLogIn(
     user: SessionUser,
@@ -117,8 +120,7 @@ export class AuthService {
   }
 
   /**
-   * Asks somebody who is logged in for one proof: a code where the account has a second factor, the password otherwise. Guesses are
-   * throttled like the log-in's.
+   * Checks one proof: a code where the account has a second factor, the password otherwise. Throttled like the log-in.
    * @throws AppError `validation_failed` (422) with `required` or `wrong` on the field, or `rate_limited` (429)
    */
   async assertOneProof(user: SessionUser, { password, secondFactorCode }: StepUpDto, caller: Caller): Promise<void> {
@@ -132,10 +134,10 @@ export class AuthService {
   }
 
   /**
-   * Does what a code of a second factor allows. The attempt is counted before it is made, so that guesses sent at once do not
-   * all get through, and taken back when the work does not throw.
-   * @param code what was typed. One with the shape of a recovery code is not counted over the day: nobody guesses those, and they let
-   *   the owner in whose day's guesses somebody else has used up
+   * Runs work that a second-factor code authorises. The attempt is counted first, so that concurrent guesses cannot all pass the limit,
+   * and refunded when the work succeeds.
+   * @param code as typed. Recovery codes do not count towards the daily limit: they cannot be guessed, and they are the owner's way in
+   * when somebody else has used that limit up
    * @throws AppError `rate_limited` (429) after 8 failures, or whatever the work throws
    */
   async guessCode<Result>(account: string, code: string, caller: Caller, work: () => Promise<Result>): Promise<Result> {
@@ -205,12 +207,13 @@ export class AuthService {
   }
 
   /**
-   * The account of these credentials. Unknown e-mail, wrong password and disabled account fail alike, and take the same time.
+   * The account of these credentials. Unknown e-mail, wrong password and disabled account answer alike, in the same time.
    * @param caller whose attempts are counted
-   * @param failure what the audit log calls a wrong password
-   * @throws AppError `invalid_credentials` (401), or `rate_limited` (429) after 8 failures of this account or address,
-   *   and for attempts of one of them beyond 32 at once; `service_unavailable` (503) while too many are being checked, or
-   *   `auth_provider_unavailable` (503), which count as no failure
+   * @param failure audit action for a wrong password
+   * @throws AppError `invalid_credentials` (401); `rate_limited` (429) after 8 failures of this account or address, and for more than
+   *   32
+   * concurrent attempts of either; `service_unavailable` (503) while too many checks are queued, or `auth_provider_unavailable` (503),
+   * neither of which counts as a failure
    */
   private async passByPassword(
     account: string,
@@ -225,7 +228,7 @@ export class AuthService {
       return this.limiter.during(inFlight, async () => {
         const found = await this.credentials.findByPassword(account, password, isKnownDevice);
         if (found) {
-          // Asked again, since guesses sent at once have all passed the first time: one after another, this one would be refused.
+          // Checked a second time, since concurrent guesses have all passed the first check.
           await this.assertFewFailures(budget);
           return found;
         }
@@ -241,15 +244,19 @@ export class AuthService {
   }
 
   /**
-   * For somebody who has proved that the account's mailbox is theirs, on any device. The address keeps its failures: one account
-   * must not clear the way for guesses at others. Failed codes of a second factor stay too: a mailbox must not clear the way for guesses at them.
+   * Resets the failures of an account whose owner has just proved control of the mailbox. The client address keeps its failures,
+   * because one account must not reset the limit for guesses at others. Failed codes of a second factor stay as well: the mailbox is no
+   * proof of that factor.
    */
   async forgiveEverywhere(account: string, caller: Caller): Promise<void> {
     await this.forgiveFailures(account, caller);
     await this.limiter.forgive(failuresPerAccount, account);
   }
 
-  /** For somebody who knows the password. On a known device the account's own counter stays: strangers get no new guesses by it. */
+  /**
+   * Resets the failures after a right password. On a known device the account's shared counter stays, so that strangers gain no further
+   * guesses.
+   */
   async forgiveFailures(account: string, caller: Caller): Promise<void> {
     const { isKnownDevice, failures } = this.budgetOf(account, caller);
     if (isKnownDevice) for (const counter of failures) await this.limiter.forgive(...counter);

@@ -12,7 +12,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
-      // A slow route that has loaded its session, and changes it after somebody else destroyed it.
+      // A slow route that loads its session, and changes it after another request has destroyed it.
       app.use('/api/slow', (req: never, res: { json(body: object): void }) => {
         const { session } = req as { session: { startedAt: number } };
         setTimeout(() => {
@@ -33,7 +33,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
   (answer.headers['set-cookie'] as string[] | undefined)?.find((one) => one.includes('leap.sid=')) ?? '';
 
 describe('log-in', () => {
-  it('begins a session and tells who is logged in', async () => {
+  it('starts a session and answers who is logged in', async () => {
     const user = await createUser(test.dataSource, { isInnerCircleMember: true, lastName: null });
     const browser = test.browser();
     const answer = await browser
@@ -122,7 +122,7 @@ describe('log-in', () => {
     expect(new Set(counts).size).toBe(1);
   });
 
-  it('gives a new session id, and the old one is dead', async () => {
+  it('issues a new session id and invalidates the old one', async () => {
     const [first, second] = [await createUser(test.dataSource), await createUser(test.dataSource)];
     const before = cookieOf(await test.http.post('/api/login').send(credentials(first.email))).split(';')[0] ?? '';
     const after =
@@ -134,7 +134,7 @@ describe('log-in', () => {
     expect((await test.http.get('/api/auth/user').set('Cookie', after)).body.id).toBe(second.id);
   });
 
-  it('ignores a session id that a browser brings along', async () => {
+  it('ignores a session id that the browser supplied', async () => {
     const user = await createUser(test.dataSource);
     const answer = await test.http
       .post('/api/login')
@@ -144,7 +144,7 @@ describe('log-in', () => {
     expect(cookieOf(answer)).not.toContain('chosen-by-an-attacker');
   });
 
-  it('hashes beside the event loop: the health check overtakes 40 people who log in', async () => {
+  it('hashes outside the event loop: the health check answers before 40 concurrent log-ins', async () => {
     const user = await createUser(test.dataSource);
     let done = 0;
     const logIns = Array.from({ length: 40 }, async () => {
@@ -166,7 +166,7 @@ describe('sessions', () => {
     return { user, cookie };
   };
 
-  it('end everywhere at log-out', async () => {
+  it('are destroyed at log-out', async () => {
     const { cookie } = await logIn();
     await test.http.post('/api/logout').set('Cookie', cookie).expect(204);
     await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
@@ -187,20 +187,20 @@ describe('sessions', () => {
     await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
   });
 
-  it('are saved by nobody who is not logged in', async () => {
+  it('are not created for anonymous visitors', async () => {
     await test.http.get('/api/auth/user').expect(401);
     await test.http.get('/api/blog').expect(200);
     expect(await sessionRows()).toEqual([]);
   });
 
-  it('end at their absolute end, however busy', async () => {
+  it('expire at their absolute limit in spite of activity', async () => {
     const { cookie } = await logIn();
     await test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{startedAt}', '0')::json`);
     await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
     expect(await sessionRows()).toEqual([]);
   });
 
-  it('last 14 days idle for members and 30 minutes for admins', async () => {
+  it('expire after 14 idle days for members and 30 minutes for admins', async () => {
     await logIn();
     await logIn({ role: 'admin' });
     const rows = await test.dataSource.query<{ minutes: number }[]>(
@@ -209,7 +209,7 @@ describe('sessions', () => {
     expect(rows.map(({ minutes }) => minutes)).toEqual([30, 14 * 24 * 60]);
   });
 
-  it('lose a disabled account on the next request', async () => {
+  it('reject a disabled account on its next request', async () => {
     const { user, cookie } = await logIn();
     await test.dataSource.getRepository(User).update(user.id, { isDisabled: true });
     await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
@@ -228,7 +228,7 @@ describe('sessions', () => {
 });
 
 describe('access', () => {
-  it('is refused on a route that says nothing about it', async () => {
+  it('is refused on a route that declares no level', async () => {
     Reflect.deleteMetadata(ACCESS_LEVEL, HealthController);
     try {
       const answer = await test.http.get('/api/health/live');
@@ -267,7 +267,7 @@ describe('GET /api/login', () => {
     expect(answer.headers['location']).toBe(location);
   });
 
-  it('goes to the Spanish page when the browser remembers Spanish and no page comes next', async () => {
+  it('redirects to the Spanish page when the browser remembers Spanish and no target is given', async () => {
     const answer = await test.http.get('/api/login').set('Cookie', 'preferred-language=es').redirects(0);
     expect(answer.headers['location']).toBe('/es/login');
   });

@@ -6,13 +6,13 @@ import { ApiProblems } from '../common/api-problem.js';
 import type { SessionUser } from './session-user.js';
 import './express-user.js';
 
-/** Who may call a route. A route without a level is refused: closed by default. */
+/** Access levels of routes. A route without a level is refused. */
 export type AccessLevel = 'public' | 'user' | 'member' | 'editor' | 'admin';
 
-/** The metadata key under which the access guard finds the level. */
+/** Metadata key of a route's access level, read by the access guard. */
 export const ACCESS_LEVEL = 'leap:access-level';
 
-/** The API document's name for the session cookie. */
+/** Name of the session cookie in the OpenAPI document. */
 export const SESSION_SECURITY = 'session';
 
 const restrictedTo = (level: AccessLevel): MethodDecorator & ClassDecorator =>
@@ -22,35 +22,35 @@ const restrictedTo = (level: AccessLevel): MethodDecorator & ClassDecorator =>
 export const Public = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS_LEVEL, 'public' satisfies AccessLevel), ApiSecurity({}));
 
-/** The metadata key under which the access guard finds that a public route asks who is logged in. */
+/** Metadata key that makes the access guard load the user on a public route. */
 export const RECOGNISES_USER = 'leap:recognises-user';
 
-/** On a public route: `req.user` is who is logged in, if anybody is. */
+/** On a public route: sets `req.user` if somebody is logged in. */
 export const RecognisesUser = (): MethodDecorator => SetMetadata(RECOGNISES_USER, true);
 
-/** Any logged-in user may call this. */
+/** Requires a logged-in user. */
 export const UsersOnly = (): MethodDecorator & ClassDecorator => restrictedTo('user');
 
-/** Inner Circle members and admins may call this; membership is read from the database on each request. */
+/** Requires an Inner Circle member or an admin; membership is read from the database on each request. */
 export const MembersOnly = (): MethodDecorator & ClassDecorator => restrictedTo('member');
 
-/** Editors and admins may call this. */
+/** Requires an editor or an admin. */
 export const EditorsOnly = (): MethodDecorator & ClassDecorator => restrictedTo('editor');
 
-/** Admins alone may call this. */
+/** Requires an admin. */
 export const AdminOnly = (): MethodDecorator & ClassDecorator => restrictedTo('admin');
 
-/** The metadata key under which the access guard finds what {@link RequiresStepUp} says. */
+/** Metadata key of {@link RequiresStepUp}, read by the access guard. */
 export const STEP_UP = 'leap:step-up';
 
 export interface StepUpOptions {
-  /** The body holds the account's password, which the route checks: that is all that accounts without a second factor could be asked for. */
+  /** The route checks the password in its body itself. For accounts without a second factor that is equivalent to step-up. */
   hasPasswordInBody?: boolean;
 }
 
 /**
- * Beside a level: the session must have proved within ten minutes who is there, by a log-in or `POST /api/auth/step-up`; otherwise 403
- * `step_up_required`. For what a borrowed browser must not do: roles, exports, erasure, keys, another address or password.
+ * In addition to a level: requires a log-in or `POST /api/auth/step-up` within the last ten minutes, otherwise 403 `step_up_required`.
+ * Protects sensitive actions from somebody else at an unlocked browser: roles, exports, erasure, keys, a new address or password.
  */
 export const RequiresStepUp = (options: StepUpOptions = {}): MethodDecorator =>
   applyDecorators(SetMetadata(STEP_UP, options), ApiExtension('x-requires-step-up', true));

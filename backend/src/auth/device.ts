@@ -1,4 +1,4 @@
-/** Browsers call themselves by each other's names, so the special ones come before those they imitate. */
+/** User agents contain each other's names, so the specific ones are tested before those that they imitate. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,8 +19,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * Browser and system of a `User-Agent` header in two words that need no translation; undefined when neither is known.
- * Nothing of the header itself is stored.
+ * Browser and operating system of a `User-Agent` header; undefined when neither is known. The header itself is not stored.
  * @example describeDevice('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox, Linux'
  */
 export function describeDevice(userAgent = ''): string | undefined {

@@ -3,7 +3,7 @@ import type { SessionUser } from './session-user.js';
 
 declare global {
   namespace Express {
-    /** `req.user` is the row of the logged-in user, read again on each request. */
+    /** `req.user` is the row of the logged-in user, loaded for each request. */
     interface User extends SessionUser {}
   }
 }

@@ -34,7 +34,7 @@ const addressOf = (index: number): string => `198.${18 + (index >> 16)}.${(index
 const attempt = (test: TestApp, { email, address }: Guess, password: string) =>
   test.http.post('/api/login').set('X-Forwarded-For', address).send({ email, password });
 
-/** Sends the guesses over both processes, many at once, and counts what reached the hash. */
+/** Sends concurrent guesses to both processes, and counts those that reached the hash. */
 async function guess(
   guessOf: (index: number) => Guess,
 ): Promise<{ hashes: number; statuses: Map<number, number>; withoutRetryAfter: number }> {
@@ -68,7 +68,7 @@ it.each([
     (index: number) => ({ address: `2001:db8:1:2::${index.toString(16)}`, email: 'person@example.com' }),
   ],
 ])(
-  `of ${guesses} guesses %s at most ${mostHashes} reach the hash, and nobody is locked out for good`,
+  `of ${guesses} guesses %s at most ${mostHashes} are hashed, and the owner is not locked out permanently`,
   async (_name, guessOf) => {
     const user = await createUser(one.dataSource, { email: 'person@example.com' });
     const { hashes, statuses, withoutRetryAfter } = await guess(guessOf);
@@ -80,7 +80,7 @@ it.each([
 
     const owner = { email: user.email, address: guessOf(0).address };
     expect((await attempt(one, owner, testPassword)).status).toBe(429);
-    // The clocks of both processes: they share this test's.
+    // Both processes use the clock of this test.
     moveClock(windowMs + 1_000);
     await attempt(two, owner, testPassword).expect(200);
   },

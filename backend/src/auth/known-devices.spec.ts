@@ -17,11 +17,11 @@ beforeEach(async () => {
   await test.dataSource.query('DELETE FROM pgboss.job');
 });
 
-/** An account whose password is an old one. */
+/** An account with an older password. */
 const person = (overrides: Partial<User> = {}) => createUser(test.dataSource, overrides, null);
 const logIn = (browser: ReturnType<TestApp['browser']>, { email }: User, password = testPassword) =>
   browser.post('/api/login').send({ email, password });
-/** Whom emails about new devices wait for; they are taken. */
+/** Recipients of the queued emails about new devices; removes those jobs. */
 async function noticed(): Promise<string[]> {
   const rows = await test.dataSource.query<{ id: string }[]>(
     `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.notify-new-device'`,
@@ -31,7 +31,7 @@ async function noticed(): Promise<string[]> {
 }
 
 describe('a log-in from a new browser', () => {
-  it('is reported to the owner, once for each browser', async () => {
+  it('is reported to the owner once for each browser', async () => {
     const user = await person({ language: 'es' });
     const browser = test.browser();
     await logIn(browser, user).expect(200);
@@ -47,7 +47,7 @@ describe('a log-in from a new browser', () => {
     expect(await noticed()).toEqual([user.id]);
   });
 
-  it('is distinguished for each of those who share a browser', async () => {
+  it('is recognised separately for each account that shares a browser', async () => {
     const [ana, ben] = [await person(), await person()];
     const browser = test.browser();
     for (const user of [ana, ben]) await logIn(browser, user).expect(200);
@@ -56,14 +56,14 @@ describe('a log-in from a new browser', () => {
     expect(await noticed()).toEqual([]);
   });
 
-  it('is no log-in with a wrong password, and leaves no mark then', async () => {
+  it('with a wrong password is neither reported nor remembered', async () => {
     const user = await person();
     const browser = test.browser();
     const { headers } = await logIn(browser, user, 'not my password').expect(401);
     expect([await noticed(), headers['set-cookie']]).toEqual([[], undefined]);
   });
 
-  it('cannot be made known by a cookie that somebody wrote, or that is of another account', async () => {
+  it('is not recognised by a forged cookie, or by the cookie of another account', async () => {
     const [ana, ben] = [await person(), await person()];
     const { headers } = await logIn(test.browser(), ben).expect(200);
     const cookie = (headers['set-cookie'] as unknown as string[]).find((one) => one.startsWith('leap.device='));
@@ -85,7 +85,7 @@ describe('a log-in from a new browser', () => {
     }
   });
 
-  it('is expected right after the password was chosen by a link, and of a demo log-in', async () => {
+  it('is not reported right after a password was set by a link, nor for a demo log-in', async () => {
     await logIn(test.browser(), await createUser(test.dataSource)).expect(200);
     await logIn(test.browser(), await person({ isDemo: true })).expect(200);
     expect(await noticed()).toEqual([]);

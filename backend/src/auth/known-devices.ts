@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { personalCookieOptions } from '../common/personal-cookies.js';
 import { ENV, type Env } from '../config/env.js';
 
-/** Who makes an attempt at a password or a code. */
+/** The origin of an attempt at a password or a code. */
 export interface Caller {
   /** The client's address. */
   address: string | undefined;
@@ -16,18 +16,18 @@ export const callerOf = (req: Request): Caller => ({ address: req.ip, cookies: r
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LASTS_SECONDS = 180 * DAY_SECONDS;
-/** People who share a browser; beyond that the one who was here longest ago is forgotten. */
+/** Accounts remembered for one browser; beyond that the least recently used one is dropped. */
 const MOST_ACCOUNTS = 4;
-/** `<device>.<seconds since 1970>.<signature>`, for each account. */
+/** One entry for each account: `<device>.<seconds since 1970>.<signature>`. */
 const ENTRY = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 export const deviceCookieName = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): string =>
   NODE_ENV === 'production' ? '__Host-leap.device' : 'leap.device';
 
 /**
- * Remembers in a cookie that somebody has logged in to an account on this device, so that their attempts are counted apart from those of
- * strangers, who can then lock nobody out ("device cookies" in OWASP's "Slow Down Online Guessing Attacks"). It is signed together with
- * the account's address, which it does not hold: who reads it learns no account, and it is worth nothing at another one.
+ * Remembers in a signed cookie that an account has logged in on this device. Its attempts are then counted apart from those of
+ * strangers, who cannot lock it out ("device cookies" in OWASP's "Slow Down Online Guessing Attacks"). The signature covers the
+ * account's address, which the cookie does not contain: a stolen cookie reveals no account and is invalid for any other.
  */
 @Injectable()
 export class KnownDevices {
@@ -39,7 +39,7 @@ export class KnownDevices {
     this.name = deviceCookieName(env);
   }
 
-  /** The id of the device on which this account was logged in to before; undefined for everybody else. */
+  /** The id of this device if the account has logged in on it before; undefined otherwise. */
   idFor(account: string, cookies: string | undefined): string | undefined {
     const oldest = Date.now() / 1_000 - LASTS_SECONDS;
     for (const entry of this.entries(cookies)) {
@@ -50,7 +50,7 @@ export class KnownDevices {
     return undefined;
   }
 
-  /** Sets the cookie after a log-in: the device keeps its id, and the other accounts that it knows. */
+  /** Sets the cookie after a log-in; the device id and the entries of other accounts stay. */
   remember(account: string, req: Request, res: Response): void {
     const { cookie } = req.headers;
     const known = this.idFor(account, cookie);

@@ -2,7 +2,7 @@ import { applyDecorators, Inject, Injectable, UseGuards, type CanActivate } from
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
 
-/** Whether passwords and e-mail addresses are ours to change. */
+/** Whether passwords and e-mail addresses can be changed here, i.e. `AUTH_PROVIDER` is `local`. */
 export const hasLocalAccounts = (env: Pick<Env, 'AUTH_PROVIDER'>): boolean => env.AUTH_PROVIDER === 'local';
 
 @Injectable()

@@ -8,7 +8,7 @@ import { LogInDto } from './auth.dto.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalStrategy } from './local.strategy.js';
 
-/** Checks the body first, then the credentials by {@link LocalStrategy}; the route finds `req.user`. */
+/** Validates the body, then checks the credentials with {@link LocalStrategy}, which sets `req.user`. */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard() {
   constructor(

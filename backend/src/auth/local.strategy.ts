@@ -9,10 +9,10 @@ import { AuthService } from './auth.service.js';
 import { callerOf } from './known-devices.js';
 import type { SessionUser } from './session-user.js';
 
-/** Passport's local strategy: e-mail and password, and the code of a second factor, which stands in the same body. */
+/** Passport's local strategy: e-mail and password, and a second-factor code in the same body. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) implements OnModuleDestroy {
-  /** Passport has one registry for each process, and a process may hold several applications: each needs a name of its own. */
+  /** Passport's registry is shared by the process, which may hold several applications in tests: each needs a unique name. */
   override readonly name = `local-${randomUUID()}`;
 
   constructor(private readonly auth: AuthService) {
@@ -20,7 +20,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) implements OnModul
     passport.use(this.name, this);
   }
 
-  /** @param req its body was checked by {@link LocalAuthGuard} */
+  /** @param req its body has been validated by {@link LocalAuthGuard} */
   validate(req: Request): Promise<SessionUser> {
     return this.auth.logIn(req.body as LogInDto, callerOf(req));
   }

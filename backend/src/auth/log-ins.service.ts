@@ -9,7 +9,7 @@ import type { SessionUser } from './session-user.js';
 import { beginSession, endSession } from './session.js';
 import { UserDirectory } from './user-directory.js';
 
-/** What every log-in ends with, however somebody has shown who they are. */
+/** Completes a log-in of any kind: password, passkey or link. */
 @Injectable()
 export class LogIns {
   constructor(
@@ -19,14 +19,14 @@ export class LogIns {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Begins the session, writes the audit entry and remembers the browser. */
+  /** Starts the session, writes the audit entry and remembers the browser. */
   async begin(req: Request, res: Response, user: SessionUser): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
     await beginSession(req, user, proofOf(user));
     try {
       await this.audit.record('auth.logged-in', user.id);
     } catch (error) {
-      // No log-in without its entry.
+      // Fails the log-in when its audit entry cannot be written.
       await endSession(req);
       throw error;
     }

@@ -22,7 +22,7 @@ async function set(user: User, password: string): Promise<void> {
   await test.http.post('/api/auth/set-password').send({ token, password }).expect(204);
 }
 
-describe('a password that cannot be one', () => {
+describe('a text that cannot be a password', () => {
   const withPassword = (json: string): string => `{"email":"person@example.com","password":${json}}`;
 
   it.each([
@@ -58,7 +58,7 @@ describe('a password', () => {
     ['right to left', 'שלום שלום שלום'],
     ['quotes and signs', `'"; DROP TABLE users; -- \\u0000 %00 <b>`],
     ['emoji of several parts', '👩‍👩‍👧‍👦👩‍👩‍👧‍👦'],
-  ])('may be %s, and is that one and no other', async (_name, password) => {
+  ])('may be %s, and only exactly that text matches', async (_name, password) => {
     const user = await createUser(test.dataSource);
     await set(user, password);
     await logIn(user, password).expect(200);
@@ -71,7 +71,7 @@ describe('a password', () => {
     ['NFC', 'corazón, café, mañana'.normalize('NFD'), 'corazón, café, mañana'.normalize('NFC')],
     ['full width', 'quiet morning 8', 'ｑｕｉｅｔ　ｍｏｒｎｉｎｇ　８'],
     ['ligatures', 'final office fluff', 'ﬁnal oﬃce ﬂuﬀ'],
-  ])('is the same when another keyboard writes it in %s', async (_name, chosen, typed) => {
+  ])('matches when another keyboard composes it in %s', async (_name, chosen, typed) => {
     expect(typed).not.toBe(chosen);
     const user = await createUser(test.dataSource);
     await set(user, chosen);
@@ -83,7 +83,7 @@ describe('a password', () => {
     ['a space more', 'three quiet mornings '],
     ['an accent more', 'thrée quiet mornings'],
     ['another alphabet that looks the same', 'three quiet m\u043ernings'],
-  ])('is another with %s', async (_name, typed) => {
+  ])('does not match with %s', async (_name, typed) => {
     const user = await createUser(test.dataSource);
     await set(user, 'three quiet mornings');
     await logIn(user, typed).expect(401);

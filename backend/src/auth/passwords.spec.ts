@@ -4,7 +4,7 @@ let running = 0;
 let most = 0;
 let done = 0;
 
-/** Stands in for the library: takes a few turns of the event loop, and counts itself. */
+/** Replaces the library: waits a few turns of the event loop, and counts concurrent calls. */
 async function work<Result>(result: Result): Promise<Result> {
   running += 1;
   most = Math.max(most, running);
@@ -21,7 +21,7 @@ jest.unstable_mockModule('@node-rs/argon2', () => ({
       ? work(undefined).then(() => Promise.reject(new Error('broken hash')))
       : work(known === `hash of ${password}`),
 }));
-// A copy of the module that gets the mock; the type checker knows no queries.
+// A copy of the module that gets the mock; the query string has no type declaration.
 const copy: string = './passwords.js?mocked';
 const { hashPassword, verifyPassword } = (await import(copy)) as typeof import('./passwords.js');
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   done = 0;
 });
 
-it('computes at most two hashes at once, for all callers together, and drops none', async () => {
+it('computes at most two hashes at once for all callers, and completes all of them', async () => {
   const hash = await hashPassword('three quiet mornings');
   const asked = Array.from({ length: 100 }, (_unused, index) =>
     index % 3 === 0
@@ -43,7 +43,7 @@ it('computes at most two hashes at once, for all callers together, and drops non
   expect(answers.filter((answer) => answer === true)).toHaveLength(33);
 });
 
-it('a hash that breaks makes room for the next', async () => {
+it('releases its permit when a hash fails', async () => {
   const broken = Array.from({ length: 5 }, () =>
     verifyPassword('some hash', 'breaks it').catch((error: Error) => error.message),
   );

@@ -1,35 +1,35 @@
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
 import { boundedWork } from '../common/bounded-work.js';
 
-/** The library's constant enum cannot be named in isolated modules; 2 is argon2id. */
+/** The value of the library's constant enum, which isolated modules cannot import; 2 is argon2id. */
 const ARGON2ID = 2 as Algorithm;
-/** OWASP's minimum. */
+/** OWASP's minimum parameters. */
 const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing fills libuv's thread pool of four: more at once would make file reads and name look-ups wait. */
+/** Hashing occupies libuv's pool of four threads: more than two at once would delay file reads and DNS look-ups. */
 const inTurn = boundedWork({ maxConcurrent: 2, maxWaiting: 128, retryAfterSeconds: 5 });
-/** Attempts from devices that nobody knows wait here first, so that at most two of them stand before anybody else. */
+/** Attempts from unknown devices queue here first, so that at most two of them are ahead of a known device. */
 const strangersInTurn = boundedWork({ maxConcurrent: 2, maxWaiting: 128, retryAfterSeconds: 5 });
 
-/** Keyboards compose accents in different ways; the same word must be the same password on each of them. */
+/** Normalises to NFKC: keyboards compose accents in different ways, and the same word must give the same hash. */
 const composed = (password: string): string => password.normalize('NFKC');
 
-/** The hash of a password, argon2id in PHC format with a random salt. @throws AppError `service_unavailable` (503) when too many wait */
+/** Hashes a password: argon2id in PHC format with a random salt. @throws AppError `service_unavailable` (503) when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(composed(password), parameters));
 }
 
 let verifications = 0;
 
-/** How many verifications this process has done: the work of a log-in is counted, because its time depends on the machine. */
+/** Number of verifications in this process. Tests compare it, because times depend on the machine. */
 export const verificationsDone = (): number => verifications;
 
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. Without a hash (unknown account) the same work is done for nothing,
- * so that the time does not tell whether an account exists.
- * @param isKnownDevice whether somebody has logged in to this account on this device before: strangers wait behind them
- * @throws AppError `service_unavailable` (503) when too many wait
+ * Whether the password matches the hash. Without a hash (unknown account) a dummy hash is verified, so that the response time does not
+ * reveal whether an account exists.
+ * @param isKnownDevice whether this account has logged in on this device before; other attempts queue behind
+ * @throws AppError `service_unavailable` (503) when the queue is full
  */
 export async function verifyPassword(
   passwordHash: string | undefined,
@@ -44,7 +44,7 @@ export async function verifyPassword(
   return isRight && passwordHash !== undefined;
 }
 
-/** Prepares the comparison for unknown accounts, so that the first one does not take longer. */
+/** Computes the dummy hash ahead, so that the first unknown account is not slower. */
 export async function warmUpPasswords(): Promise<void> {
   await verifyPassword(undefined, 'warm-up');
 }

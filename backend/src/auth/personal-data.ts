@@ -1,6 +1,6 @@
 import { type PersonalData } from '../common/personal-data.js';
 
-/** The data about people in the tables of log-in. */
+/** Personal data in the log-in tables. */
 export const authPersonalData: PersonalData = {
   tables: [
     {

@@ -1,20 +1,19 @@
 import type { Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
 
-/** The second step of a log-in; the second-factors module provides it. */
+/** The second step of a log-in; implemented by the second-factors module. */
 export abstract class SecondFactorCheck {
   /**
-   * Uses up a code of the person's authenticator, or one of the recovery codes: each is good once, also for attempts that
-   * arrive at the same moment.
+   * Consumes an authenticator code or a recovery code. Each is accepted once, also for concurrent attempts.
    * @returns false for every other text
    */
   abstract consume(userId: string, code: string): Promise<boolean>;
 
-  /** Whether a text has the shape of a recovery code, which has too many bits to be guessed; the codes of an authenticator never have. */
+  /** Whether a text has the shape of a recovery code. Those have too many bits to be guessed; authenticator codes have another shape. */
   abstract isRecoveryCode(code: string): boolean;
 }
 
-/** Which roles need a second factor. */
+/** Roles that require a second factor. */
 export type SecondFactorRules = Pick<Env, 'ADMIN_SECOND_FACTOR' | 'EDITOR_SECOND_FACTOR'>;
 
 /** Accounts, as a request has read them, of sessions in which a passkey was shown that counts as second factor. */
@@ -31,7 +30,7 @@ export const mustSetUpSecondFactor = (
   rules: SecondFactorRules,
 ): boolean => isSecondFactorRequired(user, rules) && !user.hasSecondFactor && !withPasskey.has(user);
 
-/** Whether this account may not be without a second factor. */
+/** Whether this account must not remove its second factor. */
 export const isSecondFactorRequired = (
   { role }: Pick<SessionUser, 'role'>,
   { ADMIN_SECOND_FACTOR, EDITOR_SECOND_FACTOR }: SecondFactorRules,

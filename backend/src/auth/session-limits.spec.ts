@@ -35,7 +35,7 @@ const ends = async (): Promise<number[]> =>
     expire.getTime(),
   );
 
-/** The limits of each role: how long without a visit, and how long in all. */
+/** The limits of each role: idle time and total time. */
 const limits = [
   { role: 'user', idle: 14 * DAY, absolute: 30 * DAY },
   { role: 'editor', idle: 30 * MINUTE, absolute: 8 * HOUR },
@@ -43,7 +43,7 @@ const limits = [
 ] as const;
 
 describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute }) => {
-  it('lives until its idle end, and not a moment longer', async () => {
+  it('expires at the end of its idle time, and not before', async () => {
     const stored = await logIn({ role: of });
     const idleSession = await logIn({ role: of });
     expect(await statusAfter(stored.cookie, idle - MINUTE)).toBe(200);
@@ -51,7 +51,7 @@ describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute
     expect(await statusAfter(stored.cookie, 0)).toBe(200);
   });
 
-  it('restarts the idle limit with each visit, and ends in all the same', async () => {
+  it('restarts the idle time with each visit, and expires at the absolute limit', async () => {
     const { cookie } = await logIn({ role: of });
     const step = idle - MINUTE;
     const visits = Math.floor((absolute - 1) / step);
@@ -62,7 +62,7 @@ describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute
     expect(await statusAfter(cookie, MINUTE + 1_000)).toBe(401);
   });
 
-  it('has an end in its row that is never later than its absolute end, and that alone is enough', async () => {
+  it('stores an expiry that is never later than the absolute limit, and that alone is enforced', async () => {
     const began = Date.now();
     const { cookie } = await logIn({ role: of });
     const step = idle - MINUTE;
@@ -76,7 +76,7 @@ describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute
     expect(await statusAfter(cookie, 0)).toBe(401);
   });
 
-  it('tells the browser the same idle end', async () => {
+  it('tells the browser the same idle expiry', async () => {
     const user = await createUser(test.dataSource, { role: of });
     const answer = await test.http.post('/api/login').send({ email: user.email, password: testPassword });
     const expires = Date.parse(/Expires=([^;]+)/.exec(setCookieOf(answer))?.[1] ?? '');
@@ -85,7 +85,7 @@ describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute
 });
 
 describe('a visit', () => {
-  it('is noted once a minute, so that a slow answer does not bring back a cookie that was replaced', async () => {
+  it('is stored once a minute, so that a slow answer does not restore a replaced cookie', async () => {
     const { cookie } = await logIn();
     expect(setCookieOf(await ask(cookie))).toBe('');
     moveClock(MINUTE + 1_000);
@@ -95,7 +95,7 @@ describe('a visit', () => {
 });
 
 describe('a role that changes during a session', () => {
-  it('brings the limits of staff with it, counted from the log-in and the last visit', async () => {
+  it('applies the limits of staff, counted from the log-in and the last visit', async () => {
     const { user, cookie } = await logIn();
     await role(user, 'admin');
     const answer = await ask(cookie).expect(200);
@@ -105,21 +105,21 @@ describe('a role that changes during a session', () => {
     expect(await statusAfter(cookie, 30 * MINUTE + 1_000)).toBe(401);
   });
 
-  it('lets nobody in as staff who was away for longer than staff may be', async () => {
+  it('ends the session when it was idle for longer than staff may be', async () => {
     const { user, cookie } = await logIn();
     await role(user, 'editor');
     expect(await statusAfter(cookie, 31 * MINUTE)).toBe(401);
     expect(await ends()).toEqual([]);
   });
 
-  it('lets nobody in as staff whose log-in was longer ago than staff may stay', async () => {
+  it('ends the session when its log-in is older than staff may stay logged in', async () => {
     const { user, cookie } = await logIn();
     for (let visit = 0; visit < 17; visit += 1) expect(await statusAfter(cookie, 29 * MINUTE)).toBe(200);
     await role(user, 'admin');
     expect(await statusAfter(cookie, 0)).toBe(401);
   });
 
-  it('leaves the shorter limits to a former staff member', async () => {
+  it('keeps the shorter limits for a former staff member', async () => {
     const { user, cookie } = await logIn({ role: 'admin' });
     await role(user, 'user');
     expect(await statusAfter(cookie, 29 * MINUTE)).toBe(200);
@@ -131,7 +131,7 @@ describe('deleted accounts', () => {
   it.each([
     ['deleted', (user: User) => test.dataSource.getRepository(User).delete(user.id)],
     ['disabled', (user: User) => test.dataSource.getRepository(User).update(user.id, { isDisabled: true })],
-  ])('%s ones lose their sessions at the next request, for good', async (_name, remove) => {
+  ])('%s ones lose their sessions at the next request', async (_name, remove) => {
     const { user, cookie } = await logIn();
     await remove(user);
     await ask(cookie).expect(401);
@@ -142,11 +142,11 @@ describe('deleted accounts', () => {
   });
 });
 
-describe('a cookie that is none of ours', () => {
+describe('a cookie that is not one of ours', () => {
   const signed = (sid: string, secret: string): string =>
     `s%3A${sid}.${encodeURIComponent(createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, ''))}`;
 
-  it('is a right one when it is signed as ours, or the following would say nothing', async () => {
+  it('is valid when signed with our key, which the following cases rely on', async () => {
     const { cookie } = await logIn();
     expect(`leap.sid=${signed(sidIn(cookie), test.env.SESSION_SECRET)}`).toBe(cookie);
   });
@@ -164,7 +164,7 @@ describe('a cookie that is none of ours', () => {
     ['nothing', () => 'leap.sid='],
     ['12,000 characters', () => `leap.sid=s%3A${'x'.repeat(12_000)}.y`],
     ['two, the foreign one first', () => 'leap.sid=s%3Aforeign.c2ln; leap.sid=s%3Aforeign.c2ln'],
-  ])('with %s logs nobody in, and a log-in works', async (_name, make) => {
+  ])('with %s logs nobody in, and a later log-in works', async (_name, make) => {
     const { user, cookie } = await logIn();
     const foreign = make(sidIn(cookie));
     const answer = await ask(foreign);
@@ -181,14 +181,14 @@ describe('a cookie that is none of ours', () => {
     await ask(cookie).expect(200);
   });
 
-  it('of a size that no server takes is refused with a message', async () => {
+  it('that exceeds the size limit of the server is refused with a message', async () => {
     const { status } = await ask(`leap.sid=${'x'.repeat(40_000)}`);
     expect(status).toBe(431);
   });
 });
 
 describe('ids', () => {
-  it('are new at every log-in and at a change of the password, so session fixation fails', async () => {
+  it('are replaced at every log-in and password change, so session fixation fails', async () => {
     const attacker = await logIn();
     const victim = await createUser(test.dataSource);
     const first = cookieOf(
@@ -220,7 +220,7 @@ describe('ids', () => {
 });
 
 describe('two tabs of one browser', () => {
-  it('are one person: the last log-in counts in both, and a log-out ends both', async () => {
+  it('share a session: the last log-in and a log-out count in both', async () => {
     const [ana, ben] = [await createUser(test.dataSource), await createUser(test.dataSource)];
     const browser = test.browser();
     const whoIsIt = async () => (await browser.get('/api/auth/user')).body.id as string | undefined;
@@ -236,7 +236,7 @@ describe('two tabs of one browser', () => {
     expect(await whoIsIt()).toBe(ana.id);
   });
 
-  it('that log in at the same moment as different people leave one of them, and the other session is nobody in this browser', async () => {
+  it('that log in at the same moment as different people leave one session', async () => {
     const people = [await createUser(test.dataSource), await createUser(test.dataSource)];
     const answers = await Promise.all(
       people.map(({ email }) => test.http.post('/api/login').send({ email, password: testPassword }).expect(200)),

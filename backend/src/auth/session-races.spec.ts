@@ -36,7 +36,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
-      // A slow request that has loaded its session, changes it in the meantime, and so has it saved in the end.
+      // A slow request that has loaded its session and changes it, so that it is saved at its end.
       app.use('/api/slow', (req: { session: { startedAt: number } }, res: { json(body: object): void }) => {
         void gate.pass().then(() => {
           req.session.startedAt += 1;
@@ -73,7 +73,7 @@ const change = (cookie: string, currentPassword: string, password: string) =>
     .send({ currentPassword, newPassword: password })
     .then((answer) => answer);
 const live = async (): Promise<number> => (await test.dataSource.query<object[]>('SELECT sid FROM sessions')).length;
-describe('a slow request in flight does not bring a session back', () => {
+describe('a slow request in flight does not restore a session', () => {
   it.each([
     [
       'that ends after the log-out',
@@ -97,10 +97,10 @@ describe('a slow request in flight does not bring a session back', () => {
         await logOut(cookie);
       },
     ],
-  ])(`%s: dead in ${rounds} of ${rounds}`, async (_name, race) => {
+  ])(`%s: the session is gone in ${rounds} of ${rounds} runs`, async (_name, race) => {
     const user = await createUser(test.dataSource);
     const cookie = await logIn(user);
-    // Not noted for a while, so that the slow request has two reasons to be saved. The row is put back for each round.
+    // The last visit is old, so that the slow request has two reasons to save. The row is restored for each round.
     await test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
     const [row] = await test.dataSource.query<{ sid: string; sess: object; expire: Date }[]>(
       'SELECT sid, sess, expire FROM sessions',
@@ -148,7 +148,7 @@ describe('a slow request in flight does not bring a session back', () => {
     }
   });
 
-  it('nor the limits of a member to somebody who was promoted meanwhile', async () => {
+  it('does not restore the limits of a member for somebody who was promoted meanwhile', async () => {
     const user = await createUser(test.dataSource);
     const cookie = await logIn(user);
     const request = slow(cookie);
@@ -165,7 +165,7 @@ describe('a slow request in flight does not bring a session back', () => {
   });
 });
 
-describe('a change of the password and a log-out of the same session', () => {
+describe('a password change and a log-out of the same session', () => {
   const passwordOf = (round: number): string => `quiet morning number ${round}`;
 
   it.each([
@@ -181,7 +181,7 @@ describe('a change of the password and a log-out of the same session', () => {
         return [await change(cookie, passwordOf(round), passwordOf(round + 1))] as const;
       },
     ],
-    // The browser has not heard of the new id when it asks to log out.
+    // The browser still sends the old id when it logs out.
     [
       'the change first',
       async (cookie: string, round: number) => {
@@ -210,7 +210,7 @@ const tokenOf = async (user: User): Promise<string> => {
   return new URL(reset?.setPasswordUrl ?? '').searchParams.get('token') ?? '';
 };
 
-/** Stops each log-in between the comparison of its password and its session. */
+/** Pauses each log-in between the password comparison and the start of its session. */
 function stopAfterComparison(): void {
   const provider = test.app.get(CredentialProvider, { strict: false });
   const compare = provider.findByPassword.bind(provider);
@@ -221,7 +221,7 @@ function stopAfterComparison(): void {
   });
 }
 
-describe('a log-in that has compared its password', () => {
+describe('a log-in whose password has been compared', () => {
   it.each([
     [
       'the password is set again',
@@ -236,7 +236,7 @@ describe('a log-in that has compared its password', () => {
       (user: User) => test.dataSource.getRepository(User).update(user.id, { isDisabled: true }),
     ],
     ['the account is deleted', (user: User) => test.dataSource.getRepository(User).delete(user.id)],
-  ])('begins no session when %s before it does', async (_name, happen) => {
+  ])('starts no session when %s first', async (_name, happen) => {
     const user = await createUser(test.dataSource);
     stopAfterComparison();
     const answer = send(user.email).then((provided) => provided);
@@ -248,7 +248,7 @@ describe('a log-in that has compared its password', () => {
     expect(await live()).toBe(0);
   });
 
-  it('begins one when something else about the account changes', async () => {
+  it('starts one when other fields of the account change', async () => {
     const user = await createUser(test.dataSource);
     stopAfterComparison();
     const answer = send(user.email).then(({ status }) => status);
@@ -258,7 +258,7 @@ describe('a log-in that has compared its password', () => {
     expect(await answer).toBe(200);
   });
 
-  it('is dead once the password is another, whatever comes first', async () => {
+  it('leaves no session once the password has changed, whichever comes first', async () => {
     const user = await createUser(test.dataSource);
     for (let round = 0, password = testPassword; round < 20; round += 1) {
       const next = `${newPassword} ${round}`;
@@ -275,8 +275,8 @@ describe('a log-in that has compared its password', () => {
   });
 });
 
-describe('somebody else’s session that changes the password', () => {
-  it('has lost when the owner has set one by email before, and the owner’s stays', async () => {
+describe('a stranger’s session that changes the password', () => {
+  it('loses when the owner has reset it by email first, and the owner’s session stays', async () => {
     const user = await createUser(test.dataSource);
     const thief = await logIn(user);
     const token = await tokenOf(user);

@@ -6,34 +6,34 @@ import type { Pool } from 'pg';
 declare module 'express-session' {
   interface SessionData {
     userId: string;
-    /** Milliseconds since 1970 of the log-in; the absolute end counts from here. */
+    /** Milliseconds since 1970 of the log-in; the absolute limit counts from here. */
     startedAt: number;
-    /** Milliseconds after log-in at which the session ends, however busy it is. */
+    /** Milliseconds after log-in at which the session expires in spite of activity. */
     lastsMs: number;
-    /** Milliseconds since 1970 of the last visit, to about a minute. */
+    /** Milliseconds since 1970 of the last visit, accurate to about a minute. */
     seenAt: number;
-    /** Milliseconds since 1970 of the last time its owner was asked for the password or code again. */
+    /** Milliseconds since 1970 of the last step-up. */
     confirmedAt: number;
     /** Whether a passkey that counts as second factor was shown in this session. */
     hasSecondFactor?: boolean;
     /** Browser and system at the log-in, for the list of the owner's sessions. */
     device?: string;
-    /** The id that this session had before it got a new one. */
+    /** The previous id of this session. */
     replaces?: string;
   }
 }
 
-/** What must still be true at the moment at which a session begins. */
+/** Conditions that must still hold when a session starts. */
 export interface SessionGrounds {
-  /** The hash with which the password was compared: a password change in the meantime ends this log-in. */
+  /** The password hash that was compared: a password change in the meantime cancels this log-in. */
   passwordHash?: string;
-  /** Whether the account had a second factor: a second factor set up in the meantime ends a log-in without it. */
+  /** Whether the account had a second factor: one that was set up in the meantime cancels a log-in without it. */
   hasSecondFactor?: boolean;
-  /** The session that this one replaces: a log-out in the meantime ends this one too. */
+  /** The session that this one replaces: a log-out in the meantime cancels this one too. */
   replaces?: string;
 }
 
-/** The conditions for a session no longer held when it began; nothing was stored. */
+/** The conditions no longer held when the session started; nothing was stored. */
 export class SessionRefusedError extends Error {
   override name = 'SessionRefusedError';
 }
@@ -41,7 +41,7 @@ export class SessionRefusedError extends Error {
 type Done = (error?: unknown) => void;
 const PgStore = connectPgSimple(session);
 
-/** The locks make a log-in and a change of the same account wait for each other; the later one sees what the other did. */
+/** The row locks serialise a log-in and a change of the same account; the later one reads the result of the earlier one. */
 const ACCOUNT_WITH_HASH = `
   SELECT u.id FROM users u JOIN user_credentials c ON c.user_id = u.id
    WHERE u.id = $4::uuid AND NOT u.is_disabled AND c.password_hash = $5 AND u.has_second_factor = coalesce($6::boolean, u.has_second_factor) FOR SHARE`;
@@ -51,12 +51,12 @@ const ACCOUNT = `
 const REPLACED = `, replaced AS (DELETE FROM sessions WHERE sid = $7 RETURNING sid)`;
 
 /**
- * Sessions in PostgreSQL, with two rules beyond the library's. A session that was loaded is only ever updated: a slow
- * request that ends after a log-out cannot save the destroyed session again (express-session #632). And a session begins
- * only while the grounds of its log-in hold, decided by the database in the statement that stores it.
+ * Sessions in PostgreSQL, with two rules beyond the library's. A loaded session is only updated, never inserted: a slow request that
+ * ends after a log-out cannot restore the destroyed session (express-session #632). And a new session is only stored while its
+ * conditions hold, which the inserting statement checks.
  */
 export class SessionStore extends PgStore {
-  /** Sessions that have a row, or had one. */
+  /** Sessions that were loaded from a row or stored in one. */
   private readonly stored = new WeakSet<object>();
   private readonly grounds = new WeakMap<object, SessionGrounds>();
 
@@ -67,7 +67,7 @@ export class SessionStore extends PgStore {
     super({ pool: connections, tableName: 'sessions', createTableIfMissing: false, pruneSessionInterval });
   }
 
-  /** Demands that these grounds hold when the session is saved for the first time. */
+  /** Requires these conditions when the session is stored for the first time. */
   demand(data: object, grounds: SessionGrounds): void {
     this.grounds.set(data, grounds);
   }
@@ -82,20 +82,20 @@ export class SessionStore extends PgStore {
     this.save(sid, data).then(() => done(), done);
   }
 
-  /** Nothing: a visit is noted once a minute and then saved, so that not every request writes a row. */
+  /** Does nothing: a visit is recorded at most once a minute and saved then, so that not every request writes a row. */
   override touch(_sid: string, _data: SessionData, done: Done = () => undefined): void {
     done();
   }
 
-  /** Ends a session, and the one that replaced it. */
+  /** Destroys a session, and the one that replaced it. */
   async endWithSuccessor(sid: string): Promise<void> {
     await this.connections.query('DELETE FROM sessions WHERE sid = $1', [sid]);
-    // A statement of its own: it sees what the first one waited for.
+    // A separate statement, so that it sees the commit that the first one waited for.
     await this.connections.query(`DELETE FROM sessions WHERE sess ->> 'replaces' = $1`, [sid]);
   }
 
   private async save(sid: string, data: SessionData): Promise<void> {
-    // Nobody is logged in: there is nothing to keep.
+    // Nobody is logged in, so there is nothing to store.
     if (data.userId === undefined) return;
     const values = [sid, JSON.stringify(data), endOf(data)];
     if (this.stored.has(data)) {
@@ -120,7 +120,7 @@ export class SessionStore extends PgStore {
   }
 }
 
-/** The row says when the session is over, for want of visits or at last. */
+/** When the row expires: by idle time or by the absolute limit. */
 function endOf({ cookie, startedAt, lastsMs }: SessionData): Date {
   const idleEnd = cookie.expires instanceof Date ? cookie.expires.getTime() : Number.POSITIVE_INFINITY;
   return new Date(Math.min(idleEnd, startedAt + lastsMs));

@@ -1,8 +1,8 @@
-/** What an account may do. Membership is separate: {@link SessionUser.isInnerCircleMember}. */
+/** Roles of accounts. Membership is separate: {@link SessionUser.isInnerCircleMember}. */
 export const userRoles = ['user', 'editor', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** The account behind a request, read again for each request. The accounts room fills it from its table. */
+/** The account of a request, loaded for each request by the accounts room. */
 export interface SessionUser {
   id: string;
   createdAt: Date;
@@ -11,7 +11,7 @@ export interface SessionUser {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** The name that other members see; the first name where there is none. */
+  /** The name that other members see; the first name where no display name is set. */
   displayName: string | null;
   profileImageUrl: string | null;
   role: UserRole;
@@ -19,8 +19,8 @@ export interface SessionUser {
   /** The language of the person's email. */
   language: 'en' | 'es';
   innerCircleSignupId: number | null;
-  /** Whether a log-in needs a code besides the password. */
+  /** Whether a log-in requires a code besides the password. */
   hasSecondFactor: boolean;
-  /** A disabled account answers as if it did not exist. */
+  /** A disabled account is treated as if it did not exist. */
   isDisabled: boolean;
 }

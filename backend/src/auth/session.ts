@@ -13,12 +13,12 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const PRUNE_EVERY_SECONDS = 15 * 60;
-/** Every request would otherwise write a row, and a slow one would bring back the cookie that a faster one has replaced. */
+/** Without this limit every request would write a row, and a slow request could restore a cookie that a faster one replaced. */
 const NOTED_EVERY = MINUTE;
-/** How long a log-in, or a password or code that was asked for again, counts for what a borrowed browser must not do. */
+/** How long a log-in or step-up counts for sensitive actions. */
 const CONFIRMED_FOR = 10 * MINUTE;
 
-/** How long a session may idle, and how long it may last in all. */
+/** Idle time and total time of a session by role. */
 const lifetimes = {
   member: { idle: 14 * DAY, absolute: 30 * DAY },
   staff: { idle: 30 * MINUTE, absolute: 8 * 60 * MINUTE },
@@ -27,28 +27,31 @@ const lifetimes = {
 const lifetimeOf = (user: SessionUser): { idle: number; absolute: number } =>
   user.role === 'user' ? lifetimes.member : lifetimes.staff;
 
-/** In production the name itself makes browsers insist on Secure, Path=/ and no Domain. */
+/** In production the `__Host-` prefix makes browsers require Secure, Path=/ and no Domain. */
 export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string =>
   env.NODE_ENV === 'production' ? '__Host-leap.sid' : 'leap.sid';
 
-/** When each session of a running request was used before it. */
+/** The last visit of each request's session before this request. */
 const seenBefore = new WeakMap<object, number>();
 
-/** The id in the cookie of each request that no session answers to (any more). */
+/** Session ids from cookies of running requests that have no session (any more). */
 const unknownIds = new WeakMap<Request, string>();
 
-/** The session id in a header `Cookie`, when this installation signed it. */
+/** The session id in a `Cookie` header, if this installation signed it. */
 function signedId(cookies = '', name: string, secret: string): string | undefined {
   const sent = cookies.split(';').find((part) => part.trim().startsWith(`${name}=s%3A`));
   const value = /=s%3A([\w-]+\.(?:\w|%2[BF])+)$/.exec(sent ?? '')?.[1];
   return value === undefined ? undefined : unsign(decodeURIComponent(value), secret) || undefined;
 }
 
-/** Whether a header `Cookie` holds a session of this installation, be it alive or not. Costs no look-up: others are visitors. */
+/**
+ * Whether a `Cookie` header contains a session id that this installation signed, expired or not. Needs no database query: everybody
+ * else is an anonymous visitor.
+ */
 export const hasSignedSession = (cookies: string | undefined, env: Pick<Env, 'NODE_ENV' | 'SESSION_SECRET'>): boolean =>
   cookies !== undefined && signedId(cookies, sessionCookieName(env), env.SESSION_SECRET) !== undefined;
 
-/** Moves the idle end, at most once a minute: the change makes the session be saved and its cookie be sent again. */
+/** Extends the idle time, at most once a minute: the change makes express-session save the row and send the cookie again. */
 function noteVisit(req: Request): void {
   const { session: visited } = req;
   if (visited?.userId === undefined) return;
@@ -57,7 +60,7 @@ function noteVisit(req: Request): void {
   if (Date.now() - seenAt >= NOTED_EVERY) visited.seenAt = Date.now();
 }
 
-/** Sessions for the API. Without a session cookie nothing is read from or written to the database. */
+/** Sessions for the API. Requests without a session cookie neither read nor write the database. */
 export function sessions(env: Env, dataSource: DataSource): RequestHandler {
   const name = sessionCookieName(env);
   const load = session({
@@ -70,8 +73,8 @@ export function sessions(env: Env, dataSource: DataSource): RequestHandler {
     cookie: { httpOnly: true, sameSite: 'lax', path: '/', secure: env.NODE_ENV === 'production' },
   });
   return (req, res, next) => {
-    // Whatever the proxy in front says of itself: browsers keep this cookie for https alone, and without it a log-in would succeed
-    // and leave nobody logged in.
+    // Ignores the proxy's `X-Forwarded-Proto`: browsers send this cookie over https only, and without it a log-in would succeed but log
+    // nobody in.
     if (env.NODE_ENV === 'production') Object.defineProperty(req, 'secure', { value: true });
     load(req, res, (error?: unknown) => {
       if (error === undefined) noteVisit(req);
@@ -90,9 +93,10 @@ function storeOf(req: Request): SessionStore {
 }
 
 /**
- * Begins a session under a new id; whatever session the browser had before is destroyed.
- * @param passwordHash the one with which the password was compared
- * @throws AppError `invalid_credentials` (401) when the password was changed, a second factor set up or the account disabled meanwhile
+ * Starts a session under a new id and destroys the browser's previous one.
+ * @param passwordHash the hash that the password was compared with
+ * @throws AppError `invalid_credentials` (401) when the password changed, a second factor was set up or the account was disabled
+ *   meanwhile
  */
 export async function beginSession(req: Request, user: SessionUser, passwordHash?: string): Promise<void> {
   await new Promise<void>((resolve, reject) =>
@@ -108,7 +112,7 @@ export async function beginSession(req: Request, user: SessionUser, passwordHash
   }
 }
 
-/** Gives the session of this request a new id. Nobody is logged in afterwards when it was ended meanwhile. */
+/** Gives the session of this request a new id. If it was ended meanwhile, nobody is logged in afterwards. */
 export async function renewSession(req: Request, user: SessionUser, passwordHash?: string): Promise<void> {
   const replaces = req.sessionID;
   const { hasSecondFactor } = req.session;
@@ -138,14 +142,14 @@ async function startSession(req: Request, user: SessionUser, grounds: SessionGro
     );
     return true;
   } catch (error) {
-    // Without a session on the request nothing is saved at its end, and no cookie is sent.
+    // Without a session on the request nothing is saved, and no cookie is sent.
     await endSession(req);
     if (error instanceof SessionRefusedError) return false;
     throw error;
   }
 }
 
-/** Ends the session of this request everywhere, also when it has got a new id that the browser has not heard of yet. */
+/** Destroys the session of this request, also under a new id that the browser has not received yet. */
 export async function endSession(req: Request): Promise<void> {
   const id = req.session?.userId === undefined ? unknownIds.get(req) : req.sessionID;
   if (id !== undefined) await storeOf(req).endWithSuccessor(id);
@@ -154,23 +158,20 @@ export async function endSession(req: Request): Promise<void> {
   );
 }
 
-/**
- * Saves the session of a request that is answered for hours now rather than at its end: by then it would be an old copy, and
- * bring the idle end back to where it was.
- */
+/** Saves the session of a long-lived response now. Saved at its end, the outdated copy would reset the idle time. */
 export async function saveSessionNow(req: Request): Promise<void> {
   await new Promise<void>((resolve, reject) =>
     req.session.save((error: unknown) => (error ? reject(error) : resolve())),
   );
 }
 
-/** The user id of a live session; undefined for anonymous requests and sessions past their absolute end. */
+/** The user id of a live session; undefined for anonymous requests and expired sessions. */
 export function sessionUserId(req: Request): string | undefined {
   const { userId, startedAt = 0, lastsMs = 0 } = req.session ?? {};
   return userId !== undefined && Date.now() < startedAt + lastsMs ? userId : undefined;
 }
 
-/** Whether the session's owner logged in, or was asked again, within the last ten minutes. */
+/** Whether the session has a log-in or step-up within the last ten minutes. */
 export function isFreshlyConfirmed(req: Request): boolean {
   const { startedAt = 0, confirmedAt = 0 } = req.session ?? {};
   return Date.now() < Math.max(startedAt, confirmedAt) + CONFIRMED_FOR;
@@ -187,8 +188,8 @@ export function noteConfirmation(req: Request): void {
 }
 
 /**
- * Holds a session to what its owner is by now: a user promoted since the log-in has the shorter limits of staff.
- * @returns false when the session is over by these limits
+ * Applies the limits of the user's current role: a user promoted since the log-in gets the shorter ones of staff.
+ * @returns false when the session has expired by these limits
  */
 export function holdToRole(req: Request, user: SessionUser): boolean {
   const { session: held } = req;

@@ -3,7 +3,8 @@ import { PREFERRED_LANGUAGE_KEY } from '@leap/domain';
 const PLACEHOLDER = 'http://site.invalid';
 
 /**
- * The value as a path of this site, or undefined: no other host, no scheme, no trick with slashes, backslashes, dots or control characters.
+ * The value as a path of this site, or undefined: no other host, no scheme, no ambiguous slashes, backslashes, dots or control
+ * characters.
  * @example sitePath('/blog?x=1') // '/blog?x=1'
  * @example sitePath('//evil.example') // undefined
  */
@@ -17,7 +18,7 @@ export function sitePath(value: string | undefined): string | undefined {
 
 const spanishRemembered = new RegExp(`(^|;\\s*)${PREFERRED_LANGUAGE_KEY}=es(;|$)`);
 
-/** The log-in page in the language of the page that comes next, or else in the one that the browser remembers. */
+/** The log-in page in the language of the target page, or else in the one that the browser remembers. */
 export function logInPage(next: string | undefined, cookieHeader = ''): string {
   const isSpanish = next ? /^\/es([/?#]|$)/.test(next) : spanishRemembered.test(cookieHeader);
   return `${isSpanish ? '/es' : ''}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`;

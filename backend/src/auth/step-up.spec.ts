@@ -24,7 +24,7 @@ async function loggedIn(overrides: Partial<User> = {}): Promise<{ user: User; br
   return { user, browser };
 }
 
-/** Lets time pass for every session. */
+/** Moves the last log-in and step-up of every session into the past. */
 const passTime = (milliseconds = TEN_MINUTES) =>
   test.dataSource.query(
     `UPDATE sessions SET sess = sess::jsonb || jsonb_build_object('startedAt', (sess ->> 'startedAt')::float8 - $1::float8,
@@ -36,7 +36,7 @@ const stepUp = (browser: Browser, body: object) => browser.post('/api/auth/step-
 const refusals = (body: unknown) => (body as { errors?: unknown }).errors;
 
 describe('step-up authentication', () => {
-  it('a log-in counts for ten minutes, and a password after that for ten more', async () => {
+  it('accepts a log-in for ten minutes, and a password after that for ten more', async () => {
     const { browser } = await loggedIn();
     await exported(browser).expect(200);
     await passTime(TEN_MINUTES - 5_000);
@@ -45,7 +45,7 @@ describe('step-up authentication', () => {
     await passTime(5_000);
     for (const refused of [await exported(browser), await browser.get('/api/auth/step-up')])
       expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required']);
-    // What it is not asked for goes on.
+    // Other routes are not affected.
     await browser.get('/api/admin/contacts').expect(200);
 
     await stepUp(browser, { password: testPassword }).expect(204);
@@ -54,7 +54,7 @@ describe('step-up authentication', () => {
     await exported(browser).expect(403);
   });
 
-  it('counts for the session that asked alone', async () => {
+  it('counts only for the session that passed it', async () => {
     const { user, browser } = await loggedIn();
     const elsewhere = test.browser();
     await elsewhere.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
@@ -64,7 +64,7 @@ describe('step-up authentication', () => {
     await exported(elsewhere).expect(403);
   });
 
-  it('says at the field what is missing or wrong, and notes a failure in the audit log', async () => {
+  it('reports missing and wrong fields, and writes a failure to the audit log', async () => {
     const { user, browser } = await loggedIn();
     await passTime();
     expect(refusals((await stepUp(browser, {}).expect(422)).body)).toEqual([{ field: 'password', code: 'required' }]);
@@ -79,7 +79,7 @@ describe('step-up authentication', () => {
     await test.http.post('/api/auth/step-up').send({ password: testPassword }).expect(401);
   });
 
-  it('asks for a code where there is a second factor: the password is not enough', async () => {
+  it('requires a code where there is a second factor: the password is not enough', async () => {
     const user = await createUser(test.dataSource, { role: 'admin' });
     const browser = test.browser();
     const { secret } = await setUpSecondFactor(browser, user);
@@ -95,7 +95,7 @@ describe('step-up authentication', () => {
     await exported(browser).expect(200);
   });
 
-  it('a form with the password asks accounts with a second factor alone', async () => {
+  it('a form with a password requires it only of accounts with a second factor', async () => {
     const change = { currentPassword: testPassword, newPassword: 'three quiet mornings' };
     const { browser } = await loggedIn({ role: 'user' });
     await passTime();
@@ -114,7 +114,7 @@ describe('step-up authentication', () => {
     await other.post('/api/auth/change-password').send(change).expect(204);
   });
 
-  it('slows guesses down like the log-in', async () => {
+  it('throttles guesses like the log-in', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
       const user = await createUser(test.dataSource);
@@ -129,7 +129,7 @@ describe('step-up authentication', () => {
     }
   });
 
-  it('is asked for by every export, and by roles, erasure, keys, and another address or password', () => {
+  it('is required by exports, roles, erasure, keys, and a new address or password', () => {
     const document = JSON.parse(
       readFileSync(new URL('../../../contracts/client/openapi.json', import.meta.url), 'utf8'),
     ) as { paths: Record<string, Record<string, Record<string, unknown>>> };

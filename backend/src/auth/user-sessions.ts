@@ -5,12 +5,12 @@ import { AppError } from '../common/app-error.js';
 import { emailLinkToken } from '../common/email-link-token.js';
 import { ENV, type Env } from '../config/env.js';
 
-/** One live session, as its owner may see it. */
+/** One live session, as shown to its owner. */
 export interface UserSession {
   /** Derived from the session's id, without revealing it. */
   id: string;
   createdAt: Date;
-  /** Visits are noted once a minute, so it may be a minute older than the truth. */
+  /** Accurate to a minute, since visits are stored once a minute. */
   lastSeenAt: Date;
   device?: string;
   isCurrent: boolean;
@@ -27,7 +27,7 @@ const LIVE_SESSIONS = `
      AND (sess ->> 'startedAt')::float8 + (sess ->> 'lastsMs')::float8 > extract(epoch FROM now()) * 1000
    ORDER BY (sess ->> 'seenAt')::float8 DESC NULLS LAST, sid`;
 
-/** The sessions of one account, wherever they are. */
+/** The sessions of one account in all browsers. */
 @Injectable()
 export class UserSessions {
   constructor(
@@ -35,7 +35,7 @@ export class UserSessions {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Every live session, the one that was used last first. */
+  /** Every live session, the most recently used first. */
   async list(userId: string, currentSid: string): Promise<UserSession[]> {
     const rows = await this.dataSource.query<SessionRow[]>(LIVE_SESSIONS, [userId]);
     return rows.map(({ sid, sess }) => ({
@@ -47,7 +47,7 @@ export class UserSessions {
     }));
   }
 
-  /** Makes log-ins and other changes of one account wait until the transaction is over; then they see what it did. */
+  /** Locks the account's row: log-ins and other changes of the account wait for the end of the transaction, and see its result. */
   async lockAccount(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   }
@@ -61,8 +61,8 @@ export class UserSessions {
   }
 
   /**
-   * Ends every session but the one that asks, together with whatever else the transaction does.
-   * @throws AppError `unauthorized` (401) when that one was ended meanwhile, and with it what it was about to do
+   * Ends every session but the current one in the transaction of other work.
+   * @throws AppError `unauthorized` (401) when the current session was ended meanwhile; the transaction is rolled back then
    */
   async keepOnly(manager: EntityManager, userId: string, currentSid: string): Promise<void> {
     await this.lockAccount(manager, userId);
@@ -71,7 +71,7 @@ export class UserSessions {
     await this.endAll(manager, userId, currentSid);
   }
 
-  /** Ends every session, or every one but one, together with whatever else the transaction does. */
+  /** Ends every session, or every one but one, in the transaction of other work. */
   async endAll(manager: EntityManager, userId: string, storedSid = ''): Promise<void> {
     await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2`, [userId, storedSid]);
   }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 4_000;
 const MAX_BYTES = 16 * 1024;
 const LONGEST_NAME = 100;
 
-/** Whom the platform knows by these credentials. */
+/** The account that the platform answers. */
 export interface CoachPlatformPerson {
   email: string;
   firstName?: string;
@@ -15,7 +15,7 @@ export interface CoachPlatformPerson {
   language?: Language;
 }
 
-/** Asks the coach platform; the README beside this file is the protocol. One attempt, and the password goes nowhere else. */
+/** Client of the coach platform; the README beside this file describes the protocol. One attempt, without redirects. */
 @Injectable()
 export class CoachPlatformClient {
   /** For status lines. */
@@ -24,9 +24,9 @@ export class CoachPlatformClient {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
   /**
-   * The person of these credentials, or undefined when the platform refuses them.
+   * The account of these credentials, or undefined when the platform refuses them.
    * @param account the normalised e-mail address
-   * @throws ProviderUnavailableError when it is down or slow, or answers what cannot be believed
+   * @throws ProviderUnavailableError when it is down or slow, or answers something invalid
    */
   check(account: string, password: string): Promise<CoachPlatformPerson | undefined> {
     return this.circuit.run((signal) => this.ask(account, password, signal));
@@ -38,7 +38,7 @@ export class CoachPlatformClient {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'leap/1.0' },
       body: JSON.stringify({ email: account, password }),
-      // Followed, a redirect would carry the password to somebody else.
+      // Following a redirect would send the password to another host.
       redirect: 'manual',
       signal,
     });
@@ -54,14 +54,14 @@ async function readBounded(answer: Response): Promise<string> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > MAX_BYTES) throw new Error(`The coach platform's answer is larger than ${MAX_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What cannot be believed lets nobody in: above all the address has to be the one that was asked for. */
+/** An invalid answer never logs anybody in; the address must be the requested one. */
 function personIn(text: string, account: string): CoachPlatformPerson {
   const answer = parse(text);
   if (typeof answer['email'] !== 'string' || normaliseEmail(answer['email']) !== account) {
@@ -81,7 +81,7 @@ function parse(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text.
+    // The parser's message would quote the body.
     throw new Error('The coach platform answered with something that is not JSON.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -89,7 +89,7 @@ function parse(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** A name that can be stored and shown; anything else is omitted, since names can be corrected in the account. */
+/** A name that can be stored and shown; anything else is dropped, since names can be edited in the account. */
 function named<Field extends 'firstName' | 'lastName'>(field: Field, value: unknown): { [Key in Field]?: string } {
   if (typeof value !== 'string') return {};
   const name = value

@@ -6,7 +6,7 @@ import { UserDirectory } from '../../user-directory.js';
 import { CredentialProvider } from '../credential-provider.js';
 import { CoachPlatformClient, type CoachPlatformPerson } from './coach-platform.client.js';
 
-/** Log-in with the coach platform's credentials. The first one creates the account here; disabled accounts stay out. */
+/** Log-in with the coach platform's credentials. The first log-in creates the local account; disabled accounts are refused. */
 @Injectable()
 export class CoachPlatformProvider extends CredentialProvider {
   private readonly logger = new Logger('CoachPlatform');
@@ -18,7 +18,7 @@ export class CoachPlatformProvider extends CredentialProvider {
     super();
   }
 
-  /** The platform is asked first and in any case, so that nothing tells who has an account here. */
+  /** The platform is always called first, so that the response time does not reveal who has an account here. */
   override async findByPassword(account: string, password: string): Promise<SessionUser | undefined> {
     const person = await this.ask(account, password);
     if (!person) return undefined;

@@ -84,7 +84,7 @@ describe('log-in with the coach platform', () => {
     expect(await test.dataSource.query('SELECT * FROM user_credentials')).toEqual([]);
   });
 
-  it('keeps what people changed here, and what they are', async () => {
+  it('keeps local changes of names and roles', async () => {
     const user = await createUser(test.dataSource, {
       email,
       firstName: 'Anita',
@@ -108,7 +108,7 @@ describe('log-in with the coach platform', () => {
     expect(new Set(answers.map(({ body }) => (body as User).id)).size).toBe(1);
   });
 
-  it('takes names that could not be stored or shown as far as they go', async () => {
+  it('truncates or drops names that could not be stored or shown', async () => {
     answer = person({ firstName: `A\u0000n\na\ud800${'x'.repeat(300)}`, lastName: { first: 'Ana' } });
     const { body } = await logIn().expect(200);
     expect(body.firstName).toMatch(/^A n a\ufffdx+$/);
@@ -139,19 +139,19 @@ describe('log-in with the coach platform', () => {
     const { body, headers } = await logIn().expect(401);
     expect(body.code).toBe('invalid_credentials');
     expect(headers['set-cookie']).toBeUndefined();
-    // The session's own check would refuse them too; the provider does it first, so that it counts as a failure.
+    // The session's own check would refuse them too; the provider refuses first, so that it counts as a failure.
     expect(
       await test.app.get(CoachPlatformProvider, { strict: false }).findByPassword(email, password),
     ).toBeUndefined();
   });
 
-  it('never lets a password of our own in', async () => {
+  it('never accepts a local password', async () => {
     const user = await createUser(test.dataSource);
     answer = send(401, '');
     await logIn({ email: user.email, password: testPassword }).expect(401);
   });
 
-  it('slows guesses down like the local log-in', async () => {
+  it('throttles guesses like the local log-in', async () => {
     const limited = await createTestApp({
       env: { RATE_LIMITS: 'on', AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: test.env.COACH_PLATFORM_URL },
       database: { url: test.env.DATABASE_URL },
@@ -169,7 +169,7 @@ describe('log-in with the coach platform', () => {
   });
 });
 
-describe('a coach platform that cannot be believed lets nobody in', () => {
+describe('an invalid answer of the coach platform logs nobody in', () => {
   it.each<[string, Answer]>([
     ['is broken', send(500, '{"email":"ana@example.com"}')],
     ['is resting', send(503, '')],
@@ -203,7 +203,7 @@ describe('a coach platform that cannot be believed lets nobody in', () => {
     expect(await userOf(email)).toBeNull();
   });
 
-  it('when it sends the password on to somebody else', async () => {
+  it('when it redirects the password to another host', async () => {
     answer = (req, res) =>
       req.url === '/check' ? send(307, '', { location: '/elsewhere' })(req, res) : person()(req, res);
     await logIn().expect(503);
@@ -217,7 +217,7 @@ describe('a coach platform that cannot be believed lets nobody in', () => {
     expect(asked).toHaveLength(1);
   }, 30_000);
 
-  it('and is not called after five failures, for right and wrong passwords alike', async () => {
+  it('and is not called after five failures, neither for right nor for wrong passwords', async () => {
     answer = send(500, '');
     for (let count = 0; count < 5; count += 1) await logIn().expect(503);
     answer = person();
@@ -240,16 +240,16 @@ describe('a coach platform that cannot be believed lets nobody in', () => {
   });
 });
 
-describe('passwords and addresses belong to the platform', () => {
+describe('passwords and addresses are managed by the platform', () => {
   it.each([
     ['forgot-password', { email }],
     ['set-password', { token: 'x', password: 'three quiet mornings' }],
-  ])('%s is not there', async (path, body) => {
+  ])('%s answers 404', async (path, body) => {
     const answered = await test.http.post(`/api/auth/${path}`).send(body).expect(404);
     expect(answered.body.code).toBe('not_found');
   });
 
-  it('change-password is not there', async () => {
+  it('change-password answers 404', async () => {
     const browser = test.browser();
     await browser.post('/api/login').send({ email, password }).expect(200);
     await browser
@@ -264,7 +264,7 @@ describe('passwords and addresses belong to the platform', () => {
 });
 
 it('no password reaches the log, whatever the platform does', async () => {
-  // An application of its own: the framework's log goes to the one that was created last.
+  // Needs its own application: the framework logs to the application that was created last.
   const own = await createTestApp({ env: test.env, database: { url: test.env.DATABASE_URL } });
   try {
     for (const reply of [

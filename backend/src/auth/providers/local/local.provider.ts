@@ -5,7 +5,7 @@ import { verifyPassword } from '../../passwords.js';
 import { UserDirectory } from '../../user-directory.js';
 import { CredentialProvider } from '../credential-provider.js';
 
-/** Our own accounts: argon2id hashes in a table of their own. */
+/** Local accounts: argon2id hashes in a separate table. */
 @Injectable()
 export class LocalProvider extends CredentialProvider {
   constructor(private readonly users: UserDirectory) {
