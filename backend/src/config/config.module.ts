@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ENV, type Env } from './env.js';
 
-/** Gives the validated configuration to everything. */
+/** Provides the validated configuration to all modules. */
 @Global()
 @Module({})
 export class ConfigModule {

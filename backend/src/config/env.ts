@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isGuessable } from './guessable-secret.js';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
 
-/** Where e-mail and password can be checked. */
+/** Providers that can check e-mail and password. */
 export const authProviders = ['local', 'coach-platform'] as const;
 export type AuthProvider = (typeof authProviders)[number];
 
@@ -14,13 +14,13 @@ export type AuthProvider = (typeof authProviders)[number];
 export interface Env {
   NODE_ENV: 'development' | 'production' | 'test';
   PORT: number;
-  /** The address of this machine that the product listens on; undefined: all of them. */
+  /** Address that the product listens on; undefined: all interfaces. */
   HOST?: string;
   /** Absolute path; holds the embedded database and generated secrets. */
   DATA_DIR: string;
-  /** Empty until the embedded PostgreSQL is started, when the environment names no other. */
+  /** Empty until the embedded PostgreSQL has started, unless the environment names a database. */
   DATABASE_URL: string;
-  /** Where visitors reach this site, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   PUBLIC_URL: string;
   SESSION_SECRET: string;
   /** 32 bytes, base64. */
@@ -29,24 +29,24 @@ export interface Env {
   FORMER_ENCRYPTION_KEY?: string;
   /** Who checks e-mail and password at the log-in. */
   AUTH_PROVIDER: AuthProvider;
-  /** The coach platform's check; absent: the sandbox's, and in production none. */
+  /** Address of the coach platform's check; absent: the sandbox's, or none in production. */
   COACH_PLATFORM_URL?: string;
-  /** A list of breached passwords that new ones are compared with, by the protocol of Have I Been Pwned; absent: no check. */
+  /** List of breached passwords that new ones are compared with (protocol of Have I Been Pwned); absent: no check. */
   BREACHED_PASSWORDS_URL?: string;
   /** Becomes an administrator at start while there is none. Normalised. */
   ADMIN_EMAIL?: string;
-  /** Whether administrators can do nothing of their own without a second factor. */
+  /** Whether the admin role requires a second factor. */
   ADMIN_SECOND_FACTOR: 'required' | 'optional';
-  /** The same for editors. */
+  /** Whether the editor role requires a second factor. */
   EDITOR_SECOND_FACTOR: 'required' | 'optional';
   /** Absent: mail is off (production) or goes to the sandbox's inbox. */
   SMTP_URL?: string;
   MAIL_FROM: string;
-  /** Whose key signs the mail: its record is looked up by the check of the sender's domain. */
+  /** DKIM selector of the mail provider; the check of the sender's domain looks up its record. */
   MAIL_DKIM_SELECTOR?: string;
-  /** Proves that bounces and complaints come from the mail provider; absent: no reports are accepted. */
+  /** Verifies reports of bounces and complaints; absent: reports are refused. */
   MAIL_WEBHOOK_SECRET?: string;
-  /** Where the practice is notified about requests; absent: the contact e-mail of the site settings. */
+  /** Recipient of notifications about new requests; absent: the contact e-mail of the site settings. */
   PRACTICE_EMAIL?: string;
   /** Absent: the podcast is off (production) or comes from the sandbox. */
   PODCAST_FEED_URL?: string;
@@ -55,29 +55,29 @@ export interface Env {
   /** Sent to browsers. */
   STRIPE_PUBLISHABLE_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
-  /** The sandbox's Stripe; absent: Stripe itself. Never set from outside. */
+  /** Address of the sandbox's Stripe; absent: Stripe itself. Never set from outside. */
   STRIPE_BASE_URL?: string;
   /** Absent, with the secret: the calendar is off (production) or the sandbox's. */
   GOOGLE_CLIENT_ID?: string;
   GOOGLE_CLIENT_SECRET?: string;
-  /** Whose busy times count, and where events are created. */
+  /** Calendar whose busy times count and where events are created. */
   GOOGLE_CALENDAR_ID: string;
-  /** Tokens that an administrator copied from the calendar's set-up; a connection created there comes first. */
+  /** Tokens copied from the calendar's set-up page; a connection stored in the database takes precedence. */
   GOOGLE_ACCESS_TOKEN?: string;
   GOOGLE_REFRESH_TOKEN?: string;
-  /** The sandbox's Google, for this server; absent: Google itself. Never set from outside. */
+  /** Address of the sandbox's Google for this server; absent: Google itself. Never set from outside. */
   GOOGLE_ROOT_URL?: string;
-  /** The sandbox's consent page, for browsers. Never set from outside. */
+  /** Address of the sandbox's consent page for browsers. Never set from outside. */
   GOOGLE_CONSENT_URL?: string;
-  /** For the import of past meetings; absent: off (production) or the sandbox's. */
+  /** Key for importing past meetings; absent: off (production) or the sandbox's. */
   FATHOM_API_KEY?: string;
-  /** Proves that recordings come from Fathom; absent: they are refused (production) or come from the sandbox. */
+  /** Verifies webhooks of Fathom; absent: they are refused (production) or come from the sandbox. */
   FATHOM_WEBHOOK_SECRET?: string;
-  /** The sandbox's Fathom; absent: Fathom itself. Never set from outside. */
+  /** Address of the sandbox's Fathom; absent: Fathom itself. Never set from outside. */
   FATHOM_BASE_URL?: string;
-  /** `http://127.0.0.1:<port>` of the sandbox: the one private origin that outgoing fetches may reach. Never set from outside. */
+  /** `http://127.0.0.1:<port>` of the sandbox: the only private origin that outgoing requests may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
-  /** Absent, with the other four: pictures lie in PostgreSQL. Otherwise an object store that speaks S3's protocol. */
+  /** S3-compatible object store; absent, with the other four: pictures are stored in PostgreSQL. */
   S3_ENDPOINT?: string;
   S3_BUCKET?: string;
   S3_REGION?: string;
@@ -85,34 +85,34 @@ export interface Env {
   S3_SECRET_ACCESS_KEY?: string;
   /** Whether `/api/docs` and `/api/openapi.json` are served. */
   API_DOCS: 'on' | 'off';
-  /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true, for any, not in production. */
+  /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true (trust all) only outside production. */
   TRUST_PROXY: boolean | number | string;
-  /** Origins beside PUBLIC_URL's that browsers may call from, e.g. the admin site's. */
+  /** Further origins that browsers may call the API from. */
   ALLOWED_ORIGINS: string[];
   RATE_LIMITS: 'on' | 'off';
   DEMO_PASSWORD: string;
   /** Absolute path of the folder that holds the built front ends. */
   FRONTENDS_DIR: string;
-  /** Origin of the admin area, beside the site's, e.g. https://admin.example.com: its host leads to this process too. */
+  /** Separate origin of the admin area, e.g. https://admin.example.com; its host points at this process too. */
   ADMIN_URL?: string;
-  /** Base addresses of remotes that are deployed on origins of their own, by name; the others are served from here. */
+  /** Base addresses of remotes on other origins, by name; the others are served by this process. */
   REMOTES: Record<string, string | undefined>;
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whether this process runs jobs; it enqueues them in any case. */
   JOBS: 'on' | 'off';
-  /** Milliseconds between "not ready" and closing the port, so that a load balancer notices. */
+  /** Milliseconds between "not ready" and closing the port, so that a load balancer stops sending requests. */
   SHUTDOWN_DELAY_MS: number;
 }
 
 /** Injection token of {@link Env}. */
 export const ENV = Symbol('ENV');
 
-/** A configuration that cannot work. The message is one sentence that names the variable. */
+/** An invalid configuration. The message is one sentence that names the variable. */
 export class EnvError extends Error {}
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const MINIMUM_SECRET_LENGTH = 32;
-/** Secrets that appear in examples and are therefore public. */
+/** Secrets from published examples. */
 const knownSecret = /change[-_ ]?me|example|secret{2}|^(.)\1+$|^(0123456789|password)/i;
 
 const absolutePath = z
@@ -127,7 +127,7 @@ const urlOf = (scheme: RegExp, example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
 
-/** Names a host, and user and password can be read. */
+/** An address with a host, and with a user name and password that can be decoded. */
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
@@ -139,10 +139,10 @@ function isMailServer(value: string): boolean {
   }
 }
 
-/** Keys and tokens: whatever their shape, a blank inside is a mistake of copying. */
+/** Keys and tokens: a blank inside is a copying mistake. */
 const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
 
-/** Names that express knows for addresses of the own machine and network. */
+/** Express's names for loopback and private networks. */
 const networkName = /^(loopback|linklocal|uniquelocal)$/;
 
 /** An address, a range of them (`10.0.0.0/8`) or one of those names. */
@@ -155,7 +155,7 @@ function isProxy(text: string): boolean {
   );
 }
 
-/** `admin=https://admin.example.com/,…` as a record; addresses end with a slash, so that file names can be added. */
+/** Parses `admin=https://admin.example.com/,…` into a record; addresses end with a slash, so that file names can be appended. */
 const remotes = z
   .string()
   .default('')
@@ -368,7 +368,7 @@ function requireCoachPlatform(url: string | undefined): void {
     throw new EnvError('COACH_PLATFORM_URL must begin with https: passwords travel to it.');
 }
 
-/** Browsers send the session's cookie along to the site's API from pages of the same site alone. */
+/** Browsers send the session cookie only from pages of the same site. */
 function requireSameSite({ ADMIN_URL, PUBLIC_URL, PORT }: Parsed): void {
   if (ADMIN_URL === undefined) return;
   const [admin, site] = [new URL(ADMIN_URL), new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)];
@@ -383,7 +383,7 @@ function requireSameSite({ ADMIN_URL, PUBLIC_URL, PORT }: Parsed): void {
 
 const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** All three or none: with some of them somebody could pay and never become a member. */
+/** All three or none: with some of them a payment could succeed without creating a membership. */
 function requireWholeStripe(parsed: Parsed): void {
   const provided = stripeSettings.filter((name) => parsed[name] !== undefined);
   const missing = stripeSettings.find((name) => parsed[name] === undefined);
@@ -396,7 +396,7 @@ function requireWholeStripe(parsed: Parsed): void {
     throw new EnvError('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of test mode or both live.');
 }
 
-/** Half of a pair would look as if the calendar were off on purpose; a token without them can never be renewed. */
+/** Half a pair would look as if the calendar were off on purpose, and a token without the pair cannot be renewed. */
 function requireWholeGoogle(parsed: Parsed): void {
   const {
     GOOGLE_CLIENT_ID: id,
@@ -418,7 +418,7 @@ const objectStoreSettings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** With some of them pictures would quietly go into the database. */
+/** With some of them, pictures would silently be stored in the database. */
 function requireWholeObjectStore(parsed: Parsed): void {
   const provided = objectStoreSettings.filter((name) => parsed[name] !== undefined);
   const missing = objectStoreSettings.find((name) => parsed[name] === undefined);
@@ -458,11 +458,11 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
   return {
     ...parsed,
-    // Visitors of a developer's network find neither sample log-ins nor the sandbox.
+    // Other machines of a developer's network get neither sample log-ins nor the sandbox.
     HOST: parsed.HOST ?? (parsed.NODE_ENV === 'production' ? undefined : '127.0.0.1'),
     ADMIN_SECOND_FACTOR: parsed.ADMIN_SECOND_FACTOR ?? (parsed.NODE_ENV === 'production' ? 'required' : 'optional'),
     DATABASE_URL: parsed.DATABASE_URL ?? '',
-    // The admin area's own pages call this API.
+    // The admin area's pages call this API.
     ALLOWED_ORIGINS:
       parsed.ADMIN_URL === undefined
         ? parsed.ALLOWED_ORIGINS

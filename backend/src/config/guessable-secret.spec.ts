@@ -14,7 +14,7 @@ it.each([
   expect(isGuessable(secret)).toBe(true);
 });
 
-it('what a generator writes is not', () => {
+it('the output of a generator is not', () => {
   const refused = Array.from({ length: 5_000 }, () => [
     randomBytes(16).toString('hex'),
     randomBytes(24).toString('base64'),

@@ -1,17 +1,17 @@
-/** Words and series stay below, although not each of them could be guessed; 16 random bytes in hexadecimal stay far above. */
+/** Words and series score less than this; 16 random bytes in hexadecimal score far more. */
 const FEWEST_BITS = 50;
-/** A word of any length is as hard to guess as so many random letters. */
+/** A dictionary word counts as this many random letters, whatever its length. */
 const LETTERS_OF_A_WORD = 2;
 const KEYBOARD = 'qwertyuiop asdfghjkl zxcvbnm 1234567890 qazwsxedcrfvtgbyhnujmikolp';
 const REPEATED_LENGTH = 3;
 
-/** Whether a character follows from the one before: the same, its neighbour in the alphabet or on the keyboard. */
+/** Whether a character follows predictably from the one before: the same, or its neighbour in the alphabet or on the keyboard. */
 function follows(before: string, character: string): boolean {
   const step = character.charCodeAt(0) - before.charCodeAt(0);
   return Math.abs(step) <= 1 || KEYBOARD.includes((before + character).toLowerCase());
 }
 
-/** Positions that repeat something that the text has said already: a piece, or the sign between its words. */
+/** Positions that repeat an earlier piece of the text, or its separators. */
 function repeatedPositions(text: string): ReadonlySet<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();
@@ -25,7 +25,7 @@ function repeatedPositions(text: string): ReadonlySet<number> {
   return repeated;
 }
 
-/** Positions inside of what looks like a word: letters of one case, but for a capital at its beginning. */
+/** Positions inside what looks like a word: letters of one case, with an optional capital at the start. */
 const innerPositions = (text: string): ReadonlySet<number> =>
   new Set(
     [...text.matchAll(/[A-Z]?[a-z]{4,}|[A-Z]{5,}/g)].flatMap(({ index, 0: word }) =>
@@ -34,8 +34,8 @@ const innerPositions = (text: string): ReadonlySet<number> =>
   );
 
 /**
- * Whether a secret is far from random: words, series such as `abcdef` or `qwerty`, repetitions. An estimate, made to never refuse what a
- * generator of secrets writes in base64 or hexadecimal.
+ * Whether a secret is far from random: words, series such as `abcdef` or `qwerty`, repetitions. An estimate that never refuses base64
+ * or hexadecimal output of a generator.
  */
 export function isGuessable(secret: string): boolean {
   const [repeated, inner] = [repeatedPositions(secret), innerPositions(secret)];

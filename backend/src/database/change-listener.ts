@@ -2,10 +2,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import pg from 'pg';
 import { ENV, type Env } from '../config/env.js';
 
-/** Called with the name of a changed table, or `resync` when changes may have been missed: then drop everything. */
+/** Called with the name of a changed table, or `resync` when changes may have been missed and caches must be dropped. */
 export type ChangeCallback = (table: string | 'resync') => void;
 
-/** Called with `<kind>:<id>` of what changed in the member portal, or `resync` when changes may have been missed. */
+/** Called with `<kind>:<id>` of a change in the member portal, or `resync` when changes may have been missed. */
 export type MemberChangeCallback = (change: string) => void;
 
 const channels = ['content_changed', 'member_changed'] as const;
@@ -14,9 +14,8 @@ const HEARTBEAT_MS = 10_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Notifies this process which content tables changed, whichever process or tool changed them: statement triggers notify
- * the channel `content_changed` with the table's name at commit. Row triggers notify `member_changed` about what
- * members should see. One connection serves everybody in this process.
+ * Notifies this process of changed content tables, whoever changed them: statement triggers notify the channel `content_changed` with
+ * the table's name at commit, and row triggers notify `member_changed` about what members see. One connection per process.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
@@ -34,13 +33,13 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   onChange(callback: ChangeCallback): () => void {
     this.callbacks.content_changed.add(callback);
     return () => this.callbacks.content_changed.delete(callback);
   }
 
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   onMemberChange(callback: MemberChangeCallback): () => void {
     this.callbacks.member_changed.add(callback);
     return () => this.callbacks.member_changed.delete(callback);
@@ -93,7 +92,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.isConnected = true;
     if (this.failures > 0) for (const channel of channels) this.notify(channel, 'resync');
     this.failures = 0;
-    // A connection that died silently (a cable, a stalled server) shows only when it is used.
+    // A broken connection (network, stalled server) is only detected when it is used.
     this.heartbeat = setInterval(() => void client.query('SELECT 1').catch(lost), HEARTBEAT_MS);
     this.heartbeat.unref();
   }

@@ -3,20 +3,20 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 
-/** Longest wait for a connection, also for a free one in the pool. */
+/** Longest wait for a connection, including one from the pool. */
 const CONNECT_TIMEOUT_MS = 2_600;
-/** Longest wait for one answer, counted here: a stalled server does not count its own time. */
+/** Client-side time-out of a query: a stalled server does not enforce its own. */
 const QUERY_TIMEOUT_MS = 2_600;
-/** Longest work on one statement, counted by the server: one that is alive says so before it counts as stalled. */
+/** Server-side statement time-out; shorter, so that a slow server cancels before it counts as stalled. */
 const STATEMENT_TIMEOUT_MS = 2_300;
 const POOL_SIZE = 20;
 
-/** The classes of all tables; the rooms declare them, `src/entities.ts` lists them. */
+/** The entities of all tables, from `src/entities.ts`. */
 export type Entities = readonly (new () => object)[];
 
 /**
- * How the application talks to PostgreSQL. The time-outs turn a stalled or overfull server into errors within 3 s, which
- * the problem filter answers with 503.
+ * Connection settings. The time-outs turn a stalled or overloaded server into errors within 3 s, which the problem filter answers with
+ * 503.
  */
 export function dataSourceOptions(
   env: Pick<Env, 'DATABASE_URL'>,
@@ -31,7 +31,7 @@ export function dataSourceOptions(
     namingStrategy: new SnakeCaseNaming(),
     synchronize: false,
     migrationsRun: false,
-    // gen_random_uuid() is part of PostgreSQL since 13; TypeORM's name for it is its old extension's.
+    // gen_random_uuid() is built into PostgreSQL; TypeORM only knows it under the name of the extension pgcrypto.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     logging: false,
@@ -48,7 +48,7 @@ export function dataSourceOptions(
   };
 }
 
-/** The connection pool under a DataSource, for the libraries that take one (sessions, rate limits). */
+/** The connection pool of a DataSource, for libraries that need one (sessions, rate limits). */
 export function poolOf(dataSource: DataSource): Pool {
   const { driver } = dataSource;
   if (!('master' in driver)) throw new Error('The data source has no PostgreSQL pool.');

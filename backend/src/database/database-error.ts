@@ -1,11 +1,8 @@
-/** PostgreSQL's SQLSTATE classes and codes that mean "not now" and not "wrong". */
+/** SQLSTATE classes and codes that mean "try later" rather than "wrong". */
 const transientSqlState = /^(08...|57P0.|53...|57014|55P03|25P03|40001|40P01)$/;
 const transientSystemCode =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/**
- * pg reports these without a code. TypeORM releases the connection of a transaction when it is lost, and the next statement learns only
- * that.
- */
+/** pg reports these without a code. When a transaction loses its connection, TypeORM releases it, and only the next statement fails. */
 const transientMessage =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|client was closed|cannot use a pool after|timeout expired|driver not connected|server closed the connection|query runner (was )?already released/i;
 
@@ -26,7 +23,7 @@ function codes(error: unknown, depth = 0): { code: string; message: string }[] {
   ];
 }
 
-/** Whether the database could not be reached, was too busy, or is restarting: the answer is then 503, not 500. */
+/** Whether the database was unreachable, too busy, or restarting: the answer is then 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return codes(error).some(
     ({ code, message }) =>
@@ -34,12 +31,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The SQLSTATE of a failed statement, e.g. `23505` for a broken uniqueness; undefined for other errors. */
+/** SQLSTATE of a failed statement, e.g. `23505` for a unique violation; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   return codes(error).find(({ code }) => /^[0-9A-Z]{5}$/.test(code))?.code;
 }
 
-/** One sentence for the person who starts the process. Never contains the password. */
+/** One sentence for the terminal. Never contains the password. */
 export function describeConnectionError(error: unknown, databaseUrl: string): string {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const address = `${hostname}:${port || '5432'}`;

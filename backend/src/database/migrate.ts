@@ -3,12 +3,11 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { migrations } from './migrations/index.js';
 
-/** Any number will do, as long as all processes use the same. */
+/** Arbitrary, but the same in all processes. */
 const MIGRATION_LOCK = 4_207_001;
 
 /**
- * Brings the database up to date. Processes that start together take turns by an advisory lock; all but the first
- * then find nothing to do.
+ * Applies pending migrations. Processes that start together wait for each other by an advisory lock; all but the first then find none.
  * @returns the names of the migrations that ran
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {

@@ -7,8 +7,8 @@ const joined = (table: Table | string, columns: string[], suffix: string): strin
   [tableOf(table), ...columns.map(snakeCase), suffix].join('_').slice(0, 63);
 
 /**
- * snake_case columns, and for constraints the names PostgreSQL itself gives (`users_pkey`, `users_email_key`).
- * Hand-written migrations therefore need no constraint names and still equal what the entities ask for.
+ * snake_case columns, and PostgreSQL's own names for constraints (`users_pkey`, `users_email_key`). Hand-written migrations therefore
+ * match the entities without naming constraints.
  */
 export class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(propertyName: string, customName: string, prefixes: string[]): string {

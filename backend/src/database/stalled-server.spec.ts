@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { failFastWhileStalled } from './stalled-server.js';
 
-/** A pool of one connection whose statements fail with this message, if with any. */
+/** A pool of one connection whose statements fail with this message, if there is one. */
 function poolThat(fails: () => string | undefined) {
   let asked = 0;
   class FakeClient {
@@ -22,7 +22,7 @@ function poolThat(fails: () => string | undefined) {
   return { pool, asked: () => asked };
 }
 
-it('asks a silent server once, and then for a second no more', async () => {
+it('asks a silent server once, and not again for a second', async () => {
   let message: string | undefined = 'Query read timeout';
   const { pool, asked } = poolThat(() => message);
   const client = await pool.connect();
@@ -42,7 +42,7 @@ it('asks a silent server once, and then for a second no more', async () => {
   expect(asked()).toBe(2);
 });
 
-it('goes on asking a server that refuses or cancels', async () => {
+it('continues to ask a server that refuses or cancels', async () => {
   const { pool, asked } = poolThat(() => 'canceling statement due to statement timeout');
   const client = await pool.connect();
   for (const _time of [1, 2]) await expect(client.query('SELECT 1')).rejects.toThrow('canceling');

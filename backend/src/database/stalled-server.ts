@@ -1,15 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import { hotStatements } from './prepared-statements.js';
 
-/** How long nobody asks a server that did not answer: longer than what one request does after its first failure. */
+/** How long an unresponsive server is not asked again: longer than a request runs after its first failure. */
 const PAUSE_MS = 1_000;
-/** pg's words for a server that takes connections or statements and stays silent; one that is only slow cancels statements itself. */
+/**
+ * pg's messages for a server that accepts connections or statements and does not answer; a server that is merely slow cancels
+ * statements itself.
+ */
 const silence = /^(query read timeout|connection terminated due to connection timeout)$/i;
 
 const BEAT_MS = 250;
-/** A process that stood still for so long itself has not read the answers yet: that proves nothing about the server. */
+/** A time-out proves nothing about the server when this process itself was blocked for so long: it has not read the answers yet. */
 const STOOD_STILL_MS = 1_500;
-/** As long as a statement may have waited for such a process. */
+/** As long as a statement may have waited for a blocked process. */
 const FORGOTTEN_AFTER_MS = 3_000;
 
 let dueAt = performance.now() + BEAT_MS;
@@ -37,7 +40,7 @@ export function failFastWhileStalled(pool: Pool): void {
     if (error instanceof Error && silence.test(error.message)) stalledUntil = now + PAUSE_MS;
   };
 
-  /** A call as it was, in its callback's or promise's form, that notes silence and fails at once where there was some. */
+  /** Wraps a call, with a callback or a promise, so that it records time-outs and fails at once after one. */
   const guarded =
     (call: Call): Call =>
     (...args) => {
@@ -67,7 +70,7 @@ export function failFastWhileStalled(pool: Pool): void {
     watched.add(client);
     return client;
   };
-  // Also what `pool.query` uses.
+  // Also covers `pool.query`.
   pool.connect = guarded((...args) => {
     const [callback] = args as [((error?: Error, client?: PoolClient, ...others: unknown[]) => void)?];
     if (!callback) return (connect() as Promise<PoolClient>).then(watch);

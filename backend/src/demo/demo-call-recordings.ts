@@ -1,6 +1,6 @@
 import { formatTranscript, type TranscriptLine } from '@leap/domain';
 
-/** A recording of the demo; everything in it says that it is a sample. */
+/** A recording of the demo; all of its texts say that it is a sample. */
 export interface DemoCallRecording {
   title: string;
   recordingUrl?: string;
@@ -13,7 +13,7 @@ export interface DemoCallRecording {
   /** How many Mondays ago. */
   weeksAgo: number;
   isVisible: boolean;
-  /** By index in `demoWriters`. */
+  /** Indexes in `demoWriters`. */
   notes: { writer: 0 | 1; notes: string; hoursAgo: number }[];
 }
 
@@ -28,7 +28,7 @@ const submitted = (lines: [time: string, speaker: number, text: string][]): stri
     })),
   );
 
-/** Two that members see, and one pending one. */
+/** Two published recordings, and a pending one. */
 export const demoCallRecordings: DemoCallRecording[] = [
   {
     title: 'Monday call: saying no without a reason',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the demo content', () => {
-  it('is loaded once: what somebody deleted does not come back', async () => {
+  it('is loaded once: deleted rows are not restored', async () => {
     await Promise.all([seedDemoContent(test.dataSource), seedDemoContent(test.dataSource)]);
     expect([await test.dataSource.manager.count(BlogPost), await test.dataSource.manager.count(Testimonial)]).toEqual([
       6, 8,
@@ -35,7 +35,7 @@ describe('the demo content', () => {
     expect(await test.dataSource.manager.count(BlogPost)).toBe(5);
   });
 
-  it('has the posts that the decisions ask for', () => {
+  it('has the posts that the decisions require', () => {
     const alone = demoPosts
       .filter((post) => post.isPublished && post.pair === undefined)
       .map(({ language }) => language);
@@ -57,7 +57,7 @@ describe('the demo content', () => {
     },
   );
 
-  it('says of every testimonial that it is a sample', () => {
+  it('marks every testimonial as a sample', () => {
     for (const { name, content } of demoTestimonials) {
       expect(name).toMatch(/^(Sample client|Cliente de muestra) [A-H]\.$/);
       expect(content).toMatch(/^(Sample testimonial|Testimonio de muestra)\. /);
@@ -90,7 +90,7 @@ describe('the demo content', () => {
     }
   });
 
-  it('reaches a database that had the first part only, and leaves what somebody set', async () => {
+  it('is added to a database that had the first part only, and keeps values that were set', async () => {
     await test.dataSource.query(`DELETE FROM demo_loads WHERE name = 'public-pages'`);
     await test.dataSource.manager.clear(RetreatOffering);
     await test.dataSource.query(
@@ -102,7 +102,7 @@ describe('the demo content', () => {
     expect(await test.dataSource.manager.count(RetreatOffering)).toBe(8);
   });
 
-  it("tells nobody's story: it says that it is a sample", () => {
+  it('marks the founder’s story as a sample', () => {
     const { founderNarrative, founderTimeline, missionQuote } = demoFounder;
     expect(founderNarrative.en).toMatch(/^\*Sample story/);
     expect(founderNarrative.es).toMatch(/^\*Historia de muestra/);
@@ -115,7 +115,7 @@ describe('the demo content', () => {
     ]);
   });
 
-  it('has posts by two members, whose names say that they are samples', async () => {
+  it('has posts by two members, whose names mark them as samples', async () => {
     await test.dataSource.query(`DELETE FROM demo_loads WHERE name = 'member-posts'`);
     await createDemoAccounts(test.dataSource, 'only-for-this-test');
     await Promise.all([seedDemoContent(test.dataSource), seedDemoContent(test.dataSource)]);
@@ -167,7 +167,7 @@ describe('the demo content', () => {
     expect(Date.parse(offer.endsAt) - Date.now()).toBeGreaterThan(47 * 3_600_000);
   });
 
-  it('leads to reserved example addresses and the sandbox only', () => {
+  it('links only to reserved example addresses and the sandbox', () => {
     const { links, socialLinks, contactEmail } = demoSiteSettings;
     const offered = demoOfferings.map(({ link }) => link);
     for (const address of [...Object.values(links), ...Object.values(socialLinks), ...offered])

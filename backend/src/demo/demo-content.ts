@@ -28,7 +28,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 const FIRST_TESTIMONIAL_AT = Date.parse('2026-09-01T09:00:00.000Z');
 
-/** Parts of the sample content in the order in which they came into being; a database that has the first gets the others. */
+/** Parts of the sample content in order of their introduction; a database that has the first gets the others. */
 const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] = [
   ['public-site', seedPublicSite],
   ['public-pages', seedPublicPages],
@@ -39,8 +39,8 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
 ];
 
 /**
- * Loads the sample content, each part once for each database: what somebody deleted or edited afterwards stays as they
- * left it. Never called in production.
+ * Loads the sample content, each part once per database: rows that were deleted or edited afterwards stay so. Never called in
+ * production.
  */
 export async function seedDemoContent(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
@@ -60,7 +60,7 @@ async function seedPublicSite(manager: EntityManager): Promise<void> {
   await seedPosts(manager);
 }
 
-/** The founder's story, further addresses (those that are set stay) and the offerings. */
+/** The founder's story, further addresses (existing values stay) and the offerings. */
 async function seedPublicPages(manager: EntityManager): Promise<void> {
   const { links } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
   await manager.update(
@@ -75,7 +75,7 @@ async function seedPublicPages(manager: EntityManager): Promise<void> {
   await manager.insert(RetreatOffering, rows);
 }
 
-/** Posts of those two demo log-ins that are there; a display name that somebody chose stays. */
+/** Posts of the two demo log-ins, if they exist; a display name that was chosen stays. */
 async function seedMemberPosts(manager: EntityManager): Promise<void> {
   const now = Date.now();
   for (const [index, { email, displayName }] of demoWriters.entries()) {
@@ -97,7 +97,7 @@ async function seedMemberPosts(manager: EntityManager): Promise<void> {
   }
 }
 
-/** Recordings of the last Mondays, with notes of those demo log-ins that are there. */
+/** Recordings of the last Mondays, with notes by the demo log-ins, if they exist. */
 async function seedCallRecordings(manager: EntityManager): Promise<void> {
   const now = new Date();
   const lastMonday = Date.UTC(
@@ -125,7 +125,7 @@ async function seedCallRecordings(manager: EntityManager): Promise<void> {
   }
 }
 
-/** A picture for the paired article, where nobody has chosen another. Its files lie in the database, whatever store new ones go to. */
+/** A picture for the paired article, unless another was chosen. Its files are stored in the database, whatever store new ones use. */
 async function seedPicture(manager: EntityManager): Promise<void> {
   const { width, height, files } = await makeImage(await demoPicture());
   const id = randomUUID();
@@ -148,7 +148,7 @@ async function seedPicture(manager: EntityManager): Promise<void> {
   );
 }
 
-/** The offer of the lead page begins when the demo is loaded, so that both claims show; a start that the owner set stays. */
+/** The lead page's offer starts when the demo is loaded, so that both claims show; a start that the owner set stays. */
 async function seedLeadOffer(manager: EntityManager): Promise<void> {
   const { claims } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
   await manager.update(

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../modules/content/content.module.js';
 
 type FounderSettings = Pick<SiteSettings, 'founderNarrative' | 'founderTimeline' | 'missionQuote' | 'campaigns'>;
 
-/** A story of nobody: it says that it is a sample, and what to replace it with. */
+/** A story that says that it is a sample, and what to replace it with. */
 export const demoFounder: FounderSettings = {
   founderNarrative: {
     en: `*Sample story. Nobody lived it. It shows how the real one will look on this page, and each chapter says what goes there.*

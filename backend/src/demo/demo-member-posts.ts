@@ -11,7 +11,7 @@ export interface DemoMemberPost {
   minutesAgo: number;
 }
 
-/** Two members of the demo; their names say that they are samples, beside every post. */
+/** Two members of the demo, whose names mark them as samples. */
 export const demoWriters = [
   { email: 'member@example.com', displayName: 'Sample member A' },
   { email: 'second-member@example.com', displayName: 'Miembro de muestra B' },
@@ -20,7 +20,7 @@ export const demoWriters = [
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A quiet week in the community, in both languages. */
+/** Posts of one week in both languages. */
 export const demoMemberPosts: DemoMemberPost[] = [
   {
     writer: 1,

@@ -9,7 +9,7 @@ export interface DemoOffering extends Shared {
   texts: Record<Language, Texts>;
 }
 
-/** The four specified offerings. What the specification does not say about them is marked as a sample. */
+/** The four specified offerings. Texts that the specification does not define are marked as samples. */
 export const demoOfferings: DemoOffering[] = [
   {
     kind: 'retreat',

@@ -1,6 +1,6 @@
 const WIDTH = 1_280;
 const HEIGHT = 720;
-/** The sun, and how far apart its rings are, in pixels. */
+/** Center of the sun, and the distance of its rings, in pixels. */
 const SUN = { x: 864, y: 416, radius: 74, ringEvery: 50, ringWidth: 9, lastRing: 480 };
 const HORIZON = 496;
 
@@ -8,7 +8,7 @@ const PAPER = [243, 235, 224] as const;
 const CLAY = [181, 84, 58] as const;
 const WATER = [47, 61, 58] as const;
 
-/** Part of the way from one color to another. */
+/** Interpolates between two colors. */
 const between = (from: readonly number[], to: readonly number[], part: number): number[] =>
   from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * part));
 
@@ -21,8 +21,8 @@ function colorAt(x: number, y: number): readonly number[] {
 }
 
 /**
- * The picture of the demo's paired article as PNG: a sun over water. Drawn pixel by pixel: nobody's photograph is shipped, and
- * this process decodes no SVG.
+ * The picture of the demo's paired article as PNG: a sun over water. Drawn pixel by pixel, so that no photograph is shipped and no SVG
+ * is decoded.
  */
 export async function demoPicture(): Promise<Buffer> {
   // Only the first start draws it.
@@ -39,5 +39,5 @@ export const demoPictureAlt = {
   altEs: 'Imagen de muestra: un sol rojo sobre agua oscura, con anillos de luz',
 } as const;
 
-/** Articles that show the picture: one, in both languages. */
+/** Both translations of the one article that shows the picture. */
 export const demoPicturePair = 'tired';

@@ -11,7 +11,7 @@ export const demoSiteSettings: Editable = {
   contactEmail: 'hello@example.com',
   contactPhone: '+1 555 010 0199',
   weeklyCallUrl: 'https://example.com/weekly-call',
-  // As a new site has it: the practice writes to the person who booked, or its connected calendar makes a link for each call.
+  // As on a new site: the practice writes to the person who booked, or its connected calendar creates a link for each call.
   consultationLocation: { en: '', es: '' },
   consultationUrl: null,
   practiceLanguage: 'en',

@@ -8,7 +8,7 @@ export interface DemoTestimonial {
   content: string;
 }
 
-/** Invented on purpose and marked as such: no real person wrote them. */
+/** Invented and marked as such: no real person wrote them. */
 export const demoTestimonials: DemoTestimonial[] = [
   {
     language: 'en',

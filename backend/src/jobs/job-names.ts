@@ -1,8 +1,8 @@
-/** How a queue treats its jobs. */
+/** Settings of a queue. */
 export interface QueueRule {
   /** Attempts after the first one. */
   retryLimit: number;
-  /** Seconds before the first new attempt; doubled, with jitter, for each further one. */
+  /** Seconds before the first retry; doubled, with jitter, for each further one. */
   retryDelaySeconds: number;
   /** Seconds after which a running job counts as lost and is run again. */
   expireInSeconds: number;
@@ -12,16 +12,16 @@ export interface QueueRule {
 
 const mail: QueueRule = { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 };
 
-/** Stripe may take three attempts of 10 s for each thing that is asked of it; new attempts go on for hours, as its own do. */
+/** Stripe's client may take three attempts of 10 s for each call; retries go on for hours, as Stripe's own do. */
 const payment: QueueRule = { retryLimit: 25, retryDelaySeconds: 5, expireInSeconds: 180, policy: 'short' };
 
-/** Every job of the product, `<module>.<verb>-<thing>`, and its rule. Queues are created from this list at boot. */
+/** Every job of the product, `<module>.<verb>-<thing>`, and its settings. Queues are created from this list at boot. */
 export const jobQueues = {
   'accounts.send-password-reset': { ...mail, policy: 'short' },
   'accounts.send-email-change': mail,
   'accounts.notify-email-changed': mail,
   'accounts.notify-password-changed': mail,
-  // Of log-ins from several new browsers at once, one email is enough.
+  // One email is enough for log-ins from several new browsers at once.
   'accounts.notify-new-device': { ...mail, policy: 'short' },
   'accounts.notify-role-changed': mail,
   'accounts.notify-passkey-added': mail,
@@ -43,7 +43,7 @@ export const jobQueues = {
   'calendar-bookings.send-email': mail,
   'calendar-bookings.notify-practice': mail,
   'calendar-bookings.send-reminder': mail,
-  // A connected calendar may take three attempts of 10 s for each thing that is asked of it.
+  // The calendar's client may take three attempts of 10 s for each call.
   'calendar-bookings.sync-event': { retryLimit: 8, retryDelaySeconds: 10, expireInSeconds: 180 },
   'calendar-bookings.queue-reminders': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'calendar-bookings.queue-unsynced-events': {
@@ -84,15 +84,15 @@ export const jobQueues = {
   'campaigns.sweep': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 120, policy: 'short' },
   'campaigns.send-test': mail,
   'campaign-recipients.enqueue': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 300, policy: 'short' },
-  // Ends by itself after some seconds and queues its successor.
+  // Ends after some seconds and enqueues its successor.
   'campaign-recipients.deliver': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'imports.run': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 600, policy: 'short' },
   'mail-checks.send-test': mail,
   'calendar-connections.notify-admin': mail,
   'blog-posts.publish-scheduled': { retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 },
-  // The store may take three attempts of 10 s for each file.
+  // The store's client may take three attempts of 10 s for each file.
   'images.delete-files': { retryLimit: 25, retryDelaySeconds: 10, expireInSeconds: 180 },
-  // Fathom may take three attempts of 10 s for each page; while it is away, new attempts go on for hours.
+  // Fathom's client may take three attempts of 10 s for each page; while it is unavailable, retries go on for hours.
   'fathom-imports.read-page': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'retention.delete-expired': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },
   'podcast.refresh-feed': { retryLimit: 3, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
@@ -101,5 +101,5 @@ export const jobQueues = {
 /** The name of one job. */
 export type JobName = keyof typeof jobQueues;
 
-/** Jobs that used up their attempts end here, for a person to look at. */
+/** Dead-letter queue: jobs that used up their attempts, for an administrator. */
 export const deadLetterQueue = 'dead-letters';

@@ -12,17 +12,17 @@ export interface JobData {
 
 /** Options of one enqueued job. */
 export interface EnqueueOptions {
-  /** Not before this many seconds from now. */
+  /** Minimum delay in seconds. */
   startAfterSeconds?: number;
   /** On queues of policy `short`: at most one pending job with this key. */
   singletonKey?: string;
 }
 
-/** What runs for a job. It may run twice, so it must be safe to. */
+/** Handler of a job. A job may run twice, so handlers must be idempotent. */
 export type JobHandler = (data: JobData) => Promise<void>;
 
 const LONGEST_RETRY_PAUSE_SECONDS = 600;
-/** New jobs are announced; this is for those whose time comes later (retries), which nobody announces. */
+/** New jobs are notified; polling finds those that become due later (retries). */
 const POLLING_SECONDS = 2;
 const STOP_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 4;
@@ -75,7 +75,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Puts a job that used up its attempts back into the queue, in the caller's transaction, for one more attempt. */
+  /** Puts a job that used up its attempts back into the queue for one more, in the caller's transaction. */
   async retryFailed(manager: EntityManager, job: JobName, id: string): Promise<void> {
     if (!this.boss) throw new Error('The job queue has not started.');
     await this.boss.retry(job, id, { db: executorOf(manager) });
@@ -87,17 +87,17 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.boss.deleteJob(job, id, { db: executorOf(manager) });
   }
 
-  /** Registers the handler of a job. Call it in `onModuleInit`; work begins when the application has started. */
+  /** Registers the handler of a job. Call it in `onModuleInit`; jobs run once the application has started. */
   work(job: JobName, handler: JobHandler): void {
     this.handlers.set(job, handler);
   }
 
-  /** Runs a job by the clock (cron in UTC), once for all processes. Call it in `onModuleInit`. */
+  /** Schedules a job (cron in UTC), once for all processes. Call it in `onModuleInit`. */
   schedule(job: JobName, cron: string): void {
     this.schedules.set(job, cron);
   }
 
-  /** Whether the queue's tables answer. Rejects when they do not. */
+  /** Checks that the queue's tables can be read. Rejects when they cannot. */
   async check(): Promise<void> {
     if (!this.boss || this.isStopped) throw new Error('The job queue is not running.');
     await this.boss.getQueue(deadLetterQueue);
@@ -128,7 +128,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.stop();
   }
 
-  /** Takes no new jobs, lets the running ones finish (10 s), and closes the connections. May be called twice. */
+  /** Takes no new jobs, lets the running ones finish (10 s), and closes the connections. Idempotent. */
   async stop(): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
@@ -159,7 +159,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
       job,
       { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 },
       async (batch) => {
-        // One job at a time, so that a crash doubles one at most; but the next at once, while there are more.
+        // One job at a time, so that at most one is repeated after a crash; the next follows without a pause.
         if (worker.id !== undefined) boss.notifyWorker(worker.id);
         for (const { id, data } of batch) {
           const failure = await handler(data).then(
@@ -171,7 +171,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
             { job, jobId: id, err: failure },
             'A job failed and will be tried again, or moved to the dead-letter queue',
           );
-          // What the queue keeps of a failure is its name: messages may quote what people wrote.
+          // Only the error's name is stored: messages may quote what people wrote.
           throw new Error(failure.name);
         }
       },

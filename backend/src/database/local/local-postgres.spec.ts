@@ -28,7 +28,7 @@ const killServer = (): void => {
 };
 
 describe('the embedded PostgreSQL', () => {
-  it('starts, keeps its data over a restart, and stops', async () => {
+  it('starts, keeps its data across a restart, and stops', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
     await first.stop();
@@ -40,7 +40,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('is adopted by a second process, and stopped by the last one', async () => {
+  it('is shared with a second process, and stopped by the last one', async () => {
     const first = await start();
     const second = await start();
     expect(second.isAdopted).toBe(true);
@@ -54,7 +54,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readPostmaster(clusterDir)).toBeUndefined();
   });
 
-  it('is started again on its port when it is killed', async () => {
+  it('is restarted on the same port when it is killed', async () => {
     const server = await start();
     killServer();
     for (let waited = 0; waited < 10_000; waited += 100) {
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('starts beside what a killed server and another program wrote', async () => {
+  it('starts in spite of files left by a killed server and by another program', async () => {
     writeFileSync(join(clusterDir, 'postmaster.pid'), `${process.pid}\n${clusterDir}\n1\n5999\n\n127.0.0.1\n\nready\n`);
     writeFileSync(join(dataDir, 'postgres.lock'), '999999');
     const server = await start();
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('lets nobody in without the password, which only the owner can read', async () => {
+  it('requires the password, which only the owner can read', async () => {
     const server = await start();
     const url = new URL(server.url);
     url.password = 'wrong';
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('says in one sentence what to do about a lost password and a folder that cannot be written', async () => {
+  it('reports a lost password and a read-only folder in one sentence', async () => {
     rmSync(join(dataDir, 'postgres-password'));
     await expect(start()).rejects.toThrow(/postgres-password is missing: put it back/);
     const file = join(dataDir, 'a-file');

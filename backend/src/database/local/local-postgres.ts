@@ -29,16 +29,16 @@ const WATCH_MS = 1_000;
 /** A running embedded PostgreSQL. */
 export interface LocalPostgres {
   url: string;
-  /** Whether the server ran already (another process of ours, or one that was killed, started it). */
+  /** Whether the server was running already, started by another process of ours or by one that was killed. */
   isAdopted: boolean;
   /** Stops the server, unless other processes still use it. */
   stop(): Promise<void>;
 }
 
-/** What the embedded PostgreSQL needs to know. */
+/** Settings of the embedded PostgreSQL. */
 export interface LocalPostgresOptions {
   dataDir: string;
-  /** False in tests only: nothing is forced to the disk, which is faster and loses data on a power cut. */
+  /** False in tests only: no fsync, which is faster and loses data on a power cut. */
   isDurable?: boolean;
 }
 
@@ -88,7 +88,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Makes the cluster in a folder beside and renames it when complete: a kill in between leaves no incomplete cluster. */
+/** Creates the cluster in a temporary folder and renames it when complete, so that a kill leaves no incomplete cluster. */
 async function createCluster(cluster: Cluster, passwordFile: string): Promise<void> {
   const home = dirname(cluster.dir);
   for (const leftover of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
@@ -179,7 +179,7 @@ async function startServer(cluster: Cluster, wantedPort?: number): Promise<numbe
     if (status === 0) return port;
     const log = readFileSync(cluster.logFile, 'utf8');
     if (/no space left|quota exceeded/i.test(log)) throw noSpace(cluster.dir);
-    // Children of a killed server need a moment to notice; another program can bind a port between finding and using it.
+    // Children of a killed server need a moment to exit; another program can bind the port between finding and using it.
     if (attempt >= STARTS)
       throw new LocalPostgresError(
         `The embedded PostgreSQL does not start: ${lastLine(log || output)} (log: ${cluster.logFile})`,
@@ -197,7 +197,7 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   });
 }
 
-/** Whether other processes use the server. Connections that we just closed can be listed for a moment: asked again for two seconds. */
+/** Whether other processes use the server. Connections that were just closed can still be listed, so it retries for two seconds. */
 function isUsedByOthers(cluster: Cluster, port: number): Promise<boolean> {
   return withConnection(urlAt(cluster, port), async (client) => {
     for (let waited = 0; waited < 2_000; waited += 100) {
@@ -216,7 +216,7 @@ async function stopServer(cluster: Cluster, port: number): Promise<void> {
   await cluster.runner.run('pg_ctl', ['stop', '-m', 'fast', '-w', '-t', '30', '-D', cluster.dir]);
 }
 
-/** Starts a server again on its port when it was killed under us, so that the pools find it back. */
+/** Restarts a killed server on its port, so that the pools can reconnect. */
 function watch(cluster: Cluster, port: number, lockFile: string): () => void {
   let isBusy = false;
   const timer = setInterval(() => {
@@ -232,9 +232,9 @@ function watch(cluster: Cluster, port: number, lockFile: string): () => void {
 }
 
 /**
- * Starts the PostgreSQL of `DATA_DIR`, or adopts the one that already runs there. Listens on 127.0.0.1 alone, on a free
- * port, with a password that is stored in the folder (0600). Survives `kill -9` of anything: what a crash produced is recognised by
- * connecting, not by PostgreSQL's own pid file.
+ * Starts the PostgreSQL of `DATA_DIR`, or uses the one that is running there. Listens on 127.0.0.1, on a free port, with a password
+ * that is stored in the folder (mode 0600). Recovers from `kill -9` of any process: a stale server is recognised by connecting, not by
+ * PostgreSQL's pid file.
  * @throws LocalPostgresError with one sentence that says what to do
  */
 export async function startLocalPostgres({ dataDir, isDurable = true }: LocalPostgresOptions): Promise<LocalPostgres> {

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { accessSync, chownSync, constants, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** PostgreSQL refuses to run as root, so root runs it under this id (`nobody`): mapped where the kernel allows, real otherwise. */
+/**
+ * PostgreSQL refuses to run as root, so root runs it as this user id (`nobody`): in a user namespace where the kernel allows one, as
+ * the real user otherwise.
+ */
 const UNPRIVILEGED_ID = 65_534;
 /** Folders that any user can reach and that survive a restart, for the fallback without user namespaces. */
 const REACHABLE_ROOT = '/var/lib/leap';
@@ -24,20 +27,20 @@ export interface RunResult {
   output: string;
 }
 
-/** How this machine can run PostgreSQL's programs, and where its files can live. */
+/** How this machine runs PostgreSQL's programs, and where its files are. */
 export interface PostgresRunner {
   binaries: PostgresBinaries;
-  /** The folder of the cluster; elsewhere than asked for when the database's user cannot reach that. */
+  /** The folder of the cluster; another one than requested when the database's user cannot reach that. */
   clusterDir: string;
   run(program: keyof PostgresBinaries, args: string[]): Promise<RunResult>;
-  /** Gives a folder to the user who runs PostgreSQL. */
+  /** Changes a folder's owner to the user that runs PostgreSQL. */
   own(path: string): Promise<void>;
 }
 
 /** Runs a program to its end. Rejects only when it cannot be started. */
 function execute(command: string, args: string[], ids?: { uid: number; gid: number }): Promise<RunResult> {
   return new Promise((resolve, reject) => {
-    // A log file, not our pipes, gets the server's own output; otherwise `close` would wait for the server's end.
+    // The server writes to a log file rather than our pipes; otherwise `close` would wait for the server to stop.
     const child = spawn(command, args, {
       ...ids,
       cwd: '/',
@@ -69,7 +72,7 @@ async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Whether every folder above the path lets any user through. */
+/** Whether every parent folder is accessible to any user. */
 function isReachable(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
@@ -96,7 +99,7 @@ async function changeOwner(path: string, id: number): Promise<void> {
     );
 }
 
-/** The last way for root: a real other user, with programs and data where that user can reach them. */
+/** The fallback for root: a real other user, with programs and data where that user can reach them. */
 async function asOtherUser(binaries: PostgresBinaries, wantedDir: string): Promise<PostgresRunner> {
   const ids = { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };
   let usable = binaries;
@@ -104,7 +107,7 @@ async function asOtherUser(binaries: PostgresBinaries, wantedDir: string): Promi
     const native = join(dirname(binaries.postgres), '..');
     const copy = join(REACHABLE_ROOT, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`);
     if (!existsSync(join(copy, 'complete'))) {
-      // Links as they are (relative): resolved ones would lead back into the folder that cannot be reached.
+      // Copies relative links as they are: resolved ones would point into the folder that cannot be reached.
       cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
       mkdirSync(join(copy, 'complete'));
     }
@@ -136,9 +139,9 @@ async function asOtherUser(binaries: PostgresBinaries, wantedDir: string): Promi
 }
 
 /**
- * Finds a way to run PostgreSQL: directly as an ordinary user; as root in a user namespace of its own (works in 0700
- * folders, makes no user); as root under another user id.
- * @throws LocalPostgresError when there is none
+ * Chooses how to run PostgreSQL: directly as an ordinary user; as root in a user namespace (works in 0700 folders, creates no user); as
+ * root under another user id.
+ * @throws LocalPostgresError when none works
  */
 export async function findPostgresRunner(clusterDir: string): Promise<PostgresRunner> {
   const binaries = await findBinaries();
@@ -155,7 +158,7 @@ export async function findPostgresRunner(clusterDir: string): Promise<PostgresRu
       binaries,
       clusterDir,
       run: (program, args) => execute('unshare', [...mapping, binaries[program], ...args]),
-      // Files that an earlier start created under the real other id belong to nobody inside the namespace.
+      // Files that an earlier start created under the real user id belong to nobody inside the namespace.
       own: (path) => changeOwner(path, 0),
     };
   }

@@ -2,13 +2,13 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** What a running (or crashed) server wrote into `postmaster.pid`. */
+/** Contents of `postmaster.pid`, of a running or crashed server. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** Reads `postmaster.pid`; undefined when there is none or it is not complete. */
+/** Reads `postmaster.pid`; undefined when it is missing or incomplete. */
 export function readPostmaster(clusterDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -20,7 +20,7 @@ export function readPostmaster(clusterDir: string): Postmaster | undefined {
   }
 }
 
-/** Whether a process of this id lives and can be the server: not a zombie, and not another program that got the number. */
+/** Whether a process of this id is alive and can be the server: not a zombie, and not another program that reused the id. */
 export function isPostmasterAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,17 +34,17 @@ export function isPostmasterAlive(pid: number): boolean {
     const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
     return name.startsWith('postgres') && state !== 'Z' && state !== 'X';
   } catch (error) {
-    // No /proc (macOS, Windows): the signal's answer has to do. With /proc, the process does not exist.
+    // Without /proc (macOS, Windows) only `kill(0)` can tell. With /proc, the process does not exist.
     return process.platform !== 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
 }
 
-/** Removes what a killed server wrote: PostgreSQL would refuse to start when another process got its number. */
+/** Removes the files of a killed server: PostgreSQL would refuse to start when another process reused its id. */
 export function removeStalePidFile(clusterDir: string): void {
   rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** Runs one short piece of work on a connection of its own. */
+/** Runs work on a separate connection. */
 export async function withConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -64,7 +64,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** `ours`: this cluster answers; `starting`: it will soon; `none`: nobody, or somebody else, answers there. */
+/** `ours`: this cluster answers; `starting`: it will soon; `none`: nothing, or another program, answers. */
 export async function probe(url: string, clusterDir: string): Promise<'ours' | 'starting' | 'none'> {
   try {
     const directory = await withConnection(url, async (client) => {

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 50;
 const PATIENCE_MS = 90_000;
 
-/** Locks of this process: after a container's restart, a killed holder may have had our own process id. */
+/** Locks of this process: after a container restart, a killed holder may have had our own process id. */
 const held = new Set<string>();
 
 function isHolderDead(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // The writer creates the file and writes its number right after; an old empty file has no writer any more.
+    // The writer creates the file and writes its id right after; an old empty file has lost its writer.
     if (!pid) return Date.now() - statSync(file).mtimeMs > 2_000;
     if (pid === process.pid) return !held.has(file);
     process.kill(pid, 0);
@@ -20,7 +20,7 @@ function isHolderDead(file: string): boolean {
   }
 }
 
-/** Runs the work while no other process does so under the same lock file. A lock whose holder was killed is taken over. */
+/** Runs work under a lock file, one process at a time. The lock of a killed process is replaced. */
 export async function withStartLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -3,10 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ';
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuuncaaaaaaeeeeiiiiooooouuuunc';
 
-/**
- * What all rooms use: search functions, the announcement of changed content, and the tables of libraries. pg-boss
- * creates its own schema.
- */
+/** Shared by all rooms: search functions, notifications of changed content, and the tables of libraries. pg-boss creates its own schema. */
 export class Foundation1763700000001 implements MigrationInterface {
   readonly name = 'Foundation1763700000001';
 
@@ -25,7 +22,7 @@ export class Foundation1763700000001 implements MigrationInterface {
   }
 }
 
-/** Search ignores accents and case, and needs no extension. */
+/** Search ignores accents and case, without an extension. */
 async function createSearchFunctions(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     -- The text in lower case without accents, its terms separated by single spaces.

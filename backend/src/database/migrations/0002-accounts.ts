@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts and how they log in. They come first because rows of every other room belong to an account. */
+/** Accounts and log-ins. First, because rows of every other room reference an account. */
 export class Accounts1763700000002 implements MigrationInterface {
   readonly name = 'Accounts1763700000002';
 
@@ -93,7 +93,7 @@ async function createUsers(queryRunner: QueryRunner): Promise<void> {
     );`);
 }
 
-/** Sealed secrets of authenticators, and recovery codes as keyed hashes. */
+/** Encrypted secrets of authenticators, and recovery codes as keyed hashes. */
 async function createSecondFactors(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE second_factors (
@@ -112,7 +112,7 @@ async function createSecondFactors(queryRunner: QueryRunner): Promise<void> {
     );`);
 }
 
-/** Links that set a password or confirm another address, and which applications have had their welcome email. */
+/** Links that set a password or confirm a new address, and the signups whose welcome email was sent. */
 async function createEmailLinks(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE password_tokens (

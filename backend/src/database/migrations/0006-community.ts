@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members write to each other. Triggers keep the counters and announce changes of every writer. */
+/** Posts, comments, likes and reports of members. Triggers keep the counters and notify about every change. */
 export class Community1763700000006 implements MigrationInterface {
   readonly name = 'Community1763700000006';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Recorded calls, members’ notes about them, and what Fathom sent or was asked for. */
+/** Call recordings, members’ notes on them, and deliveries and imports from Fathom. */
 export class Recordings1763700000007 implements MigrationInterface {
   readonly name = 'Recordings1763700000007';
 

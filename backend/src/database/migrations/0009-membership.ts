@@ -163,7 +163,7 @@ async function createDecisions(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON membership_decisions (until) WHERE lifted_at IS NULL;`);
 }
 
-/** Calendar’s tables are created before the signups that its bookings refer to. */
+/** The calendar’s tables are created before the signups that its bookings refer to. */
 async function linkBookings(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     ALTER TABLE calendar_bookings

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people ask about their data, and the last email to somebody whose account was deleted. */
+/** Privacy requests, and the last email to the owner of a deleted account. */
 export class Privacy1763700000010 implements MigrationInterface {
   readonly name = 'Privacy1763700000010';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A payment of somebody whose membership is live already is given back; the mark is made once and stays. */
+/** A payment for a membership that is already active is refunded; the mark is set once and stays. */
 export class SecondPayments1763700000014 implements MigrationInterface {
   readonly name = 'SecondPayments1763700000014';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A call with an address that nobody confirmed is only held for a while. */
+/** A booking whose address is not confirmed is held for a limited time only. */
 export class ConfirmedAddresses1763700000015 implements MigrationInterface {
   readonly name = 'ConfirmedAddresses1763700000015';
 

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Marks the log-ins of the demo, so that production closes them whatever address they have by now, and keeps when a password was
- * chosen by a one-time link, which the first second factor of an administrator needs.
+ * Marks the demo's log-ins, so that production closes them whatever address they have now, and stores when a password was set by a
+ * one-time link, which an administrator's first second factor requires.
  */
 export class DemoAccounts1763700000017 implements MigrationInterface {
   readonly name = 'DemoAccounts1763700000017';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // Until now a demo log-in was known by its address; email_changes remembers the addresses before.
+    // Until now a demo log-in was known by its address; email_changes stores earlier addresses.
     await queryRunner.query(`
       ALTER TABLE users ADD COLUMN is_demo boolean NOT NULL DEFAULT false;
       UPDATE users SET is_demo = true

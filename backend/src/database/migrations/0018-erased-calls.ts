@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks cancelled calls of erased people, which stay only until emails and the practice's calendar know of the end. */
+/** Marks cancelled calls of erased people, which stay only until emails and the practice's calendar are updated. */
 export class ErasedCalls1763700000018 implements MigrationInterface {
   readonly name = 'ErasedCalls1763700000018';
 

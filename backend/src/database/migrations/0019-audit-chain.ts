@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** From where something was done, and a chain of keyed hashes over the audit log. */
+/** Network and device of each audit entry, and a chain of keyed hashes over the log. */
 export class AuditChain1763700000019 implements MigrationInterface {
   readonly name = 'AuditChain1763700000019';
 

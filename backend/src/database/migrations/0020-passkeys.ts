@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passkeys (WebAuthn) of accounts, and the challenges that wait for an answer. */
+/** Passkeys (WebAuthn) of accounts, and pending challenges. */
 export class Passkeys1763700000020 implements MigrationInterface {
   readonly name = 'Passkeys1763700000020';
 

@@ -1,6 +1,6 @@
 /**
- * The declaration of informed consent, version 2025-01, exactly as it is archived. Never edit it: a changed text is a new
- * version in a new migration, so that earlier consents can still be compared with what people read.
+ * The declaration of informed consent, version 2025-01, exactly as it is archived. Never edit it: a changed text is a new version in a
+ * new migration, so that earlier consents stay comparable with the text that people agreed to.
  */
 export const consentDeclaration202501 = {
   en: `This declaration is about a session of body-centered or energetic work between two adults: you and the practitioner. Read it slowly. Ask about anything that is unclear before you agree. You decide, and you can change your mind at any moment.

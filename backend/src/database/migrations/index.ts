@@ -17,7 +17,7 @@ import { AuditChain1763700000019 } from './0019-audit-chain.js';
 import { Passkeys1763700000020 } from './0020-passkeys.js';
 import { PasskeysAsSecondFactor1763700000021 } from './0021-passkeys-as-second-factor.js';
 
-/** Every migration in order, one for each room so far. Append; never edit one that was released. */
+/** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
   Foundation1763700000001,
   Accounts1763700000002,

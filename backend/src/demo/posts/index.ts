@@ -6,7 +6,7 @@ import { tiredIsNotLazy } from './tired-is-not-lazy.en.js';
 import { cansancioNoEsPereza } from './tired-is-not-lazy.es.js';
 import { whatAGoodWeekLooksLike } from './what-a-good-week-looks-like.en.js';
 
-/** Two paired, one in each language alone, one about sexual mastery, one draft. */
+/** One translated pair, one in each language alone, one about sexual mastery, one draft. */
 export const demoPosts: DemoPost[] = [
   tiredIsNotLazy,
   cansancioNoEsPereza,
