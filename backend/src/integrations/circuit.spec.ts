@@ -15,11 +15,11 @@ const reasonOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('Circuit', () => {
-  it('hands on what the provider answers', async () => {
+  it('passes the provider’s answer on', async () => {
     expect(await circuitOf().run(() => Promise.resolve(42))).toBe(42);
   });
 
-  it('says which provider failed, and keeps the cause', async () => {
+  it('reports which provider failed, with the cause', async () => {
     await expect(circuitOf().run(failing)).rejects.toMatchObject({
       provider: 'test',
       reason: 'failed',
@@ -27,7 +27,7 @@ describe('Circuit', () => {
     });
   });
 
-  it('does not wait for a call that is too slow, and aborts it', async () => {
+  it('aborts a call that exceeds the time limit', async () => {
     let received: AbortSignal | undefined;
     const call = (signal: AbortSignal): Promise<never> => {
       received = signal;
@@ -38,7 +38,7 @@ describe('Circuit', () => {
     expect(await reasonOf(circuitOf().run(call, { timeoutMs: 20 }))).toBe('slow');
   });
 
-  it('opens after five failures, and asks no more', async () => {
+  it('opens after five failures, and makes no further calls', async () => {
     const circuit = circuitOf();
     for (let count = 0; count < 5; count += 1) expect(await reasonOf(circuit.run(failing))).toBe('failed');
     expect(circuit.state).toBe('open');
@@ -51,7 +51,7 @@ describe('Circuit', () => {
     expect(await circuit.run(() => Promise.resolve('again'))).toBe('again');
   });
 
-  it('tries one call after a while, and closes when it is answered', async () => {
+  it('tries one call after a while, and closes when it succeeds', async () => {
     const circuit = circuitOf({ resetMs: 10 });
     for (let count = 0; count < 5; count += 1) await reasonOf(circuit.run(failing));
     while (circuit.state === 'open') await new Promise((resolve) => setTimeout(resolve, 5));
@@ -60,7 +60,7 @@ describe('Circuit', () => {
     expect(circuit.state).toBe('closed');
   });
 
-  it('never opens by refusals, which are answers', async () => {
+  it('does not open because of refusals, which are answers', async () => {
     const circuit = circuitOf();
     for (let count = 0; count < 20; count += 1)
       await expect(circuit.run(() => Promise.reject(new Declined()))).rejects.toBeInstanceOf(Declined);

@@ -4,10 +4,10 @@ const WINDOW_MS = 30_000;
 const CALLS_BEFORE_OPENING = 5;
 const RESET_MS = 15_000;
 
-/** Why there was no answer: the circuit is open, the time was over, or the call failed. */
+/** Why there was no answer: open circuit, time-out, or failed call. */
 export type UnavailableReason = 'open' | 'slow' | 'failed';
 
-/** A provider did not answer in time, or not with anything that can be used. Its own refusals are other errors. */
+/** A provider did not answer in time, or gave an unusable answer. Its refusals are other errors. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 
@@ -23,7 +23,7 @@ export class ProviderUnavailableError extends Error {
 export interface CircuitOptions {
   /** After this, a call counts as failed. */
   timeoutMs: number;
-  /** Errors that are the provider's answer (a declined card, `invalid_grant`): they pass as they are, and prove that it works. */
+  /** Errors that are the provider's answer (a declined card, `invalid_grant`): they are passed on, and count as success. */
   isAnswer?(error: unknown): boolean;
   /** How long an open circuit waits before it tries one call. */
   resetMs?: number;
@@ -32,8 +32,8 @@ export interface CircuitOptions {
 type Call<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /**
- * Keeps a broken provider from holding up everybody: after 5 calls of which half failed within 30 s, further ones fail at
- * once; 15 s later one is tried. One instance for each provider and process.
+ * Circuit breaker: opens after 5 calls of which half failed within 30 s, and then fails further calls at once; after 15 s it tries one.
+ * One instance per provider and process.
  */
 export class Circuit {
   private breaker: CircuitBreaker<[Call<unknown>, number]>;
@@ -52,8 +52,8 @@ export class Circuit {
   }
 
   /**
-   * Calls the provider. The call gets a signal that ends with the time, and should pass it on.
-   * @throws ProviderUnavailableError, or what `isAnswer` accepts
+   * Calls the provider. The call gets a signal that aborts at the time limit, and should pass it on.
+   * @throws ProviderUnavailableError, or an error that `isAnswer` accepts
    */
   async run<Result>(
     call: Call<Result>,
@@ -67,7 +67,7 @@ export class Circuit {
     }
   }
 
-  /** Closes it and forgets what happened: for tests, and for settings that have just been changed. */
+  /** Closes the circuit and resets its counters: for tests, and after a change of settings. */
   reset(): void {
     this.breaker.shutdown();
     this.breaker = breakerOf(this.options);
@@ -76,7 +76,7 @@ export class Circuit {
 
 const breakerOf = ({ isAnswer, resetMs = RESET_MS }: CircuitOptions): CircuitBreaker<[Call<unknown>, number]> =>
   new CircuitBreaker((call: Call<unknown>, timeoutMs: number) => inTime(call, timeoutMs), {
-    // Requests and jobs have different patience, so the time limit is enforced here.
+    // Requests and jobs have different time limits, so they are enforced here.
     timeout: false,
     errorThresholdPercentage: 50,
     volumeThreshold: CALLS_BEFORE_OPENING,
@@ -87,7 +87,7 @@ const breakerOf = ({ isAnswer, resetMs = RESET_MS }: CircuitOptions): CircuitBre
 
 class TimeIsOver extends Error {}
 
-/** Also for libraries that overlook the signal: nobody waits longer than was agreed. */
+/** Also limits libraries that ignore the signal. */
 async function inTime<Result>(call: Call<Result>, timeoutMs: number): Promise<Result> {
   const ending = new AbortController();
   const { promise: end, reject } = Promise.withResolvers<never>();

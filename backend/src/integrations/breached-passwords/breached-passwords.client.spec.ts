@@ -40,11 +40,11 @@ const check = (BREACHED_PASSWORDS_URL: string | undefined = url) =>
   new BreachedPasswordsClient(BREACHED_PASSWORDS_URL === '' ? {} : { BREACHED_PASSWORDS_URL }).isBreached('password');
 
 describe('the check for breached passwords', () => {
-  it('asks nobody without the setting', async () => {
+  it('makes no request without the setting', async () => {
     expect([await check(''), asked]).toEqual([false, []]);
   });
 
-  it('sends five characters of the hash, and compares the rest itself', async () => {
+  it('sends five characters of the hash, and compares the rest locally', async () => {
     answer = { status: 200, body: `0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${SUFFIX}:10434004\r\n` };
     expect(await check()).toBe(true);
     expect(asked).toEqual([{ path: `/range/${PREFIX}`, padding: 'true' }]);
@@ -52,7 +52,7 @@ describe('the check for breached passwords', () => {
     expect(await check()).toBe(false);
   });
 
-  it('takes padding for what it is', async () => {
+  it('ignores padding', async () => {
     answer = { status: 200, body: `${SUFFIX}:0` };
     expect(await check()).toBe(false);
   });

@@ -3,16 +3,16 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
 import { Circuit } from '../circuit.js';
 
-/** Somebody waits for the answer, and it is no more than advice. */
+/** Short: a person waits for the answer, which is only a hint. */
 const TIMEOUT_MS = 2_000;
 /** The provider pads its answers to about 1,000 lines of 40 characters. */
 const MAX_BYTES = 256 * 1024;
 const PREFIX_LENGTH = 5;
 
 /**
- * Asks whether a password stands in a published leak, by the protocol of Have I Been Pwned (range search with k-anonymity,
- * https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange): five characters of its SHA-1 leave this process, some 1,000 hashes
- * come back, and the comparison is made here.
+ * Checks whether a password was leaked, by the protocol of Have I Been Pwned (range search with k-anonymity,
+ * https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange): five characters of its SHA-1 are sent, some 1,000 hashes come
+ * back, and the comparison is local.
  */
 @Injectable()
 export class BreachedPasswordsClient {
@@ -22,7 +22,7 @@ export class BreachedPasswordsClient {
 
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'BREACHED_PASSWORDS_URL'>) {}
 
-  /** Whether the password was leaked, as far as is known: false without the setting, and when nobody answers, which is logged. */
+  /** Whether the password is known to be leaked: false without the setting, and without an answer, which is logged. */
   async isBreached(password: string): Promise<boolean> {
     const { BREACHED_PASSWORDS_URL: url } = this.env;
     if (url === undefined) return false;
@@ -37,7 +37,7 @@ export class BreachedPasswordsClient {
   }
 }
 
-/** The rest of each leaked hash with this beginning. Padding has the count 0. */
+/** The suffixes of leaked hashes with this prefix. Padding entries have the count 0. */
 async function askRange(url: string, prefix: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const answer = await fetch(`${url}/range/${prefix}`, {
     headers: { 'add-padding': 'true', 'user-agent': 'leap/1.0' },

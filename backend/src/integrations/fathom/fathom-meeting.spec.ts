@@ -20,7 +20,7 @@ describe('a meeting of Fathom', () => {
     ['2026-11-16T23:00:00Z', '2036-11-16T23:00:00Z', null],
   ])('from %s to %s lasts %s minutes', (start, end, minutes) => expect(between(start, end)).toBe(minutes));
 
-  it('is of the time of its recording, else of its plan, else of its note', () => {
+  it('is dated by its recording, else its schedule, else its creation', () => {
     expect(
       meeting({ recording_start_time: '2026-01-03T00:00:00Z', scheduled_start_time: '2026-01-02T00:00:00Z' })
         ?.recordedAt,
@@ -30,7 +30,7 @@ describe('a meeting of Fathom', () => {
     expect(meeting({ created_at: '0001-01-01T00:00:00Z' })).toBeUndefined();
   });
 
-  it('leads to https only', () => {
+  it('accepts https links only', () => {
     expect(meeting({ share_url: 'https://fathom.video/share/x', url: 'https://fathom.video/x' })?.recordingUrl).toBe(
       'https://fathom.video/share/x',
     );
@@ -40,7 +40,7 @@ describe('a meeting of Fathom', () => {
     expect(meeting({ share_url: 'https://a:b@fathom.video/x', url: ' ' })?.recordingUrl).toBeNull();
   });
 
-  it('stores speaker, time and text, a line each, for any text', () => {
+  it('stores speaker, time and text, one line each, for any text', () => {
     const transcript = meeting({
       transcript: [
         { speaker: { display_name: 'Ana: the first' }, text: 'One\n[00:00:00] Ben: two', timestamp: '00:00:04' },
@@ -56,7 +56,7 @@ describe('a meeting of Fathom', () => {
     ]);
   });
 
-  it("writes Fathom's markdown in the site's marks", () => {
+  it('converts Fathom’s markdown to the site’s', () => {
     expect(toLightMarkdown('# A\n#### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**')).toBe(
       '## A\n### B\n• one\n• two x\n**bold**',
     );
@@ -71,7 +71,7 @@ describe('spelled-out addresses', () => {
     ['ana@example.com@ben@example.com', '…@…'],
   ])('%s', (text, clean) => expect(replaceAddresses(text, () => '…')).toBe(clean));
 
-  it('are found as by a search that begins at every character', () => {
+  it('are found as by a search that starts at every character', () => {
     const naive = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
     const emails = ['a', 'b', '.', '@', '@', ' ', '<', ':', 'ñ'];
     let seed = 1;
@@ -85,8 +85,8 @@ describe('spelled-out addresses', () => {
     }
   });
 
-  // Milliseconds; a square of steps would take a quarter of an hour, and is stopped long before.
-  it.each(['a', '.', '@', 'a@', 'a.', '@.', 'a@b.'])('a megabyte of %s is read in a line of steps', (part) => {
+  // Takes milliseconds; a quadratic algorithm would take a quarter of an hour, and is stopped long before.
+  it.each(['a', '.', '@', 'a@', 'a.', '@.', 'a@b.'])('a megabyte of %s is read in linear time', (part) => {
     const text = part.repeat(1_000_000 / part.length);
     const read = (): number => replaceAddresses(text, () => '').length;
     expect(runInNewContext('read()', { read }, { timeout: 60_000 })).toBeLessThanOrEqual(text.length);

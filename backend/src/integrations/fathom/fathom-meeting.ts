@@ -4,7 +4,7 @@ import { isStorableInstant } from '../../common/instants.js';
 
 const person = z.object({ name: z.string().nullish(), email: z.string().nullish() });
 
-/** What the product reads of a meeting, from the webhook and from `GET /meetings` alike; everything else is omitted. */
+/** Fields that the product reads of a meeting, from the webhook and from `GET /meetings`. */
 const meetingSchema = z.object({
   recording_id: z.union([z.number().int().nonnegative(), z.string().min(1).max(255)]),
   title: z.string().nullish(),
@@ -36,7 +36,7 @@ const meetingSchema = z.object({
 
 type Meeting = z.infer<typeof meetingSchema>;
 
-/** A meeting as the product keeps it: names, no addresses. */
+/** A meeting as it is stored: with names, without addresses. */
 export interface FathomMeeting {
   fathomId: string;
   title: string;
@@ -50,12 +50,12 @@ export interface FathomMeeting {
 }
 
 const UNTITLED = 'Recorded call';
-/** Begins only where a word does: begun at each character, a megabyte without a blank would take a square of that many steps. */
+/** Starts only at the beginning of a word: started at each character, a megabyte without a blank would take quadratic time. */
 const EMAIL = /(?<![^\s@<>()[\],;:"])[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
 const TIME = /^\d{1,2}:\d{2}(:\d{2})?$/;
 
 /**
- * Reads what Fathom sent. Addresses are omitted wherever they stand, also in the text: members see all of this.
+ * Parses what Fathom sent. Addresses are removed everywhere, also in texts: members see all of this.
  * @returns undefined when it is no meeting with an id and a time
  */
 export function readMeeting(value: unknown): FathomMeeting | undefined {
@@ -85,7 +85,7 @@ export function readMeeting(value: unknown): FathomMeeting | undefined {
 
 type Clean = (text: string | null | undefined, limit: number) => string;
 
-/** Cuts a text to its limit; addresses become the name they belong to where it is known, else an ellipsis. */
+/** Truncates a text to its limit; addresses are replaced by their owner's name where it is known, else by an ellipsis. */
 function withoutAddresses({ calendar_invitees: invitees, recorded_by: host }: Meeting): Clean {
   const names = new Map<string, string>();
   for (const { name, email } of [...(invitees ?? []), ...(host ? [host] : [])]) {
@@ -98,13 +98,13 @@ function withoutAddresses({ calendar_invitees: invitees, recorded_by: host }: Me
   };
 }
 
-/** Replaces everything that looks like an e-mail address; takes steps in proportion to the text's length. */
+/** Replaces everything that looks like an e-mail address, in linear time. */
 export function replaceAddresses(text: string, replacement: (email: string) => string): string {
   return text.replaceAll(EMAIL, replacement);
 }
 
 /**
- * Invitees and the person who recorded it, each once. A person without a name is not listed, because only an address is
+ * Invitees and the person who recorded it, without duplicates. People without a name are not listed, because only their address is
  * known.
  */
 function attendeesOf({ calendar_invitees: invitees, recorded_by: host }: Meeting, clean: Clean): string[] {
@@ -134,7 +134,7 @@ function transcriptOf({ transcript }: Meeting, clean: Clean): string | null {
   return lines.length === 0 ? null : formatTranscript(lines).slice(0, callRecordingLimits.transcript);
 }
 
-/** Fathom's markdown in the marks that the site knows: headings of two levels, bold, italic. Links become their text. */
+/** Converts Fathom's markdown to the site's: headings of two levels, bold, italic. Links become their text. */
 export function toLightMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')

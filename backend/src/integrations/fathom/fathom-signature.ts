@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far a signature may be from now, in either direction. */
+/** Greatest difference between a signature's time and now, in either direction. */
 const TOLERANCE_SECONDS = 300;
 const LARGEST_HEADER = 4_000;
 
@@ -10,7 +10,7 @@ export interface SignatureHeaders {
   id?: string;
   /** `webhook-timestamp`, in seconds. */
   timestamp?: string;
-  /** `webhook-signature`: `v1,<base64>`, several parted by blanks while a secret is being changed. */
+  /** `webhook-signature`: `v1,<base64>`; several, separated by blanks, during a change of the secret. */
   signature?: string;
 }
 
@@ -22,7 +22,7 @@ export function signFathom(secret: string, id: string, timestamp: string, body: 
     .digest('base64');
 }
 
-/** Whether headers can be right, whatever the body is: in shape, and of the last five minutes by a clock that is at most five minutes ahead. */
+/** Whether the headers are well-formed and within five minutes of now, so that reading the body is worthwhile. */
 export function mayBeSignedByFathom(
   headers: SignatureHeaders,
   now = Date.now(),
@@ -34,7 +34,7 @@ export function mayBeSignedByFathom(
   return signature !== undefined && signature.length <= LARGEST_HEADER && signature.includes('v1,');
 }
 
-/** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
+/** Whether these bytes were signed with this secret within five minutes of now. */
 export function isSignedByFathom(secret: string, headers: SignatureHeaders, body: Buffer, now = Date.now()): boolean {
   if (!mayBeSignedByFathom(headers, now)) return false;
   const { id, timestamp, signature } = headers;

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { FathomBusyError, FathomClient } from './fathom.client.js';
 
-/** Load balancers ask every few seconds; Fathom counts its calls. */
+/** Caches the answer: load balancers ask every few seconds, and Fathom limits calls. */
 const GOOD_FOR_MS = 5 * 60_000;
 const BAD_FOR_MS = 60_000;
 
-/** Whether recordings can come: keys are there, and Fathom answers to them. */
+/** Whether recordings can arrive: keys are configured, and Fathom accepts them. */
 @Injectable()
 export class FathomStatus implements OnApplicationBootstrap {
   private readonly logger = new Logger('Fathom');
@@ -19,7 +19,7 @@ export class FathomStatus implements OnApplicationBootstrap {
       this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
   }
 
-  /** @throws with the reason as text */
+  /** @throws an error whose message is the reason */
   check(): Promise<'up' | 'off'> {
     if (!this.fathom.isOn) return Promise.resolve(this.fathom.acceptsDeliveries ? 'up' : 'off');
     if (this.known && this.known.until > Date.now()) return this.known.result;
@@ -35,7 +35,7 @@ export class FathomStatus implements OnApplicationBootstrap {
     try {
       await this.fathom.check();
     } catch (error) {
-      // An import that uses up the minute's calls is no fault.
+      // Rate limiting during an import is no fault.
       if (!(error instanceof FathomBusyError)) throw error;
     }
     return 'up';

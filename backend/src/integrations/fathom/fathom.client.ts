@@ -6,18 +6,18 @@ import { readMeeting, type FathomMeeting } from './fathom-meeting.js';
 import { isSignedByFathom, mayBeSignedByFathom, type SignatureHeaders } from './fathom-signature.js';
 
 const FATHOM_URL = 'https://api.fathom.ai/external/v1';
-/** Inside a request somebody waits: one attempt. */
+/** Inside a request: one attempt, because a person waits. */
 const REQUEST_TIMEOUT_MS = 4_000;
 /** Each of the three attempts of a job. */
 const JOB_TIMEOUT_MS = 10_000;
 const JOB_RETRIES = 2;
 const FIRST_PAUSE_MS = 1_000;
-/** Ten meetings with their transcripts. */
+/** A page of ten meetings with their transcripts. */
 const MOST_BYTES = 50_000_000;
-/** Fathom counts by the minute. */
+/** Fathom limits calls per minute. */
 const LONGEST_PAUSE_SECONDS = 60;
 
-/** Fathom has no key here: the import is off. */
+/** No key is configured: the import is off. */
 export class FathomOffError extends Error {
   override readonly name = 'FathomOffError';
 }
@@ -31,7 +31,7 @@ export class FathomRefusalError extends Error {
   }
 }
 
-/** More than 60 calls in a minute. */
+/** Fathom's limit of 60 calls a minute was exceeded. */
 export class FathomBusyError extends Error {
   override readonly name = 'FathomBusyError';
 
@@ -43,10 +43,10 @@ export class FathomBusyError extends Error {
 /** One page of meetings, newest first. */
 export interface FathomPage {
   meetings: FathomMeeting[];
-  /** How many Fathom named, also those that could not be read. */
+  /** Number of meetings in Fathom's answer, including unreadable ones. */
   count: number;
   nextCursor: string | null;
-  /** How long to wait before the next call: the minute's calls are used up. */
+  /** How long to wait before the next call, when the limit of the minute is reached. */
   pauseSeconds: number;
 }
 
@@ -55,35 +55,35 @@ type FathomSettings = Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FA
 const isAnswer = (error: unknown): boolean =>
   error instanceof FathomRefusalError || error instanceof FathomBusyError || error instanceof FathomOffError;
 
-/** Fathom's API and the signature of its webhook. Knows nothing of recordings. */
+/** Client of Fathom's API, and verifier of its webhook's signature. */
 @Injectable()
 export class FathomClient {
   private readonly circuit = new Circuit('fathom', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
 
   constructor(@Inject(ENV) private readonly env: FathomSettings) {}
 
-  /** Whether there is a key for the API. */
+  /** Whether a key for the API is configured. */
   get isOn(): boolean {
     return this.env.FATHOM_API_KEY !== undefined;
   }
 
-  /** Whether there is a secret for the webhook. */
+  /** Whether a secret for the webhook is configured. */
   get acceptsDeliveries(): boolean {
     return this.env.FATHOM_WEBHOOK_SECRET !== undefined;
   }
 
-  /** Whether these headers can be right, whatever the body is: a body is read only then. False without a secret. */
+  /** Whether the headers are well-formed and recent, so that the body is worth reading. False without a secret. */
   mayBeSigned(headers: SignatureHeaders): boolean {
     return this.env.FATHOM_WEBHOOK_SECRET !== undefined && mayBeSignedByFathom(headers);
   }
 
-  /** Whether Fathom signed these bytes within five minutes from now; without a secret it signed nothing. */
+  /** Whether Fathom signed these bytes within five minutes of now. False without a secret. */
   isSigned(headers: SignatureHeaders, rawBody: Buffer): boolean {
     const { FATHOM_WEBHOOK_SECRET: secret } = this.env;
     return secret !== undefined && isSignedByFathom(secret, headers, rawBody);
   }
 
-  /** Forgets earlier failures: for tests. */
+  /** Resets the circuit: for tests. */
   reset(): void {
     this.circuit.reset();
   }
@@ -113,7 +113,7 @@ export class FathomClient {
     }
   }
 
-  /** Asks for little, to see whether the key works. @throws as {@link listMeetings} */
+  /** Makes a cheap call to check the key. @throws as {@link listMeetings} */
   async check(): Promise<void> {
     await this.circuit.run((signal) =>
       this.ask(new URLSearchParams({ created_after: new Date().toISOString() }), signal),
@@ -143,7 +143,7 @@ export class FathomClient {
   }
 }
 
-/** Seconds until Fathom counts again. */
+/** Seconds until Fathom accepts calls again. */
 function pauseOf(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? headers.get('ratelimit-reset'));
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_PAUSE_SECONDS) : 0;

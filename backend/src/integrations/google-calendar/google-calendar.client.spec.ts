@@ -76,7 +76,7 @@ const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('answers that cannot be used', () => {
+describe('invalid answers', () => {
   it.each<[string, Answer]>([
     ['a page', raw('<html>Sign in to the network</html>', 'text/html')],
     ['half an answer', raw('{"calendars": {"primary": {"busy": [')],
@@ -142,7 +142,7 @@ describe('errors', () => {
     ['a refusal', json(400, { error: 'invalid_grant', error_description: secrets.refresh })],
     ['a failure', json(500, { error: secrets.access })],
     ['a broken connection', (req) => void req.socket.destroy()],
-  ])('quote no secret: %s', async (_name, wrong) => {
+  ])('contain no secret: %s', async (_name, wrong) => {
     answer = wrong;
     for (const work of [
       busy,
@@ -155,7 +155,7 @@ describe('errors', () => {
     }
   });
 
-  it('end with the signal, also while Google is silent', async () => {
+  it('are aborted by the signal when Google does not answer', async () => {
     answer = () => undefined;
     const ending = new AbortController();
     const works = [
@@ -170,7 +170,7 @@ describe('errors', () => {
 });
 
 describe('what is sent', () => {
-  it('is an event with our own id, the guest, the zone and a link for the call, and no mail of Google’s', async () => {
+  it('is an event with our own id, the guest, the zone and a conference link, without Google’s emails', async () => {
     let sent = { url: '', body: '', authorization: '' };
     answer = (req, res) => {
       const chunks: Buffer[] = [];
@@ -220,14 +220,14 @@ describe('what is sent', () => {
     [{ hangoutLink: 'http://meet.google.com/x' }, undefined],
     [{ hangoutLink: `https://meet.google.com/${'x'.repeat(3_000)}` }, undefined],
     [{ hangoutLink: { not: 'a text' } }, undefined],
-  ])('is joined at a link that is believed only when it is one: %j', async (submitted, meetingUrl) => {
+  ])('accepts only a valid link to join: %j', async (submitted, meetingUrl) => {
     answer = json(200, { id: call.id, ...submitted });
     expect((await client.getEvent(secrets.access, call.id, never)).meetingUrl).toBe(meetingUrl);
   });
 });
 
-describe('patience', () => {
-  it('is one attempt in a request, three in a job, and none while the circuit is open', async () => {
+describe('attempts', () => {
+  it('are one in a request, three in a job, and none while the circuit is open', async () => {
     answer = json(500, {});
     const line = new GoogleClient();
     const asked = (signal: AbortSignal) => client.busyTimes(secrets.access, range, signal);
@@ -242,7 +242,7 @@ describe('patience', () => {
     expect(requests).toBe(5);
   });
 
-  it('does not run out over refusals, which prove that Google works', async () => {
+  it('are not used up by refusals, which prove that Google works', async () => {
     answer = refusal(404, 'notFound');
     const line = new GoogleClient();
     for (let round = 0; round < 8; round += 1) {

@@ -11,17 +11,17 @@ import {
 } from './google-event.js';
 import { GoogleFailure, readGoogleError } from './google-refusal.js';
 
-/** What the calendar needs, and no more. */
+/** The minimal scopes. */
 export const googleScopes = [
   'https://www.googleapis.com/auth/calendar.events.owned',
   'https://www.googleapis.com/auth/calendar.freebusy',
 ];
 
-/** Where Google returns to, below the site's address. */
+/** Path of the redirect URI. */
 export const GOOGLE_RETURN_PATH = '/oauth-success';
 
 const MOST_BYTES = 1_000_000;
-/** Our own emails, with a calendar file, notify the guest; Google's mail would be a second one. */
+/** The guest is notified by our own emails with a calendar file; an email by Google would be a duplicate. */
 const sendUpdates = 'none';
 
 /** Loaded with the first question to Google: 70 ms and 25 MB that a start without a calendar should not pay. */
@@ -29,30 +29,31 @@ const google = () => import('@googleapis/calendar');
 
 type OAuth2Client = InstanceType<typeof auth.OAuth2>;
 
-/** What an exchange or a renewal answers. */
+/** Result of a code exchange or a token refresh. */
 export interface GoogleTokens {
   accessToken: string;
   expiresAt: Date;
-  /** Absent from renewals, and when Google saw no reason to give one. */
+  /** Absent from refreshes, and when Google issued none. */
   refreshToken?: string;
-  /** What was granted: people may untick some of what was asked for. */
+  /** The granted scopes: people may untick some of the requested ones. */
   scopes: string[];
 }
 
 /**
- * Google's OAuth and Calendar over the package `@googleapis/calendar`. Every call ends with its signal and is sent once: time-outs,
- * retries and the circuit belong to the caller. Throws {@link GoogleRefusalError} or {@link GoogleFailure}, which quote nothing.
+ * Google's OAuth and Calendar through the package `@googleapis/calendar`. Every call makes one attempt and aborts with its signal:
+ * time-outs, retries and the circuit belong to the caller. Throws {@link GoogleRefusalError} or {@link GoogleFailure}, which contain
+ * neither headers nor bodies.
  */
 @Injectable()
 export class GoogleCalendarClient {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Whether this installation is registered with Google (or its sandbox). */
+  /** Whether OAuth credentials of Google (or its sandbox) are configured. */
   get isOn(): boolean {
     return this.env.GOOGLE_CLIENT_ID !== undefined && this.env.GOOGLE_CLIENT_SECRET !== undefined;
   }
 
-  /** The whole address that Google returns to, as it must be registered there. */
+  /** The redirect URI, as it must be registered with Google. */
   get returnAddress(): string {
     return `${this.env.PUBLIC_URL}${GOOGLE_RETURN_PATH}`;
   }
@@ -65,14 +66,14 @@ export class GoogleCalendarClient {
       scope: googleScopes,
       state,
       code_challenge: codeChallenge,
-      // The enumeration is not exported by the package of one API.
+      // The package does not export the enumeration.
       code_challenge_method: 'S256' as NonNullable<
         Parameters<OAuth2Client['generateAuthUrl']>[0]
       >['code_challenge_method'],
     });
   }
 
-  /** @throws GoogleRefusalError `invalid_grant` for a code that is unknown, used, old, or of another verifier */
+  /** @throws GoogleRefusalError `invalid_grant` for a code that is unknown, used, expired, or of another verifier */
   exchangeCode(code: string, codeVerifier: string, signal: AbortSignal): Promise<GoogleTokens> {
     return answered(async () => {
       const client = await this.oauth(signal);
@@ -101,7 +102,7 @@ export class GoogleCalendarClient {
     });
   }
 
-  /** @throws GoogleRefusalError `conflict` when there is, or was, an event with this id */
+  /** @throws GoogleRefusalError `conflict` when an event with this id exists, deleted or not */
   insertEvent(accessToken: string, event: GoogleEvent, signal: AbortSignal): Promise<void> {
     return answered(async () => {
       const parameters = {
@@ -124,7 +125,7 @@ export class GoogleCalendarClient {
     });
   }
 
-  /** Times and guest as provided; a deleted event is one again. */
+  /** Sets times and guest; a deleted event is restored. */
   moveEvent(accessToken: string, event: GoogleEvent, signal: AbortSignal): Promise<void> {
     return answered(async () => {
       const { summary, description, start, end, attendees } = toGoogleBody(event);
@@ -135,7 +136,7 @@ export class GoogleCalendarClient {
     });
   }
 
-  /** @throws GoogleRefusalError `not_found` when there is none, or none any more */
+  /** @throws GoogleRefusalError `not_found` when there is none, or it was deleted */
   deleteEvent(accessToken: string, eventId: string, signal: AbortSignal): Promise<void> {
     return answered(async () => {
       await (
@@ -148,7 +149,7 @@ export class GoogleCalendarClient {
     return { calendarId: this.env.GOOGLE_CALENDAR_ID };
   }
 
-  /** A base address with a path is taken here only; passed to `calendar()`, the library drops the path. */
+  /** A base address with a path works only here; given to `calendar()`, the library drops the path. */
   private options(): { rootUrl?: string } {
     return this.env.GOOGLE_ROOT_URL === undefined ? {} : { rootUrl: this.env.GOOGLE_ROOT_URL };
   }
@@ -170,7 +171,7 @@ export class GoogleCalendarClient {
         ...(consent === undefined ? {} : { oauth2AuthBaseUrl: consent }),
         ...(root === undefined ? {} : { oauth2TokenUrl: `${root}/token`, oauth2RevokeUrl: `${root}/revoke` }),
       },
-      // Its interceptors write headers, with tokens, to a debug log.
+      // The package's interceptors write headers, with tokens, to a debug log.
       useAuthRequestParameters: false,
     });
     client.transporter.interceptors.request.add({

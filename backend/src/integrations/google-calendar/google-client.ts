@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 1_000;
 
 type Call<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** How long Google is waited for, and how often it is asked; one circuit for all of this process's calls. */
+/** Time-outs, retries and the circuit for all calls of this process. */
 @Injectable()
 export class GoogleClient {
   readonly circuit = new Circuit('google', {
@@ -19,7 +19,7 @@ export class GoogleClient {
   });
 
   /**
-   * While a visitor waits: 4 s for all steps of the call together, no second attempt.
+   * For requests: 4 s for all steps of the call together, no retry.
    * @throws GoogleRefusalError, or ProviderUnavailableError
    */
   inRequest<Result>(call: Call<Result>): Promise<Result> {
@@ -27,7 +27,7 @@ export class GoogleClient {
   }
 
   /**
-   * In a job: 10 s for each of three attempts, with pauses of uneven length. What still fails then is the queue's to repeat.
+   * For jobs: three attempts of 10 s, with jittered pauses. After that the queue retries the job.
    * @throws GoogleRefusalError, or ProviderUnavailableError
    */
   async inJob<Result>(call: Call<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { calendar_v3 } from '@googleapis/calendar';
 
-/** A stretch of time: the start belongs to it, the end does not. */
+/** A half-open interval: includes its start, excludes its end. */
 export interface TimeRange {
   startsAt: Date;
   endsAt: Date;
@@ -8,26 +8,26 @@ export interface TimeRange {
 
 /** A call in the calendar, with the person invited. */
 export interface GoogleEvent extends TimeRange {
-  /** Google takes 5 to 1024 of a–v and 0–9: a UUID without its dashes fits. */
+  /** Google accepts 5 to 1024 characters of a–v and 0–9: a UUID without dashes is valid. */
   id: string;
   summary: string;
   description: string;
   /** IANA name. */
   timeZone: string;
   attendee: { email: string; displayName: string };
-  /** Where the call takes place; without one Google is asked for a video call. */
+  /** Where the call takes place; absent: Google creates a video call. */
   location?: string;
 }
 
-/** What is compared of an event that exists. */
+/** The compared fields of an existing event. */
 export interface ExistingEvent extends TimeRange {
   isDeleted: boolean;
   attendeeEmails: string[];
-  /** Where its video call is joined. */
+  /** Address of its video call. */
   meetingUrl?: string;
 }
 
-/** The event as Google takes it. */
+/** The event in Google's format. */
 export function toGoogleBody({
   id,
   summary,
@@ -52,7 +52,7 @@ export function toGoogleBody({
   };
 }
 
-/** Undefined when Google's answer is none that we know. */
+/** Undefined when Google's answer is invalid. */
 export function toExistingEvent({
   id,
   status,
@@ -68,7 +68,7 @@ export function toExistingEvent({
   );
   return {
     isDeleted: status === 'cancelled',
-    // A deleted event may come without its times; they then equal nothing.
+    // A deleted event may have no times; they then equal nothing.
     startsAt: new Date(start?.dateTime ?? Number.NaN),
     endsAt: new Date(end?.dateTime ?? Number.NaN),
     attendeeEmails: (attendees ?? []).flatMap(({ email }) => (email ? [email.toLowerCase()] : [])),
@@ -78,14 +78,14 @@ export function toExistingEvent({
 
 const LONGEST_LINK = 2048;
 
-/** It goes into emails and calendar files: whatever is no https address is no link. */
+/** Only an https address is accepted, since it goes into emails and calendar files. */
 function safeLink(link: unknown): string | undefined {
   if (typeof link !== 'string' || !URL.canParse(link)) return undefined;
   const { protocol, href } = new URL(link);
   return protocol === 'https:' && href.length <= LONGEST_LINK ? href : undefined;
 }
 
-/** Whether the calendar shows what we would write. What else the practice changed in the event stays. */
+/** Whether the event has the values that we would write. Other fields, which the practice may have edited, are not compared. */
 export function isSameCall(existing: ExistingEvent, wanted: GoogleEvent): boolean {
   return (
     !existing.isDeleted &&
@@ -95,7 +95,7 @@ export function isSameCall(existing: ExistingEvent, wanted: GoogleEvent): boolea
   );
 }
 
-/** The busy times of one calendar in Google's answer; undefined when the answer is not to be believed. */
+/** The busy times of one calendar in Google's answer; undefined when the answer is invalid. */
 export function toBusyTimes(answer: unknown, calendarId: string): TimeRange[] | undefined {
   const calendars = (
     answer as { calendars?: Record<string, { busy?: unknown; errors?: unknown[] } | undefined> } | undefined | null

@@ -1,21 +1,21 @@
-/** What Google can mean by a refusal, as far as we act on it. */
+/** Google's refusals that the product handles differently. */
 export type RefusalReason = 'invalid_grant' | 'unauthorized' | 'rate_limited' | 'not_found' | 'conflict' | 'refused';
 
-/** Google answered, and the answer is no. Holds neither tokens nor what was sent. */
+/** Google refused the request. Contains neither tokens nor the request. */
 export class GoogleRefusalError extends Error {
   override readonly name = 'GoogleRefusalError';
 
   constructor(
     readonly reason: RefusalReason,
     readonly status: number,
-    /** Google's own word for it, e.g. `insufficientPermissions`. */
+    /** Google's error code, e.g. `insufficientPermissions`. */
     readonly word: string,
   ) {
     super(`Google refused: ${status} ${word}`.trim());
   }
 }
 
-/** Google did not answer, or with nothing that can be used. Stands for the library's error, which quotes headers and bodies. */
+/** Google did not answer, or answered something unusable. Replaces the library's error, which quotes headers and bodies. */
 export class GoogleFailure extends Error {
   override readonly name = 'GoogleFailure';
 }
@@ -23,7 +23,7 @@ export class GoogleFailure extends Error {
 const limits = /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded)$/;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The token endpoint says `{ error: 'invalid_grant' }`, the API `{ error: { errors: [{ reason }] } }`. */
+/** The token endpoint answers `{ error: 'invalid_grant' }`, the API `{ error: { errors: [{ reason }] } }`. */
 function wordIn(body: unknown): string {
   const error = isRecord(body) ? body['error'] : undefined;
   const [first] = isRecord(error) && Array.isArray(error['errors']) ? (error['errors'] as unknown[]) : [];
@@ -36,11 +36,11 @@ function reasonOf(status: number, word: string): RefusalReason {
   if (status === 429 || (status === 403 && limits.test(word))) return 'rate_limited';
   if (status === 404 || status === 410) return 'not_found';
   if (status === 409) return 'conflict';
-  // `invalid_client` is 401 too, and no new token helps against a wrong secret.
+  // `invalid_client` is 401 too, but a new token does not help against a wrong secret.
   return status === 401 && word !== 'invalid_client' ? 'unauthorized' : 'refused';
 }
 
-/** The library's error as an error of ours. */
+/** Converts the library's error. */
 export function readGoogleError(error: unknown): GoogleRefusalError | GoogleFailure {
   if (error instanceof GoogleRefusalError || error instanceof GoogleFailure) return error;
   const { response, code } = (isRecord(error) ? error : {}) as {

@@ -35,7 +35,7 @@ const rendered = renderNewsletter({
 const send = (to = 'ana@example.com', id = 'one') => mail.deliver({ ...rendered, to, id });
 
 describe('an email to a subscriber', () => {
-  it('has the same content in HTML and plain text, a greeting by name, one-click unsubscribe and nothing else', async () => {
+  it('has the same content in HTML and plain text, a greeting by name, and one-click unsubscribe', async () => {
     expect(await send()).toEqual({ is: 'sent' });
     const [{ to, raw: folded } = { to: '', raw: '' }] = server.received;
     const raw = folded.replace(/\r?\n[ \t]+/g, ' ');
@@ -54,7 +54,7 @@ describe('an email to a subscriber', () => {
   });
 });
 
-describe('what is known after an email was handed over', () => {
+describe('the outcome of an email', () => {
   it.each([
     ['an address that is refused for good', 'to', '550 5.1.1 No such user', 'bounced'],
     ['a full mailbox', 'to', '452 4.2.2 Mailbox full', 'deferred'],
@@ -74,13 +74,13 @@ describe('what is known after an email was handed over', () => {
     expect(server.received.map(({ to }) => to)).toEqual(['ben@example.com']);
   });
 
-  it('a connection that ends before the email was sent: it may go again', async () => {
+  it('a connection that ends before the email was sent: it can be sent again', async () => {
     server.at('to', () => 'drop');
     expect(await send()).toMatchObject({ is: 'away' });
     expect(server.received).toHaveLength(0);
   });
 
-  it('a connection that ends while the email is under way: nobody knows, and it is not sent again', async () => {
+  it('a connection that ends during the email: the outcome is unknown, and it is not sent again', async () => {
     let times = 0;
     server.at('data', () => {
       times += 1;
@@ -92,7 +92,7 @@ describe('what is known after an email was handed over', () => {
     expect([times, server.received.length]).toEqual([1, 1]);
   });
 
-  it('nobody listens', async () => {
+  it('no server listens', async () => {
     const nowhere = new BulkMail({
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'a@example.com',
@@ -101,7 +101,7 @@ describe('what is known after an email was handed over', () => {
     expect(await nowhere.deliver({ ...rendered, to: 'ana@example.com', id: 'x' })).toMatchObject({ is: 'away' });
   });
 
-  it('many emails go over one connection, one after the other', async () => {
+  it('sends many emails over one connection in sequence', async () => {
     const before = server.connections;
     expect(
       await Promise.all(Array.from({ length: 20 }, (_, index) => send(`p${index}@example.com`, `m${index}`))),

@@ -7,26 +7,25 @@ import { oneLine, type RenderedEmail } from './mail-rendering.js';
 import { outcomeOf, type Outcome } from './smtp-outcome.js';
 
 const TIMEOUT_MS = 10_000;
-/** Then a new connection: servers end those that carry too many. */
+/** Emails per connection: servers close those that carry too many. */
 const EMAILS_PER_CONNECTION = 100;
 
-/** An email to one address, ready to go. */
+/** A composed email to one address. */
 export interface BulkCampaign extends RenderedEmail {
   to: string;
-  /** Left of the `@` of its Message-ID, the same however often it is composed. */
+  /** Local part of its Message-ID, the same for every attempt. */
   id: string;
 }
 
 /**
- * Hands emails of a mailing to the mail server, one after the other over one connection, and says what is known of each
- * afterwards. It never tries again by itself: whether a second attempt could double an email is for the caller to
- * decide.
+ * Sends the emails of a campaign in sequence over one connection, and returns the outcome of each. Never retries: only the caller knows
+ * whether a second attempt could send an email twice.
  */
 @Injectable()
 export class BulkMail implements OnModuleDestroy {
   private connection: SMTPConnection | undefined;
   private sentOverConnection = 0;
-  /** The email that is under way; the next one waits for it. */
+  /** The email in progress; the next one waits for it. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>) {}
@@ -36,7 +35,7 @@ export class BulkMail implements OnModuleDestroy {
     return this.env.SMTP_URL !== undefined;
   }
 
-  /** Never rejects for what the mail server does. */
+  /** Never rejects because of the mail server. */
   deliver(email: BulkCampaign): Promise<Outcome> {
     const outcome = this.last.then(() => this.hand(email));
     this.last = outcome.catch(() => undefined);
@@ -60,7 +59,7 @@ export class BulkMail implements OnModuleDestroy {
     }
     try {
       await new Promise<void>((resolve, reject) => {
-        // An error of the connection is the email's error; later ones have no receiver.
+        // An error of the connection is reported for the current email; later errors have no receiver.
         connection.on('error', reject);
         connection.send(message.getEnvelope(), stream, (error) => {
           connection.off('error', reject);
@@ -73,7 +72,7 @@ export class BulkMail implements OnModuleDestroy {
       return { is: 'sent' };
     } catch (error) {
       this.close();
-      // Before its first byte was read nothing of the email had been sent.
+      // Nothing of the email had been sent before its first byte was read.
       return outcomeOf(error, { wasBegun: stream.readableDidRead });
     }
   }
@@ -106,7 +105,7 @@ export class BulkMail implements OnModuleDestroy {
         connection.login({ user: auth.user, credentials: auth }, (error) => (error ? reject(error) : resolve())),
       );
     connection.removeAllListeners('error');
-    // A server that hangs up between two emails is no fault: the next one opens a new connection.
+    // A server may close the connection between two emails: the next one opens a new connection.
     connection.on('error', () => this.forget(connection));
     connection.once('end', () => this.forget(connection));
     this.connection = connection;

@@ -4,7 +4,7 @@ import { callTimes } from './call-times.js';
 const at = { startsAt: new Date('2026-11-24T18:00:00Z'), endsAt: new Date('2026-11-24T19:00:00Z') };
 
 describe('the times of a call', () => {
-  it('name both clocks where they differ', () => {
+  it('name both time zones where they differ', () => {
     const madrid = callTimes({ ...at, timezone: 'Europe/Madrid' }, 'en');
     expect([madrid.practice, madrid.visitor, madrid.day]).toEqual([
       'Tuesday, November 24, 2026, 10:00 AM – 11:00 AM (Los Angeles)',

@@ -1,19 +1,19 @@
 import { BOOKING_ZONE, formatDate, formatHours, zoneName, type Language } from '@leap/domain';
 import { textsIn } from './mail-texts.js';
 
-/** When a call is, as emails show it. */
+/** The time of a call, as shown in emails. */
 export interface CallTimes {
-  /** The day alone, on the practice's clock. */
+  /** The day in the practice's time zone. */
   day: string;
-  /** The day alone, on the visitor's clock: far away it is another one. */
+  /** The day in the visitor's time zone, which can be another one. */
   visitorDay: string;
-  /** Day and hours on the practice's clock, which is named. */
+  /** Day and hours in the practice's time zone, which is named. */
   practice: string;
-  /** The same on the visitor's clock; undefined when both clocks show the same. */
+  /** The same in the visitor's time zone; undefined when both show the same time. */
   visitor?: string;
 }
 
-/** A call on the practice's clock, and on the visitor's where it shows something else. */
+/** The time of a call in the practice's time zone, and in the visitor's where it differs. */
 export function callTimes(
   { startsAt, endsAt, timezone }: { startsAt: Date; endsAt: Date; timezone: string },
   language: Language,

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 
 const TIMEOUT_MS = 4_000;
 
-/** The two questions that the check of a sender domain asks. An empty answer means that there is no such record. */
+/** DNS queries of the sender-domain check. An empty result means that no such record exists. */
 export abstract class MailDns {
   /** @throws Error when no name server answers */
   abstract texts(name: string): Promise<string[]>;
-  /** Hosts that take mail, the preferred first. @throws Error when no name server answers */
+  /** MX hosts, the preferred first. @throws Error when no name server answers */
   abstract mailHosts(name: string): Promise<string[]>;
 }
 
-/** The name servers of this machine, at most 4 s for a question. */
+/** The resolver of this machine, with at most 4 s for a query. */
 @Injectable()
 export class SystemMailDns extends MailDns {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
@@ -26,7 +26,7 @@ export class SystemMailDns extends MailDns {
   }
 }
 
-/** That there is nothing by a name is an answer. */
+/** A missing record is a valid result. */
 async function orNone<Record>(question: Promise<Record[]>): Promise<Record[]> {
   let patience: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

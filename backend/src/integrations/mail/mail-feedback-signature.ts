@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far a signature may be from now, in either direction. */
+/** Greatest difference between a signature's time and now, in either direction. */
 const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
@@ -14,7 +14,7 @@ export const mailSignature = (secret: string, body: Buffer, now = Date.now()): s
   return `t=${seconds},v1=${sign(secret, seconds, body)}`;
 };
 
-/** The parts of a header that can be right, whatever the body is: in shape, and of these minutes. */
+/** Parses a header that is well-formed and recent. */
 function partsOf(header = '', now = Date.now()): { seconds: string; provided: string } | undefined {
   const [, seconds, provided] = HEADER.exec(header) ?? [];
   if (seconds === undefined || provided === undefined || Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS)
@@ -22,10 +22,10 @@ function partsOf(header = '', now = Date.now()): { seconds: string; provided: st
   return { seconds, provided };
 }
 
-/** Whether a header can be right, whatever the body is: a body is read only then. */
+/** Whether the header is well-formed and recent, so that the body is worth reading. */
 export const mayBeSignedMailFeedback = (header: string | undefined): boolean => partsOf(header) !== undefined;
 
-/** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
+/** Whether these bytes were signed with this secret within five minutes of now. */
 export function isSignedMailFeedback(
   secret: string,
   header: string | undefined,

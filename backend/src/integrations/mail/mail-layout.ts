@@ -1,25 +1,25 @@
-/** One line of a table of facts, e.g. name and e-mail of a request. */
+/** One row of a table of facts, e.g. name and e-mail of a request. */
 export interface MailFact {
   label: string;
   value: string;
-  /** An address that stands below the value. */
+  /** A link below the value. */
   url?: string;
 }
 
-/** What a template says; the layout makes HTML and plain text from it. */
+/** Contents of an email, from which the layout renders HTML and plain text. */
 export interface MailContent {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** Preview line that mail programs show beside the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** What the practice wrote, created by {@link renderNewsletter} alone: the one part that comes as HTML. */
+  /** Text of a campaign, created by {@link renderNewsletter}: the only part that is HTML. */
   body?: { html: string; text: string };
   button?: { label: string; url: string };
   facts?: MailFact[];
-  /** Longer text written by somebody else, shown as a quotation. */
+  /** Longer text by another person, shown as a quotation. */
   quote?: string;
-  /** Small lines at the end. */
+  /** Small print at the end. */
   footer: string[];
   footerLinks?: { label: string; url: string }[];
   headers?: Record<string, string>;
@@ -66,7 +66,7 @@ const factsHtml = (facts: MailFact[]): string =>
 const quoteHtml = (quote: string): string =>
   `<p style="margin:0 0 24px;padding:4px 0 4px 20px;border-left:3px solid ${color.clay};font:400 17px/1.65 ${serif};color:${color.ink}">${withBreaks(quote)}</p>`;
 
-/** The email as HTML: warm paper, one card, a serif headline, at most one button. Works without images and web fonts. */
+/** The email as HTML: one card, a serif headline, at most one button. Works without images and web fonts. */
 export function toHtml(content: MailContent, language: string, brandName: string): string {
   const { heading, paragraphs, body, button, facts, quote, footer, footerLinks = [] } = content;
   const footerHtml = [

@@ -5,7 +5,7 @@ const AN_HOUR = 60 * 60;
 const A_DAY = 24 * AN_HOUR;
 /** Emails of one kind that one person gets in a day, where nothing else is said. */
 const MOST_OF_A_KIND = 10;
-/** The practice hears of every request; this many in a day are no longer requests. */
+/** The practice is notified of every request, up to this number per day. */
 const MOST_FOR_THE_PRACTICE = 500;
 
 /**
@@ -37,6 +37,6 @@ export const mailLimitOf = (template: string): RateLimitRule => ({
   perSeconds: template in anHourOf ? AN_HOUR : A_DAY,
 });
 
-/** The recipient as the counters know it: no address stands in their table. */
+/** Key of a recipient in the counter table, which contains no addresses. */
 export const recipientKey = (to: string): string =>
   createHash('sha256').update(to.trim().toLowerCase()).digest('base64url').slice(0, 32);

@@ -2,16 +2,16 @@ import type { Language } from '@leap/domain';
 import { toHtml, toText, type MailContent } from './mail-layout.js';
 import { fill, textsIn } from './mail-texts.js';
 
-/** One email, ready to be rendered in the recipient's language. */
+/** An email that can be rendered in the recipient's language. */
 export interface Email<Params extends { brandName: string } = { brandName: string }> {
-  /** Which email it is, for the log. */
+  /** Name of the email, for the log. */
   readonly template: string;
-  /** All texts are plain; the layout escapes them. */
+  /** Plain texts; the layout escapes them. */
   readonly params: Params;
   readonly contentIn: (language: Language) => MailContent;
 }
 
-/** Makes the function that makes one kind of email: `emails/<name>.email.ts` holds one each. */
+/** Defines one kind of email; each `emails/<name>.email.ts` defines one. */
 export function defineEmail<Params extends { brandName: string }>(
   template: string,
   content: (params: Params, language: Language) => MailContent,
@@ -19,7 +19,7 @@ export function defineEmail<Params extends { brandName: string }>(
   return (params) => ({ template, params, contentIn: (language) => content(params, language) });
 }
 
-/** An email ready for the mail server. */
+/** A rendered email for the mail server. */
 export interface RenderedEmail {
   subject: string;
   html: string;
@@ -27,20 +27,20 @@ export interface RenderedEmail {
   headers: Record<string, string>;
 }
 
-/** A header value on one line: CR, LF and other control characters would begin headers of their own. */
+/** A header value on one line: CR, LF and other control characters could inject headers. */
 export const oneLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-/** Mail programs offer one-click unsubscribing by these (RFC 2369, RFC 8058). */
+/** Headers for one-click unsubscribing (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (unsubscribeUrl: string): Record<string, string> => ({
   'List-Unsubscribe': `<${unsubscribeUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Makes subject, HTML, plain text and headers of an email. */
+/** Renders subject, HTML, plain text and headers of an email. */
 export const render = ({ params: { brandName }, contentIn }: Email, language: Language): RenderedEmail =>
   renderContent(contentIn(language), language, brandName);
 
-/** The same of what an email says; its last small line names the sender. */
+/** Renders the contents of an email; the last small line names the sender. */
 export function renderContent(content: MailContent, language: Language, brandName: string): RenderedEmail {
   const sentBy = fill(textsIn(language).layout.sentBy, { brand: brandName });
   const whole = { ...content, subject: oneLine(content.subject), footer: [...content.footer, sentBy] };

@@ -2,7 +2,7 @@ import { BOOKING_ZONE, formatDate, type Language } from '@leap/domain';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-/** All texts of emails; Spanish has the shape of English, and the parity check sees that it stays so. */
+/** All texts of emails. The Spanish file has the keys of the English one, which the parity check ensures. */
 export type MailTexts = typeof en;
 
 const texts: Record<Language, MailTexts> = { en, es };
@@ -15,12 +15,12 @@ export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (location, name: string) => values[name] ?? location);
 }
 
-/** An instant as emails show it: in the practice's zone, and saying so. */
+/** An instant in the practice's time zone, which is named. */
 export function formatInstant(instant: Date, language: Language): string {
   return `${formatDate(instant, language, 'fullTime', BOOKING_ZONE)} (${texts[language].layout.zone})`;
 }
 
-/** The name of a session type; the key itself when the texts do not know it. */
+/** The name of a session type; the key itself when no text exists. */
 export function sessionTypeIn(language: Language, key: string): string {
   const names: Record<string, string> = texts[language].sessionTypes;
   return names[key] ?? key;

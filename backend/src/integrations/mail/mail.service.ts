@@ -23,13 +23,13 @@ interface SmtpOptions {
   dnsTimeout: number;
 }
 
-/** What belongs to one sending and not to the email itself. */
+/** Properties of one delivery rather than of the email. */
 export interface MailOptions {
   replyTo?: string;
   attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 }
 
-/** Sends emails by SMTP. Called by jobs only: a request never waits for a mail server. */
+/** Sends emails by SMTP. Called by jobs only: a request never waits for the mail server. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
@@ -75,7 +75,7 @@ export class MailService implements OnModuleDestroy {
     try {
       await this.deliver(transport, to, render(email, language), { replyTo, attachments });
     } catch (error) {
-      // Nothing went out; the job tries again.
+      // Nothing was sent; the job will retry.
       await this.limiter.giveBack(limit, recipient);
       throw error;
     }
@@ -96,13 +96,13 @@ export class MailService implements OnModuleDestroy {
       text,
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       attachments,
-      // Nothing in an email is read from files or fetched from addresses.
+      // Content is never read from files or fetched from addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
-  /** Whether the mail server greets us. Rejects when it does not. */
+  /** Checks the SMTP connection. Rejects when it fails. */
   async check(): Promise<void> {
     if (this.env.SMTP_URL === undefined) throw new Error('SMTP_URL is not set.');
     const probe = createTransport(smtpOptions(this.env.SMTP_URL, CHECK_TIMEOUT_MS));
@@ -118,7 +118,7 @@ export class MailService implements OnModuleDestroy {
   }
 }
 
-/** How the mail server of an SMTP_URL is reached. */
+/** SMTP options of an SMTP_URL. */
 export function smtpOptions(url: string, timeout: number): SmtpOptions {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const isLoopback = /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);

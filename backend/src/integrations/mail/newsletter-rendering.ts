@@ -3,7 +3,7 @@ import { color, escapeHtml, sans, serif } from './mail-layout.js';
 import { oneLine, renderContent, unsubscribeHeaders, type RenderedEmail } from './mail-rendering.js';
 import { fill, textsIn } from './mail-texts.js';
 
-/** A campaign of the practice to one subscriber. */
+/** A campaign to one subscriber. */
 export interface Newsletter {
   brandName: string;
   language: Language;
@@ -15,11 +15,11 @@ export interface Newsletter {
   /** Address that unsubscribes on POST (RFC 8058). */
   unsubscribeUrl: string;
   preferencesUrl: string;
-  /** Whether the practice sends it to itself, to look at it. */
+  /** Whether it is a test email to the practice. */
   isTest?: boolean;
 }
 
-/** HTML and plain text of a campaign, in the site's design, with the headers by which mail programs offer to unsubscribe. */
+/** Renders a campaign as HTML and plain text, with unsubscribe headers. */
 export function renderNewsletter({
   brandName,
   language,

@@ -1,18 +1,18 @@
-/** What is known about an email after it was handed to the mail server. */
+/** Outcomes of a delivery. */
 export type Outcome =
   | { is: 'sent' }
-  /** The address gets no mail, now or later. */
+  /** The address is permanently refused. */
   | { is: 'bounced'; reason: string }
-  /** The mail server wants this email not at all; the address may be fine. */
+  /** The mail server rejects this email permanently; the address may be valid. */
   | { is: 'failed'; reason: string }
-  /** The mail server put off this address: not now. */
+  /** The mail server deferred this address. */
   | { is: 'deferred'; reason: string }
-  /** The mail server takes nothing just now; the email did not leave. */
+  /** The mail server is temporarily unavailable; the email was not sent. */
   | { is: 'away'; reason: string }
-  /** The connection was lost after the email had begun to leave: it may have arrived. */
+  /** The connection was lost during the email: it may have been delivered. */
   | { is: 'unknown'; reason: string };
 
-/** What nodemailer says about a failure. */
+/** Failure details from nodemailer. */
 interface SmtpError {
   message?: string;
   responseCode?: number;
@@ -22,18 +22,16 @@ interface SmtpError {
 
 const LONGEST_REASON = 300;
 
-/** Codes (RFC 3463) that speak of the practice or of the email, and not of the address: policy, the system, the content. */
+/** Enhanced status codes (RFC 3463) about the sender or the message rather than the address: policy, system, content. */
 const isAboutUs = /\b5\.[367]\.\d/;
 
-/**
- * @param wasBegun whether anything of the email had been sent when it failed
- */
+/** @param wasBegun whether part of the email had been sent when it failed */
 export function outcomeOf(error: unknown, { wasBegun }: { wasBegun: boolean }): Outcome {
   const { message = String(error), responseCode, response, command } = error as SmtpError;
   const reason = (response ?? message).replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
   const isAboutThisEmail = command === 'RCPT TO' || command === 'DATA';
   if (responseCode === undefined) return { is: wasBegun ? 'unknown' : 'away', reason };
-  // 421 says that the server goes away, whatever was asked of it; other refusals at the door concern all emails.
+  // 421 means that the server is shutting down, in answer to any command; other refusals at connection time concern all emails.
   if (!isAboutThisEmail || responseCode === 421) return { is: 'away', reason };
   if (responseCode < 500) return { is: 'deferred', reason };
   return {
@@ -42,5 +40,5 @@ export function outcomeOf(error: unknown, { wasBegun }: { wasBegun: boolean }): 
   };
 }
 
-/** Some servers look up the address only when they have the whole email. */
+/** Some servers check the address only after they have the whole email. */
 const isUnknownAddress = (reason: string): boolean => /\b5\.1\.[1236]\b/.test(reason);

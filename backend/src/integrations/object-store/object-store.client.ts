@@ -5,15 +5,12 @@ import { ENV, type Env } from '../../config/env.js';
 const LONGEST_MS = 10_000;
 const RETRIES = 2;
 
-/** The store could not do what it was asked for. */
+/** An operation of the store failed. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 }
 
-/**
- * Any store that speaks S3's protocol (AWS, MinIO, R2, Garage …), by signed requests in the path style that all of them take.
- * Without configuration there is none.
- */
+/** Client for any S3-compatible store (AWS, MinIO, R2, Garage …), with signed path-style requests. Off without configuration. */
 @Injectable()
 export class ObjectStoreClient {
   private readonly aws: AwsClient | undefined;
@@ -55,7 +52,7 @@ export class ObjectStoreClient {
     return undefined;
   }
 
-  /** Fine to call for what is not there. @throws ObjectStoreError */
+  /** Succeeds for missing files too. @throws ObjectStoreError */
   async delete(key: string): Promise<void> {
     await this.ask('DELETE', key, {}, [404]);
   }

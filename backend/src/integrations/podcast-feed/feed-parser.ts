@@ -12,19 +12,19 @@ export interface FeedEpisode {
   durationSeconds?: number;
 }
 
-/** A podcast feed with everything in it reduced to plain text and http(s) addresses. */
+/** A podcast feed, with all values reduced to plain text and http(s) addresses. */
 export interface Feed {
   title: string;
   description: string;
   link: string;
   imageUrl?: string;
-  /** Two emails; `en` when the feed does not say. */
+  /** Two-letter code; `en` when the feed names none. */
   language: string;
   /** Newest first. */
   episodes: FeedEpisode[];
 }
 
-/** The document is no podcast feed, or not a safe one. */
+/** The document is not a valid podcast feed, or not a safe one. */
 export class FeedFormatError extends Error {
   override readonly name = 'FeedFormatError';
 }
@@ -40,7 +40,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  // The five entities of XML only: documents that declare their own are refused before.
+  // Only the five entities of XML: documents that declare others have been refused.
   processEntities: true,
   htmlEntities: false,
   isArray: (name) => name === 'item',
@@ -68,7 +68,7 @@ function languageOf(code: string): string {
   return /^([a-z]{2})(?:[-_]|$)/.exec(code.toLowerCase())?.[1] ?? 'en';
 }
 
-/** Looks outside of comments and character data; linear, whatever the input. */
+/** Searches outside of comments and character data, in linear time. */
 function declaresDocumentType(xml: string): boolean {
   let position = 0;
   for (const start of xml.matchAll(/<!\[CDATA\[|<!--|<!DOCTYPE|<!ENTITY/gi)) {
@@ -101,7 +101,7 @@ function toEpisodes(items: unknown, showLink: string): FeedEpisode[] {
     .slice(0, MAX_EPISODES);
 }
 
-/** @returns nothing for an item that lacks an identity, a title or a date */
+/** @returns undefined for an item that lacks an identity, a title or a date */
 function toEpisode(item: unknown, showLink: string): FeedEpisode | undefined {
   if (!isNode(item)) return undefined;
   const enclosure = webAddress(attribute(item.enclosure, 'url'));
@@ -126,7 +126,7 @@ function toSeconds(duration: string): number | undefined {
   return duration.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }
 
-/** The database indexes guids, and index entries have a limit. */
+/** Guids are indexed, and index entries are limited in size. */
 function shortGuid(guid: string | undefined): string | undefined {
   if (guid === undefined || guid.length <= LONGEST_PLAIN_GUID) return guid;
   return createHash('sha256').update(guid).digest('hex');

@@ -4,7 +4,7 @@ import { guardedFetch } from './guarded-fetch.js';
 import { isPublicAddress } from './public-address.js';
 
 describe('isPublicAddress', () => {
-  it.each(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111'])('lets %s through', (address) =>
+  it.each(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111'])('accepts %s', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -65,7 +65,7 @@ describe('guardedFetch', () => {
     'http://user:secret@example.com/',
   ])('refuses %s', (address) => expect(guardedFetch(address, options)).rejects.toThrow(/refused|Not an http/));
 
-  it('reads from the one private origin that is allowed, and from no other port of it', async () => {
+  it('reads from the allowed private origin, and from no other port of it', async () => {
     const origin = await serve((_req, res) => res.end('hello'));
     const answer = await guardedFetch(`${origin}/feed`, { ...options, allowedPrivateOrigin: origin });
     expect(answer.body.toString()).toBe('hello');
@@ -74,7 +74,7 @@ describe('guardedFetch', () => {
     );
   });
 
-  it('does not follow a redirect to a private address, nor redirects without end', async () => {
+  it('follows neither redirects to private addresses nor endless redirects', async () => {
     const origin = await serve((req, res) => {
       res.writeHead(302, { location: req.url === '/loop' ? '/loop' : 'http://127.0.0.1:1/secret' }).end();
     });
@@ -83,7 +83,7 @@ describe('guardedFetch', () => {
     await expect(guardedFetch(`${origin}/loop`, allowed)).rejects.toThrow('Too many redirects.');
   });
 
-  it('ends too large, silent, dripping, cut and compressed answers', async () => {
+  it('aborts too large, silent, slow, truncated and compressed answers', async () => {
     const origin = await serve((req, res) => {
       if (req.url === '/large') res.end('x'.repeat(1_001));
       if (req.url === '/drip') res.write('x');

@@ -4,19 +4,19 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.js';
 
-/** Why a fetch was not done or not finished; for logs and the admin's status, never for visitors. */
+/** Why a fetch was refused or aborted; for logs and the admin's status, never for visitors. */
 export class FetchRefusedError extends Error {
   override readonly name = 'FetchRefusedError';
 }
 
 export interface GuardedFetchOptions {
-  /** For everything together, redirects and body too. */
+  /** Time limit for everything, including redirects and body. */
   timeoutMs: number;
   maxBytes: number;
   accept: string;
   /** Validators of an earlier answer. */
   headers?: Record<string, string>;
-  /** The one origin that may have a private address: the sandbox's. */
+  /** The one origin that may have a private address: the sandbox. */
   allowedPrivateOrigin?: string;
 }
 
@@ -30,9 +30,8 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * GET for addresses that other people wrote. Only http and https to public addresses: the name is resolved once, the
- * result is checked, and the connection goes to exactly that result, so that a second answer of the name server cannot
- * lead elsewhere. Redirects are followed by the same rules.
+ * GET for addresses from user input. Only http and https to public addresses: the name is resolved once, the result is checked, and the
+ * connection uses that result, so that a second DNS answer cannot redirect it (DNS rebinding). Redirects are checked by the same rules.
  * @throws FetchRefusedError when a rule forbids it; other errors when the network fails
  */
 export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchedResource> {
@@ -61,7 +60,7 @@ function parse(address: string, base?: URL): URL {
 async function get(url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const mayBePrivate = url.origin === options.allowedPrivateOrigin;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Names are checked when they are resolved; literal addresses never are.
+  // Names are checked when they are resolved; literal addresses are never resolved.
   if (isIP(host) !== 0 && !mayBePrivate) assertPublic(host);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;

@@ -30,8 +30,8 @@ const BLOCK_ENDS = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|blockquote|t
 const ANY_TAG = /<\/?[a-z][^<>]*>/gi;
 
 /**
- * The readable text of a piece of foreign HTML. Elements become nothing or line breaks, entities become characters, and
- * the result is only ever shown as text. Takes linear time, whatever the input.
+ * The readable text of foreign HTML. Elements become nothing or line breaks, entities become characters, and the result is only shown
+ * as text. Takes linear time.
  */
 export function htmlToText(html: string): string {
   const bare = withoutInvisibleParts(html).replace(BLOCK_ENDS, '\n').replace(ANY_TAG, '');
@@ -42,7 +42,7 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** Drops comments, scripts and the like; what is never closed hides the rest, as in a browser. */
+/** Drops comments, scripts and the like; an unclosed one hides the rest, as in a browser. */
 function withoutInvisibleParts(html: string): string {
   const lowerCase = html.toLowerCase();
   let visible = '';
@@ -53,7 +53,7 @@ function withoutInvisibleParts(html: string): string {
     const end = start[1] === undefined ? '-->' : `</${start[1].toLowerCase()}`;
     const found = lowerCase.indexOf(end, start.index + start[0].length);
     if (found === -1) return visible;
-    // A closing tag is removed by the rule for tags.
+    // The closing tag is removed by the rule for tags.
     position = start[1] === undefined ? found + end.length : found;
   }
   return visible + html.slice(position);
@@ -67,7 +67,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** Without control characters other than line breaks, and without halves of surrogate pairs: PostgreSQL takes it. */
+/** Removes control characters other than line breaks, and lone surrogates, which PostgreSQL refuses. */
 function storable(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { parseFeed, type Feed } from './feed-parser.js';
 import { FetchRefusedError, guardedFetch, type FetchedResource, type GuardedFetchOptions } from './guarded-fetch.js';
 
-/** The validators of the copy that we have (`ETag`, `Last-Modified`). */
+/** The validators of the stored copy (`ETag`, `Last-Modified`). */
 export interface FeedValidators {
   etag?: string | null;
   lastModified?: string | null;
@@ -22,12 +22,12 @@ const TIMEOUT_MS = 5_000;
 const MAX_FEED_BYTES = 5 * 1024 * 1024;
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 
-/** Reads a podcast feed and its pictures, from public addresses (and, outside production, from the sandbox). */
+/** Fetches a podcast feed and its pictures, from public addresses (and, outside production, from the sandbox). */
 @Injectable()
 export class PodcastFeedClient {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** @throws when the feed cannot be had, or is none */
+  /** @throws when the feed cannot be fetched or is invalid */
   async fetchFeed(feedUrl: string, { etag, lastModified }: FeedValidators = {}): Promise<FetchedFeed> {
     const answer = await this.fetch(feedUrl, {
       maxBytes: MAX_FEED_BYTES,
@@ -47,7 +47,7 @@ export class PodcastFeedClient {
     };
   }
 
-  /** @throws when the picture cannot be had, is too large, or is not what it says */
+  /** @throws when the picture cannot be fetched, is too large, or has another type than declared */
   async fetchImage(imageUrl: string): Promise<FetchedImage> {
     const answer = await this.fetch(imageUrl, {
       maxBytes: MAX_IMAGE_BYTES,
@@ -72,7 +72,7 @@ function assertOk({ status }: FetchedResource): void {
   if (status !== 200) throw new FetchRefusedError(`The host answered ${status}.`);
 }
 
-/** By its first bytes: what a host calls a file proves nothing. */
+/** The type by the first bytes, since the declared one is not reliable. */
 export function sniffImageType(bytes: Buffer): FetchedImage['contentType'] | undefined {
   if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg';
@@ -80,7 +80,7 @@ export function sniffImageType(bytes: Buffer): FetchedImage['contentType'] | und
   return undefined;
 }
 
-/** By the charset of the answer, else of the XML declaration, else UTF-8. */
+/** Decodes by the charset of the answer, else of the XML declaration, else as UTF-8. */
 function decodeXml({ headers, body }: FetchedResource): string {
   const declared =
     /charset="?([\w-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1] ??

@@ -22,18 +22,18 @@ for (const [network, prefix] of [
   privateV4.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Only 2000::/3 is handed out for the public; mapped, local and translated addresses are all outside of it. */
+/** Only 2000::/3 is allocated as global unicast; mapped, local and translated addresses are outside of it. */
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Parts of 2000::/3 that lead elsewhere: Teredo and other protocol assignments, documentation, 6to4. */
+/** Exceptions within 2000::/3: Teredo and other protocol assignments, documentation, 6to4. */
 const specialV6 = new BlockList();
 specialV6.addSubnet('2001::', 23, 'ipv6');
 specialV6.addSubnet('2001:db8::', 32, 'ipv6');
 specialV6.addSubnet('2002::', 16, 'ipv6');
 specialV6.addSubnet('3fff::', 20, 'ipv6');
 
-/** Whether an IP address is one of the public internet, where outgoing fetches may go. */
+/** Whether an IP address is public, so that outgoing requests may reach it. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -1,11 +1,11 @@
 import { plans, type Plan, type PlanValue } from '@leap/domain';
 import type { Stripe } from 'stripe';
 
-/** The one thing that is sold through Stripe. */
+/** The one product sold through Stripe. */
 const PRODUCT_ID = 'inner_circle';
 const PRODUCT_NAME = 'Inner Circle';
 
-/** By this a price is found, so that a new amount needs no new configuration. */
+/** Lookup key of a price, so that a new amount needs no new configuration. */
 export const lookupKey = (plan: PlanValue): string => `inner_circle_${plan}`;
 
 /** The events that the product handles. */
@@ -22,10 +22,10 @@ export const handledEvents = [
   'setup_intent.succeeded',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** What a set-up did, as text for the person who ran it. */
+/** Report of a set-up, as text for the terminal. */
 export interface SetupReport {
   lines: string[];
-  /** Stripe returns it once, when the endpoint is created. */
+  /** Stripe returns it only when the endpoint is created. */
   webhookSecret?: string;
 }
 
@@ -48,7 +48,7 @@ async function ensureProduct(stripe: Stripe, lines: string[]): Promise<string> {
   return created.id;
 }
 
-/** Prices cannot change their amount: another amount is another price, which takes the lookup key over. */
+/** A price cannot change its amount: a new price takes over the lookup key. */
 async function ensurePrice(
   stripe: Stripe,
   product: string,
@@ -75,7 +75,7 @@ async function ensurePrice(
   return price.id;
 }
 
-/** Members may change card and plan, see invoices, and cancel at the end of what they paid for. */
+/** Members can change card and plan, see invoices, and cancel at the end of the paid period. */
 async function ensurePortal(
   stripe: Stripe,
   siteUrl: string,
@@ -121,8 +121,8 @@ async function ensureWebhook(stripe: Stripe, url: string, lines: string[]): Prom
 }
 
 /**
- * Makes what the product needs at Stripe, and changes what differs: product, the three prices by lookup key, billing portal, and
- * the webhook endpoint when its address is provided. Running it again changes nothing.
+ * Creates or updates the configuration at Stripe: product, three prices by lookup key, billing portal, and the webhook endpoint when
+ * its address is given. Idempotent.
  */
 export async function setUpStripe(
   stripe: Stripe,
@@ -149,7 +149,7 @@ export async function setUpStripe(
   return { lines, ...(webhookSecret === undefined ? {} : { webhookSecret }) };
 }
 
-/** The prices that are missing or ask for another amount than the plans say, by lookup key. */
+/** Lookup keys of prices that are missing or have another amount than the plans. */
 export async function wrongPrices(stripe: Stripe): Promise<string[]> {
   const { data } = await stripe.prices.list({
     lookup_keys: plans.map(({ value }) => lookupKey(value)),

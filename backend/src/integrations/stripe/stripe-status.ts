@@ -2,11 +2,11 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { wrongPrices } from './stripe-setup.js';
 import { StripeClient } from './stripe.client.js';
 
-/** Load balancers ask every few seconds; prices change about never. */
+/** Caches the answer: load balancers ask every few seconds, and prices rarely change. */
 const GOOD_FOR_MS = 5 * 60_000;
 const BAD_FOR_MS = 30_000;
 
-/** Whether cards can be charged: keys are there, Stripe answers, and it has the prices that the plans promise. */
+/** Whether cards can be charged: keys are configured, Stripe answers, and has the prices of the plans. */
 @Injectable()
 export class StripeStatus implements OnApplicationBootstrap {
   private readonly logger = new Logger(StripeStatus.name);
@@ -14,7 +14,7 @@ export class StripeStatus implements OnApplicationBootstrap {
 
   constructor(private readonly stripe: StripeClient) {}
 
-  /** Says at start what is wrong, and starts all the same: everything else works without payments. */
+  /** Logs problems at start, without failing it: everything else works without payments. */
   onApplicationBootstrap(): void {
     this.check().then(
       (status) => {
@@ -24,7 +24,7 @@ export class StripeStatus implements OnApplicationBootstrap {
     );
   }
 
-  /** @throws with the reason as text */
+  /** @throws an error whose message is the reason */
   check(): Promise<'up' | 'off'> {
     if (!this.stripe.isOn) return Promise.resolve('off');
     if (this.known && this.known.until > Date.now()) return this.known.result;

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('StripeClient', () => {
-  it('is off without keys, and says so', async () => {
+  it('is off without keys, and reports it', async () => {
     const off = new StripeClient({});
     expect([off.isOn, off.browserSettings]).toEqual([false, undefined]);
     await expect(off.inRequest((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(PaymentsOffError);
@@ -31,7 +31,7 @@ describe('StripeClient', () => {
     expect(await new StripeStatus(off).check()).toBe('off');
   });
 
-  it('gives browsers the publishable key, and the sandbox’s script only when it is the sandbox', () => {
+  it('provides the publishable key, and the sandbox’s script only for the sandbox', () => {
     expect(new StripeClient(sandbox.env).browserSettings).toEqual({
       publishableKey: sandbox.env.STRIPE_PUBLISHABLE_KEY,
       scriptUrl: '/sandbox/stripe.js',
@@ -45,7 +45,7 @@ describe('StripeClient', () => {
     ).toEqual({ publishableKey: 'pk_live_1' });
   });
 
-  it('passes Stripe’s refusals on as they are, and does not open the circuit for them', async () => {
+  it('passes Stripe’s refusals on, and does not count them as failures of the circuit', async () => {
     const client = new StripeClient(sandbox.env);
     for (let attempt = 0; attempt < 10; attempt += 1)
       await expect(client.inRequest((sdk) => sdk.customers.retrieve('cus_nobody'))).rejects.toBeInstanceOf(
@@ -54,7 +54,7 @@ describe('StripeClient', () => {
     expect(client.circuitState).toBe('closed');
   });
 
-  it('tries once inside a request; in a job a passing fault is tried again', async () => {
+  it('makes one attempt in a request, and retries a temporary fault in a job', async () => {
     const client = new StripeClient(sandbox.env);
     await sandbox.setFault('stripe', 'flaky');
     await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(ProviderUnavailableError);
@@ -63,7 +63,7 @@ describe('StripeClient', () => {
     await sandbox.setFault('stripe', 'ok');
   });
 
-  it('gives up on a silent Stripe, long before it would answer, and then asks no more', async () => {
+  it('times out when Stripe does not answer, and then makes no more calls', async () => {
     const client = new StripeClient(sandbox.env);
     await sandbox.setFault('stripe', 'slow');
     const began = performance.now();
@@ -78,7 +78,7 @@ describe('StripeClient', () => {
     await sandbox.setFault('stripe', 'ok');
   }, 40_000);
 
-  it('gives all calls of one request one deadline: later ones have what remains, and after its end nothing is asked', async () => {
+  it('shares one deadline between all calls of a request; after it no call is made', async () => {
     const client = new StripeClient(sandbox.env);
     const clock = jest.spyOn(performance, 'now');
     const run = jest.spyOn(Circuit.prototype, 'run');
@@ -102,7 +102,7 @@ describe('StripeClient', () => {
     }
   });
 
-  it('verifies events: altered, foreign and old signatures are refused', () => {
+  it('verifies events: modified, foreign and old signatures are refused', () => {
     const client = new StripeClient(sandbox.env);
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' });
     const sign = (secret: string, timestamp?: number) =>
@@ -140,7 +140,7 @@ describe('npm run stripe:setup', () => {
       })
     ).data;
 
-  it('changes nothing the second time, but returns the webhook’s secret the first time', async () => {
+  it('is idempotent, and returns the webhook’s secret the first time only', async () => {
     const first = await run();
     expect(first.webhookSecret).toMatch(/^whsec_/);
     const before = await prices();
@@ -154,7 +154,7 @@ describe('npm run stripe:setup', () => {
     expect((await stripe.billingPortal.configurations.list()).data).toHaveLength(1);
   });
 
-  it('puts a correct price for a wrong one, which keeps its subscribers', async () => {
+  it('replaces a wrong price, which keeps its subscribers', async () => {
     const wrong = await stripe.prices.create({
       currency: 'usd',
       product: 'inner_circle',
@@ -173,7 +173,7 @@ describe('npm run stripe:setup', () => {
     expect(await stripe.prices.retrieve(wrong.id)).toMatchObject({ lookup_key: null, active: true });
   });
 
-  it('the same lookup key is not assigned twice', async () => {
+  it('assigns a lookup key once', async () => {
     await expect(
       stripe.prices.create({
         currency: 'usd',

@@ -4,7 +4,7 @@ import { Stripe } from 'stripe';
 import { ENV, type Env } from '../../config/env.js';
 import { Circuit, ProviderUnavailableError } from '../circuit.js';
 
-/** Inside a request somebody waits: one attempt of each call, and one end for all of them. What is stored around them has the fifth second. */
+/** Inside a request: one attempt of each call, and one deadline for all. The fifth second is left for storing the results. */
 const REQUEST_TIMEOUT_MS = 4_000;
 /** Each of the three attempts of a job. */
 const JOB_TIMEOUT_MS = 10_000;
@@ -12,14 +12,14 @@ const JOB_RETRIES = 2;
 /** All attempts and the pauses between them. */
 const JOB_BUDGET_MS = 36_000;
 
-/** How old a signature may be. */
+/** Greatest age of a signature. */
 const TOLERANCE_SECONDS = 300;
 
-/** When a header `Stripe-Signature` says that it was signed; the latest, where it says so more than once. */
+/** The time in a `Stripe-Signature` header; the latest, if there are several. */
 const secondsOf = (signature: string): number =>
   Math.max(...[...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds)));
 
-/** Stripe has no keys here: payments are off. */
+/** No keys are configured: payments are off. */
 export class PaymentsOffError extends Error {
   override readonly name = 'PaymentsOffError';
 
@@ -34,7 +34,7 @@ export type StripeSettings = Pick<
   'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'
 >;
 
-/** The SDK with our patience; `baseUrl` is the sandbox's, absent for Stripe itself. */
+/** The SDK with our time-outs and retries; `baseUrl` is the sandbox's, absent for Stripe itself. */
 export function createStripe(
   key: string,
   { baseUrl, timeoutMs, retries }: { baseUrl?: string; timeoutMs: number; retries: number },
@@ -43,7 +43,7 @@ export function createStripe(
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
-    // The SDK's own `host` takes no path, and the sandbox lives below one.
+    // The SDK's `host` accepts no path, and the sandbox's address has one.
     ...(baseUrl === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(fetchBelow(baseUrl)) }),
   });
 }
@@ -55,7 +55,7 @@ function fetchBelow(baseUrl: string): typeof fetch {
   };
 }
 
-/** Stripe's own refusals (a declined card, a missing object) prove that it works; silence, 5xx and 429 do not. */
+/** Stripe's refusals (a declined card, a missing object) count as success; time-outs, 5xx and 429 as failures. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof PaymentsOffError ||
   (error instanceof Stripe.errors.StripeError &&
@@ -64,14 +64,14 @@ const isAnswer = (error: unknown): boolean =>
     error.statusCode !== 429);
 
 /**
- * Stripe by its own SDK: types are the SDK's, errors too (`Stripe.errors.StripeError`), and `ProviderUnavailableError` when
- * it does not answer. Without keys it is off. Knows nothing of signups.
+ * Client of Stripe's SDK, with its types and errors (`Stripe.errors.StripeError`), and `ProviderUnavailableError` when it does not
+ * answer. Off without keys.
  */
 @Injectable()
 export class StripeClient {
   private readonly forRequests?: Stripe;
   private readonly forJobs?: Stripe;
-  /** When the request that is being served has waited long enough. */
+  /** Deadline of the current request. */
   private readonly deadline = new AsyncLocalStorage<{ endsAt: number }>();
   private readonly circuit = new Circuit('stripe', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
 
@@ -82,12 +82,12 @@ export class StripeClient {
     this.forJobs = createStripe(key, { baseUrl, timeoutMs: JOB_TIMEOUT_MS, retries: JOB_RETRIES });
   }
 
-  /** Whether there are keys. */
+  /** Whether keys are configured. */
   get isOn(): boolean {
     return this.forRequests !== undefined;
   }
 
-  /** What the browser needs; undefined when payments are off. `scriptUrl` is the sandbox's fake of js.stripe.com. */
+  /** Settings for the browser; undefined when payments are off. `scriptUrl` is the sandbox's fake of js.stripe.com. */
   get browserSettings(): { publishableKey: string; scriptUrl?: string } | undefined {
     const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_BASE_URL: baseUrl } = this.env;
     if (!this.isOn || publishableKey === undefined) return undefined;
@@ -99,18 +99,18 @@ export class StripeClient {
     return this.circuit.state;
   }
 
-  /** Forgets earlier failures: for tests. */
+  /** Resets the circuit: for tests. */
   reset(): void {
     this.circuit.reset();
   }
 
-  /** Serves a request that may ask Stripe several times: all its calls of `inRequest` share their 4 s, with the pauses between them. */
+  /** Runs a request that may call Stripe several times: all its calls of `inRequest` share 4 s. */
   withOneDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.deadline.run({ endsAt: performance.now() + REQUEST_TIMEOUT_MS }, work);
   }
 
   /**
-   * While somebody waits: 4 s or what remains of them, no retry.
+   * For requests: 4 s or what remains of them, no retry.
    * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
    */
   async inRequest<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
@@ -121,17 +121,14 @@ export class StripeClient {
   }
 
   /**
-   * In a job: 10 s for each attempt, and 2 retries with jitter.
+   * For jobs: 10 s for each attempt, and 2 retries with jitter.
    * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
    */
   async inJob<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     return this.circuit.run(() => call(this.required(this.forJobs)), { timeoutMs: JOB_BUDGET_MS });
   }
 
-  /**
-   * Whether a header `Stripe-Signature` can be right by its shape and its time, whatever the body is: a body is read only then. False while
-   * payments are off.
-   */
+  /** Whether a `Stripe-Signature` header is well-formed and recent, so that the body is worth reading. False while payments are off. */
   mayVerify(signature: string): boolean {
     if (!this.isOn || this.env.STRIPE_WEBHOOK_SECRET === undefined) return false;
     const hasSignature = signature.split(',').some((part) => /^v1=[0-9a-f]{64}$/.test(part));
@@ -139,9 +136,9 @@ export class StripeClient {
   }
 
   /**
-   * The event of a webhook's body, its signature verified and at most 300 s away from now, in either direction: the SDK
-   * itself takes what claims to be of tomorrow.
-   * @param rawBody the bytes as they came
+   * The event of a webhook's body, after verification of its signature. Its time may differ from now by at most 300 s in either
+   * direction; the SDK itself accepts times in the future.
+   * @param rawBody the bytes as received
    * @throws PaymentsOffError, or Stripe.errors.StripeSignatureVerificationError
    */
   verifyEvent(rawBody: Buffer, signature: string): Stripe.Event {

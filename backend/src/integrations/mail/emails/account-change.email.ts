@@ -18,13 +18,13 @@ export interface AccountChangeParams {
   change: keyof typeof groups;
   /** Page of the account. */
   accountUrl: string;
-  /** Recovery codes that are not used yet; present when one was used. */
+  /** Remaining recovery codes; set when one was used. */
   recoveryCodesRemaining?: number;
 }
 
 /**
- * Reports that the way into the account or what it may do has changed, or that somebody logged in from a new browser, so that an owner who did not do it can act. The email says neither
- * how nor where.
+ * Reports a change of the account's log-in or role, or a log-in from a new browser, so that the owner can react if it was somebody
+ * else. Contains no details.
  */
 export const accountChange = defineEmail('account-change', (params: AccountChangeParams, language) => {
   const { accountChange: t } = textsIn(language);

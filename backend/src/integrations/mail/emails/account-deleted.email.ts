@@ -6,7 +6,10 @@ export interface AccountDeletedParams {
   contactEmail: string;
 }
 
-/** The last email to somebody who deleted the account: that it is done, what becomes of calls, and what the law makes the practice keep. */
+/**
+ * The last email after an account was deleted: confirms it, and states what happens to calls and which data the law requires the
+ * practice to keep.
+ */
 export const accountDeleted = defineEmail('account-deleted', (params: AccountDeletedParams, language) => {
   const { accountDeleted: t } = textsIn(language);
   return {

@@ -3,12 +3,12 @@ import { textsIn } from '../mail-texts.js';
 
 export interface AdminLinkParams {
   brandName: string;
-  /** Page where a password is chosen, or the log-in page. */
+  /** Page for setting a password, or the log-in page. */
   url: string;
   isPasswordLink: boolean;
 }
 
-/** The way in for the first administrator. */
+/** The first administrator's invitation. */
 export const adminLink = defineEmail('admin-link', (params: AdminLinkParams, language) => {
   const { adminLink: t } = textsIn(language);
   return {

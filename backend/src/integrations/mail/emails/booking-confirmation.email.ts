@@ -6,17 +6,17 @@ export interface BookingConfirmationParams {
   brandName: string;
   startsAt: Date;
   endsAt: Date;
-  /** IANA name of the visitor's zone. */
+  /** IANA name of the visitor's time zone. */
   timezone: string;
-  /** For how long the time is held. */
+  /** How long the slot is held. */
   minutes: number;
-  /** Page where the call is confirmed; opening it changes nothing. */
+  /** Page for confirming the call; opening it changes nothing. */
   confirmUrl: string;
 }
 
 /**
- * Asks the owner of an address that nobody has confirmed yet whether a call is theirs. It repeats nothing that was typed into the
- * form: somebody else may have written the address.
+ * Asks the owner of an unconfirmed address to confirm a call. Repeats nothing from the form: somebody else may have entered the
+ * address.
  */
 export const bookingConfirmation = defineEmail(
   'booking-confirmation',

@@ -3,7 +3,7 @@ import { callTimes } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
-/** What an email about a call says. */
+/** Contents of an email about a call. */
 export type BookingEmailKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 
 export interface BookingEmailParams {
@@ -12,17 +12,14 @@ export interface BookingEmailParams {
   name: string;
   startsAt: Date;
   endsAt: Date;
-  /** IANA name of the visitor's zone; shown beside the practice's where their clocks differ. */
+  /** IANA name of the visitor's time zone; shown beside the practice's where the times differ. */
   timezone: string;
   location: CallLocation;
   /** Page where the call can be moved or cancelled. */
   manageUrl: string;
 }
 
-/**
- * Notifies a visitor that a call is booked, moved, cancelled or near. The subject says when, and nothing of what it is
- * for.
- */
+/** Notifies a visitor that a call is booked, moved, cancelled or near. The subject contains the time, but not the topic. */
 export const bookingEmail = defineEmail('booking-email', (params: BookingEmailParams, language) => {
   const { bookingEmail: t } = textsIn(language);
   const times = callTimes(params, language);

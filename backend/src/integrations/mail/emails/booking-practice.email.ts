@@ -17,9 +17,7 @@ export interface BookingPracticeParams {
   notes?: string;
 }
 
-/**
- * Notifies the practice about a call that was booked, moved or cancelled. The subject says nothing about the person.
- */
+/** Notifies the practice of a call that was booked, moved or cancelled. The subject contains nothing about the person. */
 export const bookingPractice = defineEmail('booking-practice', (params: BookingPracticeParams, language) => {
   const { bookingPractice: t } = textsIn(language);
   const times = callTimes(params, language);

@@ -13,7 +13,7 @@ export interface ConsentReceiptParams {
   withdrawalUrl: string;
 }
 
-/** A participant's copy of the consent, with the way to withdraw it. The subject says nothing about what it was for. */
+/** A participant's copy of the consent, with a link to withdraw it. The subject does not name the session. */
 export const consentReceipt = defineEmail('consent-receipt', (params: ConsentReceiptParams, language) => {
   const { consentReceipt: t } = textsIn(language);
   const values = { brand: params.brandName, name: params.name };

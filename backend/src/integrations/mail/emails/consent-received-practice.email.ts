@@ -11,7 +11,7 @@ export interface ConsentReceivedPracticeParams {
   consentedAt: Date;
 }
 
-/** Notifies the practice about a consent form. The subject says nothing about the person or the topic. */
+/** Notifies the practice of a consent form. The subject contains neither person nor topic. */
 export const consentReceivedPractice = defineEmail(
   'consent-received-practice',
   (params: ConsentReceivedPracticeParams, language) => {

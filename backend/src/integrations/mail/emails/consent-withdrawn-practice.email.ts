@@ -9,7 +9,7 @@ export interface ConsentWithdrawnPracticeParams {
   withdrawnAt: Date;
 }
 
-/** Notifies the practice that a consent has ended. */
+/** Notifies the practice that a consent was withdrawn. */
 export const consentWithdrawnPractice = defineEmail(
   'consent-withdrawn-practice',
   (params: ConsentWithdrawnPracticeParams, language) => {

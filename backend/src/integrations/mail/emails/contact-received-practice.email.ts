@@ -12,7 +12,7 @@ export interface ContactReceivedPracticeParams {
   receivedAt: Date;
 }
 
-/** Notifies the practice about a request. The subject says nothing about the person or the topic. */
+/** Notifies the practice of a contact request. The subject contains neither person nor topic. */
 export const contactReceivedPractice = defineEmail(
   'contact-received-practice',
   (params: ContactReceivedPracticeParams, language) => {

@@ -7,11 +7,11 @@ export interface ContactReplyParams {
   brandName: string;
   /** As the practice wrote it. */
   subject: string;
-  /** As the practice wrote it; empty lines part paragraphs. */
+  /** As the practice wrote it; empty lines separate paragraphs. */
   body: string;
 }
 
-/** An answer written by the practice. The preview beside the subject does not quote it. */
+/** The practice's answer to a contact request. The preview does not quote it. */
 export const contactReply = defineEmail(
   'contact-reply',
   ({ brandName, subject, body }: ContactReplyParams, language) => {
@@ -22,7 +22,7 @@ export const contactReply = defineEmail(
       heading: subject,
       paragraphs: body.split(EMPTY_LINES).map((paragraph) => paragraph.trim()),
       footer: [t.reason],
-      // A person wrote it: it is no automatic answer.
+      // Written by a person, so it is not marked as auto-generated.
       headers: { 'Auto-Submitted': 'no' },
     };
   },

@@ -7,7 +7,7 @@ export interface EmailChangeParams {
   confirmUrl: string;
 }
 
-/** Asks at a new address whether it is really theirs. */
+/** Asks for confirmation of a new address. */
 export const emailChange = defineEmail('email-change', (params: EmailChangeParams, language) => {
   const { emailChange: t } = textsIn(language);
   return {

@@ -3,11 +3,11 @@ import { fill, textsIn } from '../mail-texts.js';
 
 export interface EmailChangedParams {
   brandName: string;
-  /** Where the practice can be reached. */
+  /** Contact address of the practice. */
   contactEmail: string;
 }
 
-/** Notifies the old address that it is no longer the one of the account. */
+/** Notifies the old address that the account has a new one. */
 export const emailChanged = defineEmail('email-changed', (params: EmailChangedParams, language) => {
   const { emailChanged: t } = textsIn(language);
   return {

@@ -6,7 +6,7 @@ export interface EmailTakenParams {
   logInUrl: string;
 }
 
-/** Notifies the owner of an address that somebody wanted it for another account. */
+/** Notifies the owner of an address that somebody tried to use it for another account. */
 export const emailTaken = defineEmail('email-taken', (params: EmailTakenParams, language) => {
   const { emailTaken: t } = textsIn(language);
   return {

@@ -6,7 +6,7 @@ export interface InnerCircleAlreadyMemberParams {
   logInUrl: string;
 }
 
-/** Notifies a member, in whose name somebody applied, of the way to log in. The subject does not say of what somebody is a member. */
+/** Sends a member the log-in link after an application with the same address. The subject does not name the membership. */
 export const innerCircleAlreadyMember = defineEmail(
   'inner-circle-already-member',
   (params: InnerCircleAlreadyMemberParams, language) => {

@@ -8,7 +8,7 @@ export interface InnerCircleApplicationPracticeParams {
   email: string;
   phone?: string;
   readinessLevel: ReadinessLevel;
-  /** As the applicant wrote it, or one of the keys of the page's list; the template has the text for these. */
+  /** As the applicant wrote it, or a key of the page's list, for which the template has the text. */
   timeCommitment: string;
   subscriptionType: PlanValue;
   challengeArea: string;
@@ -16,7 +16,7 @@ export interface InnerCircleApplicationPracticeParams {
   receivedAt: Date;
 }
 
-/** Notifies the practice about an application. The subject says nothing about the person or the topic. */
+/** Notifies the practice of an application. The subject contains neither person nor topic. */
 export const innerCircleApplicationPractice = defineEmail(
   'inner-circle-application-practice',
   (params: InnerCircleApplicationPracticeParams, language) => {

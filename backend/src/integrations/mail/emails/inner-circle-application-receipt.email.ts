@@ -6,13 +6,11 @@ export interface InnerCircleApplicationReceiptParams {
   name: string;
   /** Whether the next step is to pay, or to book a call. */
   leadsToPayment: boolean;
-  /** Page where the application goes on. */
+  /** Page for continuing the application. */
   continueUrl: string;
 }
 
-/**
- * Notifies an applicant that the application is here, and what comes next. The subject does not say for what it was.
- */
+/** Confirms an application and names the next step. The subject does not say what was applied for. */
 export const innerCircleApplicationReceipt = defineEmail(
   'inner-circle-application-receipt',
   (params: InnerCircleApplicationReceiptParams, language) => {

@@ -3,13 +3,13 @@ import { fill, textsIn } from '../mail-texts.js';
 
 export interface InnerCircleWelcomeParams {
   brandName: string;
-  /** Page where a password is chosen, or the log-in page. */
+  /** Page for setting a password, or the log-in page. */
   url: string;
   isPasswordLink: boolean;
   name: string;
 }
 
-/** Greets a new member and leads into the account. What shows in a notification names the practice and nothing more. */
+/** Welcomes a new member, with the link to the account. Subject and preview name only the practice. */
 export const innerCircleWelcome = defineEmail('inner-circle-welcome', (params: InnerCircleWelcomeParams, language) => {
   const { innerCircleWelcome: t } = textsIn(language);
   const values = { brand: params.brandName, name: params.name };

@@ -9,16 +9,13 @@ export interface MemberNewsParams {
   recordings?: number;
   /** Where to read. */
   url: string;
-  /** The part of the account page where emails are turned on and off. */
+  /** The notification settings on the account page. */
   settingsUrl: string;
-  /** Address that turns these emails off on POST (RFC 8058), and shows a page on GET in a browser. */
+  /** Address that turns these emails off on POST (RFC 8058), and shows a page on GET. */
   unsubscribeUrl: string;
 }
 
-/**
- * Notifies a member that there is something to read. Numbers alone: neither titles nor texts of others are in the
- * email.
- */
+/** Notifies a member of new posts or recordings. Contains numbers only, no titles or texts. */
 export const memberNews = defineEmail('member-news', (params: MemberNewsParams, language) => {
   const { memberNews: t } = textsIn(language);
   const counts = [

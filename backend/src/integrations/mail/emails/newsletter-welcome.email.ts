@@ -6,13 +6,13 @@ export interface NewsletterWelcomeParams {
   name: string;
   /** Page with a confirm button. */
   confirmUrl: string;
-  /** Address that unsubscribes on POST (RFC 8058), and shows a page on GET in a browser. */
+  /** Address that unsubscribes on POST (RFC 8058), and shows a page on GET. */
   unsubscribeUrl: string;
   /** Page with the subscription's settings. */
   preferencesUrl: string;
 }
 
-/** Greets a new subscriber and asks to confirm the address. */
+/** Welcomes a new subscriber and asks for confirmation of the address. */
 export const newsletterWelcome = defineEmail('newsletter-welcome', (params: NewsletterWelcomeParams, language) => {
   const { newsletterWelcome: t } = textsIn(language);
   const values = { brand: params.brandName, name: params.name };

@@ -3,11 +3,11 @@ import { textsIn } from '../mail-texts.js';
 
 export interface PasswordResetParams {
   brandName: string;
-  /** Page where a new password is chosen; works once. */
+  /** Page for setting a new password; works once. */
   setPasswordUrl: string;
 }
 
-/** The link for setting a password. What shows in a notification says nothing about whose account it is, or for what. */
+/** The link for setting a password. Subject and preview name neither account nor service. */
 export const passwordReset = defineEmail('password-reset', (params: PasswordResetParams, language) => {
   const { passwordReset: t } = textsIn(language);
   return {

@@ -4,7 +4,7 @@ import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
 export interface PostReportedPracticeParams {
   brandName: string;
-  /** Who reports, as the practice knows them. */
+  /** Who reported it, as the practice knows them. */
   reporter: string;
   reason: PostReportReason;
   details?: string;
@@ -13,7 +13,7 @@ export interface PostReportedPracticeParams {
   reportedAt: Date;
 }
 
-/** Asks the practice to look at a post. Neither the subject nor the email says what stands in it. */
+/** Asks the practice to review a reported post. Does not quote it. */
 export const postReportedPractice = defineEmail(
   'post-reported-practice',
   (params: PostReportedPracticeParams, language) => {

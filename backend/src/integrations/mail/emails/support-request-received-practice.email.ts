@@ -11,7 +11,7 @@ export interface SupportRequestReceivedPracticeParams {
   receivedAt: Date;
 }
 
-/** Notifies the practice about a request for a call. The subject says nothing about the person or the topic. */
+/** Notifies the practice of a support request. The subject contains neither person nor topic. */
 export const supportRequestReceivedPractice = defineEmail(
   'support-request-received-practice',
   (params: SupportRequestReceivedPracticeParams, language) => {

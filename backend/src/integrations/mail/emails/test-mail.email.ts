@@ -7,7 +7,7 @@ export interface TestMailParams {
   checkUrl: string;
 }
 
-/** Shows an administrator that mail arrives. */
+/** Lets an administrator check that mail arrives. */
 export const testMail = defineEmail('test-mail', (params: TestMailParams, language) => {
   const { testMail: t } = textsIn(language);
   const values = { brand: params.brandName };
