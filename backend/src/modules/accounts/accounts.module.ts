@@ -39,7 +39,7 @@ export const accountsEntities = [
   User,
 ];
 
-/** Who can log in: users, passwords, second factors, pictures. */
+/** Everything about log-in accounts: users, passwords, second factors, passkeys, avatars. */
 @Module({
   imports: [OwnAccountModule, AvatarsModule, PasskeysModule, SecondFactorsModule, UsersModule],
   exports: [OwnAccountModule],

@@ -1,6 +1,6 @@
 import { BASE_COLUMNS, OF_USER, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const accountsPersonalData: PersonalData = {
   tables: [
     {
@@ -104,7 +104,7 @@ export const accountsPersonalData: PersonalData = {
       condition: 'expires_at < $1::timestamptz',
       term: 'when it expires (an hour; 7 days for the first)',
     },
-    // Confirmed ones stay with the account: they say what was stored under its former addresses.
+    // Confirmed changes stay with the account: they record its former addresses.
     {
       name: 'changes of address',
       table: 'email_changes',

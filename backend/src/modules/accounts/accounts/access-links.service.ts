@@ -7,28 +7,28 @@ import { ENV, type Env } from '../../../config/env.js';
 import type { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
 
-/** How long the first link of a new account works; after that, people request another one on the log-in page. */
+/** Lifetime of a new account's first link; after that, people request another one on the log-in page. */
 export const FIRST_LINK_LASTS_MS = 7 * 24 * 60 * 60_000;
 
-/** A way into an account: a page where its password is chosen, once, or the log-in page. */
+/** A link to an account: a one-time page for setting the password, or the log-in page. */
 export interface AccessLink {
   url: string;
   isPasswordLink: boolean;
-  /** The row of the link. */
+  /** Id of the link's row. */
   tokenId?: string;
 }
 
-/** Makes the links by which people get into their accounts. Tokens are computed from the row's id, so that a job can write them again. */
+/** Creates access links. Tokens are derived from the row's id, so that a retried job sends the same link. */
 @Injectable()
 export class AccessLinks {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Whether accounts have passwords of their own, for which links can be created. */
+  /** Whether accounts have local passwords, for which links can be created. */
   get areForPasswords(): boolean {
     return hasLocalAccounts(this.env);
   }
 
-  /** A link for setting the password; with the coach platform, which keeps the passwords, the log-in page. */
+  /** A link for setting the password; the log-in page when the coach platform manages passwords. */
   async create(manager: EntityManager, user: Pick<User, 'id' | 'language'>, lastsMs: number): Promise<AccessLink> {
     if (!this.areForPasswords) return this.logIn(user);
     const id = randomUUID();
@@ -41,7 +41,7 @@ export class AccessLinks {
     return this.linkTo(user, id);
   }
 
-  /** The link of a row, while it works; the log-in page after that. */
+  /** The link of a row while it is valid, otherwise the log-in page. */
   async find(manager: EntityManager, user: Pick<User, 'id' | 'language'>, tokenId: string | null): Promise<AccessLink> {
     const isLive =
       tokenId !== null &&

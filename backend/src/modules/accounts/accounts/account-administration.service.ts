@@ -11,13 +11,13 @@ import { User } from '../users/user.entity.js';
 import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
 import { PasswordToken } from './password-token.entity.js';
 
-/** Any number will do, as long as all processes use the same. */
+/** Arbitrary, but the same in all processes. */
 const FIRST_ADMIN_LOCK = 4_207_003;
 
-/** What the operator asked for cannot be done; the message is one sentence. */
+/** The operator's command failed; the message is one sentence. */
 export class AccountAdministrationError extends Error {}
 
-/** An account that the operator created, with the way into it. */
+/** An account that the operator created, with its link. */
 export interface OperatedAccount {
   user: User;
   link: AccessLink;
@@ -25,7 +25,7 @@ export interface OperatedAccount {
 
 export type NewAccount = Pick<User, 'email' | 'role'> & Partial<Pick<User, 'firstName' | 'lastName' | 'language'>>;
 
-/** What the operator does with accounts: the first administrator at start, and `npm run user`. */
+/** The operator's actions on accounts: the first administrator at start, and `npm run user`. */
 @Injectable()
 export class AccountAdministration {
   constructor(
@@ -51,9 +51,9 @@ export class AccountAdministration {
   }
 
   /**
-   * Gives an account another role and ends its sessions, whose lifetime was that of the old one.
+   * Changes an account's role and ends its sessions, which have the lifetime of the former role.
    * @throws AccountAdministrationError when there is none
-   * @returns the account, and its role until now
+   * @returns the account, and its former role
    */
   async promote(email: string, role: UserRole): Promise<{ user: User; previousRole: UserRole }> {
     return this.dataSource.transaction(async (manager) => {
@@ -65,7 +65,7 @@ export class AccountAdministration {
     });
   }
 
-  /** A new one-time link for an account. @throws AccountAdministrationError when there is none, or it is disabled */
+  /** Creates a one-time link for an account. @throws AccountAdministrationError when there is none, or it is disabled */
   async reset(email: string): Promise<OperatedAccount> {
     return this.dataSource.transaction(async (manager) => {
       const user = await findForUpdate(manager, possibleEmail(email));
@@ -76,14 +76,14 @@ export class AccountAdministration {
   }
 
   /**
-   * While nobody administers the site, makes this address its administrator, with a link that is mailed and returned to be
-   * printed. Afterwards, and for the second of two processes, it does nothing; only a link that expired unused is renewed.
+   * Makes this address the administrator while there is none, with a link that is mailed and returned for printing. Otherwise, and in
+   * the second of two processes, it does nothing but renew a link that expired unused.
    */
   async ensureFirstAdmin(email: string): Promise<OperatedAccount | undefined> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK]);
       const admins = await manager.findBy(User, { role: 'admin', isDisabled: false });
-      // Those of the sample content administer nothing that matters.
+      // Administrators of the sample content do not count.
       const others = admins.filter((admin) => admin.email !== email && !admin.isDemo);
       if (others.length > 0) return undefined;
       const existing = admins.find((admin) => admin.email === email);
@@ -100,7 +100,7 @@ export class AccountAdministration {
     });
   }
 
-  /** Whom the email of {@link ensureFirstAdmin} goes to; the id is that of the link, or of the account where it has none. */
+  /** Recipient of the email of {@link ensureFirstAdmin}; the id is the link's, or the account's where there is no link. */
   async findAdminLink(id: string): Promise<OperatedAccount | undefined> {
     const { manager } = this.dataSource;
     const token = await manager.findOne(PasswordToken, {

@@ -81,7 +81,7 @@ describe('the first administrator', () => {
     expect(await roleChanges(user)).toBe(1);
   });
 
-  it('finds the link in an email or in a file of the owner alone where the output is no terminal: that is a log', async () => {
+  it('gets the link in an email or a private file where the output is not a terminal but a log', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'leap-first-admin-'));
     const startAsService = (change: Partial<Env>) =>
       prepareFirstAdmin(test.app, { ...test.env, ADMIN_EMAIL: email, DATA_DIR: folder, ...change }, false);
@@ -99,7 +99,7 @@ describe('the first administrator', () => {
     }
   });
 
-  it('is made once, over restarts and by two processes that start at once', async () => {
+  it('is created once, across restarts and by two processes that start together', async () => {
     const lines = await Promise.all([start(), start(second), start(), start(second)]);
     expect(lines.filter((line) => line !== undefined)).toHaveLength(1);
     expect(await start()).toBeUndefined();
@@ -109,7 +109,7 @@ describe('the first administrator', () => {
     expect(await start()).toBeUndefined();
   });
 
-  it('gets another link when the first ran out unused', async () => {
+  it('gets another link when the first expired unused', async () => {
     const first = await start();
     await test.dataSource.query(`UPDATE password_tokens SET expires_at = now() - interval '1 second'`);
     const again = await start();
@@ -118,7 +118,7 @@ describe('the first administrator', () => {
     expect(await roleChanges(await userOf(email))).toBe(1);
   });
 
-  it('may be somebody who has an account, whose sessions then end', async () => {
+  it('can be an existing account, whose sessions then end', async () => {
     const member = await createUser(test.dataSource, { email, language: 'es', isInnerCircleMember: true });
     const browser = test.browser();
     await browser.post('/api/login').send({ email, password: testPassword }).expect(200);
@@ -128,7 +128,7 @@ describe('the first administrator', () => {
     expect(await roleChanges(member)).toBe(1);
   });
 
-  it('is nobody when somebody administers the site, and the demo does not count', async () => {
+  it('is not created when there is one, not counting the demo’s', async () => {
     await createDemoAccounts(test.dataSource, 'transform-demo');
     expect(await start()).toBeDefined();
     await resetDatabase(test.dataSource);
@@ -144,7 +144,7 @@ describe('the first administrator', () => {
     expect((await userOf(email)).role).toBe('user');
   });
 
-  it('is shown the log-in where the coach platform keeps the passwords, once', async () => {
+  it('is directed to the log-in once where the coach platform manages the passwords', async () => {
     const other = await createTestApp({
       env: { AUTH_PROVIDER: 'coach-platform' },
       database: { url: test.env.DATABASE_URL },
@@ -196,24 +196,21 @@ describe('npm run user', () => {
     ['user', 'admin', []],
     ['admin', 'user', ['--role', 'user']],
     ['admin', 'editor', ['--role', 'editor']],
-  ] as const)(
-    'changes the role from %s to %s, writes it down and ends the sessions',
-    async (before, after, options) => {
-      const user = await createUser(test.dataSource, { role: before });
-      const browser = test.browser();
-      await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
-      expect(await run('promote', user.email.toUpperCase(), ...options)).toEqual([
-        `${user.email} has the role ${after} now, no longer ${before}. Its sessions have ended.`,
-      ]);
-      await browser.get('/api/auth/user').expect(401);
-      expect((await userOf(user.email)).role).toBe(after);
-      expect(await roleChanges(user)).toBe(1);
-      expect(await run('promote', user.email, ...options)).toEqual([`${user.email} has the role ${after} already.`]);
-      expect(await roleChanges(user)).toBe(1);
-    },
-  );
+  ] as const)('changes the role from %s to %s, records it and ends the sessions', async (before, after, options) => {
+    const user = await createUser(test.dataSource, { role: before });
+    const browser = test.browser();
+    await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+    expect(await run('promote', user.email.toUpperCase(), ...options)).toEqual([
+      `${user.email} has the role ${after} now, no longer ${before}. Its sessions have ended.`,
+    ]);
+    await browser.get('/api/auth/user').expect(401);
+    expect((await userOf(user.email)).role).toBe(after);
+    expect(await roleChanges(user)).toBe(1);
+    expect(await run('promote', user.email, ...options)).toEqual([`${user.email} has the role ${after} already.`]);
+    expect(await roleChanges(user)).toBe(1);
+  });
 
-  it('makes a new link, and takes the second factor away when asked', async () => {
+  it('creates a new link, and removes the second factor on request', async () => {
     const user = await createUser(test.dataSource);
     const [link] = await run('reset', user.email);
     expect(withoutSecondFactor).toEqual([]);
@@ -223,7 +220,7 @@ describe('npm run user', () => {
     expect(withoutSecondFactor).toEqual([user.id]);
   });
 
-  it('makes no link for nobody, and none for disabled accounts', async () => {
+  it('creates no link for unknown and disabled accounts', async () => {
     await expect(run('reset', 'nobody@example.com')).rejects.toThrow('There is no account nobody@example.com.');
     await expect(run('promote', 'nobody@example.com')).rejects.toThrow('There is no account nobody@example.com.');
     const user = await createUser(test.dataSource, { isDisabled: true });
@@ -240,11 +237,11 @@ describe('npm run user', () => {
     [['create', email, '--language', 'fr'], /^"fr" is no language: en or es\.\n/],
     [['promote', email, '--name', 'Ana'], /^promote has no --name\.\n/],
     [['reset', email, '--force'], /^Unknown option '--force'\.\n/],
-  ])('refuses %j in one sentence, and shows how it is used', (args, sentence) => {
+  ])('refuses %j in one sentence, and prints the usage', (args, sentence) => {
     expect(() => parseUserCommand(args)).toThrow(sentence);
     expect(() => parseUserCommand(args)).toThrow(/npm run user -- create/);
   });
 
-  it('refuses what is no e-mail address', () =>
+  it('refuses invalid e-mail addresses', () =>
     expect(run('create', 'nobody')).rejects.toThrow('"nobody" is no e-mail address.'));
 });

@@ -11,7 +11,7 @@ import { AccountAdministration } from './account-administration.service.js';
 import { AccountsService } from './accounts.service.js';
 import { EmailChangesService } from './email-changes.service.js';
 
-/** Sends the emails about new accounts and other addresses. */
+/** Sends emails about new accounts and address changes. */
 @Injectable()
 export class AccountEmailsJobs implements OnModuleInit {
   constructor(

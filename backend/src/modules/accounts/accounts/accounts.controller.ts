@@ -24,7 +24,7 @@ import {
 } from './accounts.dto.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** What people do with their own account. */
+/** The user's own account. */
 @ApiTags('account')
 @Controller('auth')
 export class AccountsController {

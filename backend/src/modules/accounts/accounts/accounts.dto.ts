@@ -11,7 +11,7 @@ import { isCommonPassword } from './common-passwords.js';
 const SHORTEST_PASSWORD = 8;
 const LONGEST_NAME = 100;
 
-/** A password that somebody chooses: long enough, none of the commonest, otherwise whatever they like. Never trimmed. */
+/** A new password: long enough and not common. Never trimmed. */
 function NewPassword(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -36,7 +36,7 @@ function NewPassword(): PropertyDecorator {
   );
 }
 
-/** An optional name: empty text and null remove it, absence leaves it. */
+/** An optional name: empty text and null remove it; absent, it stays. */
 function OwnName(docs: { description: string; example: string }): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ ...docs, type: 'string', nullable: true, maxLength: LONGEST_NAME }),
@@ -47,7 +47,7 @@ function OwnName(docs: { description: string; example: string }): PropertyDecora
   );
 }
 
-/** Who forgot a password, or never set one. */
+/** Account whose password was forgotten or never set. */
 export class RequestPasswordResetDto {
   @EmailAddress({ description: 'The e-mail address of the account.', example: 'member@example.com' })
   email: string;
@@ -123,7 +123,7 @@ export class ConfirmEmailChangeDto {
   token: string;
 }
 
-/** What people may change about themselves; what is absent stays. */
+/** Editable fields of the own account; absent ones stay. */
 export class UpdateProfileDto {
   @OwnName({ description: 'First name. Empty removes it.', example: 'Ana' })
   firstName?: string | null;

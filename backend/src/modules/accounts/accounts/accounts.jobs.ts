@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Sends the link for setting a password, and notices about its change, another role and a log-in from a new browser. */
+/** Sends password links, and notices about password changes, role changes and log-ins from new browsers. */
 @Injectable()
 export class AccountsJobs implements OnModuleInit {
   constructor(

@@ -8,7 +8,7 @@ import { User } from '../users/user.entity.js';
 import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
 import { WelcomeEmail } from './welcome-email.entity.js';
 
-/** Somebody who has paid. */
+/** A person who has paid. */
 export interface NewMember {
   email: string;
   firstName: string;
@@ -17,13 +17,13 @@ export interface NewMember {
   signupId: number;
 }
 
-/** A welcome email that is about to be sent. */
+/** A welcome email to be sent. */
 export interface Welcome {
   user: User;
   link: AccessLink;
 }
 
-/** Accounts that come into being by what people do elsewhere on the site. */
+/** Creates accounts for people who signed up elsewhere on the site. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -33,9 +33,9 @@ export class AccountsService {
   ) {}
 
   /**
-   * The account of somebody whose signup is paid: created, or the existing one of the normalised address, and granted membership.
-   * Enqueues the welcome email. Doing it again for the same signup sends no second email; the database decides that.
-   * @param manager of the caller's transaction: payment, account and email happen together or not at all
+   * Finds or creates the account of a paid signup by its normalised address, grants membership and enqueues the welcome email. Repeated
+   * for the same signup it sends no second email; a unique key in the database ensures that.
+   * @param manager of the caller's transaction, which commits payment, account and email together
    */
   async ensureMemberAccount(
     manager: EntityManager,
@@ -61,7 +61,7 @@ export class AccountsService {
     return manager.findOneByOrFail(User, { id: user.id });
   }
 
-  /** Whether the account can log in by a password of its own. */
+  /** Whether the account has a local password. */
   hasPassword(userId: string, manager = this.dataSource.manager): Promise<boolean> {
     return manager.existsBy(UserCredential, { userId });
   }
@@ -71,7 +71,7 @@ export class AccountsService {
     return this.dataSource.manager.findOneBy(WelcomeEmail, { signupId });
   }
 
-  /** The email of a signup with its link, unless it was sent or the account is disabled. */
+  /** The email of a signup with its link; undefined when it was sent or the account is disabled. */
   async findUnsentWelcome(signupId: number): Promise<Welcome | undefined> {
     const { manager } = this.dataSource;
     const message = await manager.findOne(WelcomeEmail, {
@@ -87,8 +87,8 @@ export class AccountsService {
   }
 
   /**
-   * Sends the welcome email of a signup again, with a new link for members who have no password yet.
-   * @returns false when there is none to send: nobody became a member by it, or the account is disabled
+   * Sends the welcome email of a signup again, with a new link for members without a password.
+   * @returns false when there is none: the signup created no member, or the account is disabled
    */
   async resendWelcome(manager: EntityManager, signupId: number): Promise<boolean> {
     const message = await manager.findOne(WelcomeEmail, {

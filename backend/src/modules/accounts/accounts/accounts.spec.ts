@@ -30,7 +30,7 @@ async function logIn(user: User, password = testPassword, userAgent = ''): Promi
   return { browser, sid: sidIn(headers) };
 }
 
-/** The session id inside of the signed cookie `s:<id>.<signature>`. */
+/** The session id in the signed cookie `s:<id>.<signature>`. */
 const sidIn = (headers: Record<string, unknown>): string =>
   /leap\.sid=s%3A([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
 const change = (browser: Browser, currentPassword: string, password = newPassword) =>
@@ -39,7 +39,7 @@ const listed = async (browser: Browser): Promise<Session[]> =>
   (await browser.get('/api/auth/sessions').expect(200)).body as Session[];
 
 describe('POST /api/auth/change-password', () => {
-  it('changes it, ends the other sessions, and gives this one a new id', async () => {
+  it('changes it, ends the other sessions, and gives the current one a new id', async () => {
     const user = await createUser(test.dataSource);
     const [here, elsewhere] = [await logIn(user), await logIn(user)];
     const answer = await change(here.browser, testPassword).expect(204);
@@ -52,7 +52,7 @@ describe('POST /api/auth/change-password', () => {
     await logIn(user, newPassword);
   });
 
-  it('leaves everything as it is when the current password is another', async () => {
+  it('changes nothing when the current password is wrong', async () => {
     const user = await createUser(test.dataSource);
     const [here, elsewhere] = [await logIn(user), await logIn(user)];
     const answer = await change(here.browser, 'not my password').expect(422);
@@ -74,7 +74,7 @@ describe('POST /api/auth/change-password', () => {
     expect(answer.body.errors).toEqual([{ field: 'newPassword', code }]);
   });
 
-  it('refuses one that has leaked elsewhere, at its field', async () => {
+  it('refuses a leaked password, at its field', async () => {
     const { browser } = await logIn(await createUser(test.dataSource));
     const asked = jest.spyOn(test.app.get(BreachedPasswordsClient, { strict: false }), 'isBreached');
     asked.mockResolvedValueOnce(true);
@@ -84,7 +84,7 @@ describe('POST /api/auth/change-password', () => {
     asked.mockRestore();
   });
 
-  it('slows guesses down like the log-in', async () => {
+  it('throttles guesses like the log-in', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
       const user = await createUser(test.dataSource);
@@ -100,7 +100,7 @@ describe('POST /api/auth/change-password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with the device, the last one first, and say which one asks', async () => {
+  it('are listed with their device, newest first, with the current one marked', async () => {
     const user = await createUser(test.dataSource);
     const other = await logIn(await createUser(test.dataSource));
     await logIn(user, testPassword, firefox);
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect(await listed(other.browser)).toHaveLength(1);
   });
 
-  it('that are over are not listed', async () => {
+  it('are not listed once they have ended', async () => {
     const user = await createUser(test.dataSource);
     for (let count = 0; count < 2; count += 1) await logIn(user);
     await test.dataSource.query(
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect(await listed((await logIn(user)).browser)).toHaveLength(1);
   });
 
-  it('end everywhere else, and those of other people stay', async () => {
+  it('are ended elsewhere; those of other accounts stay', async () => {
     const user = await createUser(test.dataSource);
     const [here, elsewhere, stranger] = [
       await logIn(user),
@@ -151,7 +151,7 @@ describe('sessions', () => {
 });
 
 describe('PATCH /api/auth/user', () => {
-  it('changes what is there, and nothing else', async () => {
+  it('changes only the fields that are present', async () => {
     const user = await createUser(test.dataSource, { lastName: 'Person' });
     const { browser } = await logIn(user);
     const answer = await browser
@@ -196,7 +196,7 @@ describe('PATCH /api/auth/user', () => {
     expect(await test.dataSource.getRepository(User).findOneByOrFail({ id: user.id })).toEqual(user);
   });
 
-  it('cannot be reached through a prototype', async () => {
+  it('cannot pollute a prototype', async () => {
     const user = await createUser(test.dataSource);
     const { browser } = await logIn(user);
     const answer = await browser
@@ -208,7 +208,7 @@ describe('PATCH /api/auth/user', () => {
   });
 });
 
-it('nothing of all this leaves a password, a hash or a session id in the log or in any answer', async () => {
+it('none of these requests puts a password, a hash or a session id into the log or an answer', async () => {
   const user = await createUser(test.dataSource);
   const { browser, sid } = await logIn(user);
   const { body } = await change(browser, 'wrong password canary');

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What people who speak Spanish have in common beyond the list, and what is written all over this site. Lower case. */
+/** Common Spanish passwords that the list lacks, and words of this site. Lower case. */
 const inSpanish = `
 contrasena contraseña contrasena1 contraseña1 contrasena123 contraseña123 micontraseña micontrasena clave123 clave1234 miclave123 12345abc hola1234 hola12345 hola123456
 holahola holamundo teamo1234 teamo12345 teamoteamo miamor123 miamor12 amorcito amormio1 amoreterno elamordemivida bienvenido bienvenida bienvenidos mariposas futbol123
@@ -8,11 +8,11 @@ futbol10 america10 chivas123 pumas123 bocajuniors riverplate diosesamor dios1234
 estrellas mexicano1 colombiano argentino peru1234 chile123 venezuela ecuador1 bogota123 usuario1 usuario123 prueba123 administrador secreto123 transform transformation
 `;
 
-/** Some 49,000 passwords of published leaks, the commonest first. Lower case. */
+/** Some 49,000 passwords of published leaks, the most common first. Lower case. */
 const commonest: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...inSpanish.split(/\s+/).filter(Boolean),
 ]);
 
-/** Whether a password is among those that everybody tries first, whatever its case. */
+/** Whether a password is common, ignoring case. */
 export const isCommonPassword = (password: string): boolean => commonest.has(password.normalize('NFKC').toLowerCase());

@@ -3,8 +3,8 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A new address, pending until its owner confirms it; once it is confirmed, the memory of the one before. The token itself
- * stands in an email only.
+ * A new address, pending until its owner confirms it; a confirmed change stays as a record of the former address. The token itself is
+ * only in the email.
  */
 @Entity('email_changes')
 @Index(['userId'])
@@ -34,7 +34,7 @@ export class EmailChange extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   confirmedAt: Date | null;
 
-  /** The address until then. Stored as long as the account: what was stored under it is still this person's. */
+  /** The former address. Stored as long as the account: rows stored under it are still this person's. */
   @Column({ type: 'varchar', length: 254, nullable: true })
   previousEmail: string | null;
 

@@ -46,7 +46,7 @@ const queued = async (name: string): Promise<string[]> =>
 const emailOf = async ({ id }: User): Promise<string> =>
   (await test.dataSource.getRepository(User).findOneByOrFail({ id })).email;
 
-/** Runs the job of the last request. @returns the token of its email, or nothing */
+/** Runs the job of the last request. @returns the token in its email, if any */
 async function deliver(): Promise<string> {
   await outbox.run('accounts.send-email-change', (await queued('accounts.send-email-change')).at(-1) ?? '');
   const message = outbox.sent.at(-1);
@@ -75,7 +75,7 @@ describe('POST /api/auth/change-email', () => {
     await test.http.post('/api/login').send({ email: newEmail, password: testPassword }).expect(401);
   });
 
-  it('needs the password, and slows guesses down like the log-in', async () => {
+  it('requires the password, and throttles guesses like the log-in', async () => {
     const user = await createUser(test.dataSource);
     const answer = await ask(await logIn(user.email), newEmail, 'not my password').expect(422);
     expect(answer.body.errors).toEqual([{ field: 'password', code: 'wrong' }]);
@@ -93,7 +93,7 @@ describe('POST /api/auth/change-email', () => {
     }
   });
 
-  it('answers and works alike for free and taken addresses; the owner of a taken one is notified', async () => {
+  it('answers alike and in the same time for free and taken addresses; the owner of a taken one is notified', async () => {
     const user = await createUser(test.dataSource);
     const owner = await createUser(test.dataSource, { language: 'es' });
     const disabled = await createUser(test.dataSource, { isDisabled: true });
@@ -116,7 +116,7 @@ describe('POST /api/auth/change-email', () => {
     expect(JSON.stringify(outbox.sent[1])).not.toContain(user.email);
   });
 
-  it('keeps one request at a time: the last', async () => {
+  it('stores one request per account: the last', async () => {
     const user = await createUser(test.dataSource);
     const browser = await logIn(user.email);
     await ask(browser, 'first@example.com').expect(202);
@@ -128,7 +128,7 @@ describe('POST /api/auth/change-email', () => {
     expect(await emailOf(user)).toBe(newEmail);
   });
 
-  it('keeps no token, only its hash, and queues ids only', async () => {
+  it('stores only the hash of a token, and enqueues ids only', async () => {
     const user = await createUser(test.dataSource);
     await ask(await logIn(user.email)).expect(202);
     const token = await deliver();
@@ -170,7 +170,7 @@ describe('POST /api/auth/confirm-email', () => {
     const notices = outbox.sent.filter(({ template }) => template === 'email-changed');
     expect(notices).toEqual([expect.objectContaining({ to: user.email, language: 'es' })]);
     expect(JSON.stringify(notices)).not.toContain(newEmail);
-    // What was stored under the address until then is still this person's.
+    // Rows stored under the former address are still this person's.
     expect(await test.dataSource.getRepository(EmailChange).find()).toMatchObject([
       { userId: user.id, previousEmail: user.email, notifiedAt: expect.any(Date) },
     ]);
@@ -181,7 +181,7 @@ describe('POST /api/auth/confirm-email', () => {
     expect(audit.filter(({ action }) => action === 'auth.email-changed')).toHaveLength(1);
   });
 
-  it('works in a browser where nobody is logged in, and then ends every session', async () => {
+  it('works in a browser without a session, and then ends every session', async () => {
     const user = await createUser(test.dataSource);
     const browser = await logIn(user.email);
     await ask(browser).expect(202);
@@ -190,7 +190,7 @@ describe('POST /api/auth/confirm-email', () => {
     await browser.get('/api/auth/user').expect(401);
   });
 
-  it('takes a token once, also when ten requests race', async () => {
+  it('accepts a token once, also when ten requests race', async () => {
     const user = await createUser(test.dataSource);
     await ask(await logIn(user.email)).expect(202);
     const token = await deliver();
@@ -199,7 +199,7 @@ describe('POST /api/auth/confirm-email', () => {
     expect(await queued('accounts.notify-email-changed')).toHaveLength(1);
   });
 
-  it('lets one of two accounts have an address that both want, whatever the order', async () => {
+  it('lets one of two accounts have an address that both request, in any order', async () => {
     const users = [await createUser(test.dataSource), await createUser(test.dataSource)];
     const tokens: string[] = [];
     for (const user of users) {
@@ -214,7 +214,7 @@ describe('POST /api/auth/confirm-email', () => {
     expect(loser && (await emailOf(loser))).toBe(loser?.email);
   });
 
-  it('refuses altered, unknown and expired tokens, and those of accounts disabled meanwhile', async () => {
+  it('refuses invalid, unknown and expired tokens, and those of accounts disabled meanwhile', async () => {
     const user = await createUser(test.dataSource);
     await ask(await logIn(user.email)).expect(202);
     const token = await deliver();
@@ -231,7 +231,7 @@ describe('POST /api/auth/confirm-email', () => {
     await test.http.get(`/api/auth/confirm-email?token=${token}`).expect(405);
   });
 
-  it('ends with a new password, and ends the links that went to the old address', async () => {
+  it('is cancelled by a new password, and invalidates links sent to the old address', async () => {
     const user = await createUser(test.dataSource);
     const browser = await logIn(user.email);
     await ask(browser).expect(202);
@@ -250,7 +250,7 @@ describe('POST /api/auth/confirm-email', () => {
     expect(await test.dataSource.query('SELECT * FROM password_tokens')).toEqual([]);
   });
 
-  it('lives one hour', async () => {
+  it('expires after one hour', async () => {
     await ask(await logIn((await createUser(test.dataSource)).email)).expect(202);
     const { expiresAt, createdAt } = await test.dataSource.getRepository(EmailChange).findOneByOrFail({});
     expect(Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)).toBe(60);
@@ -258,7 +258,7 @@ describe('POST /api/auth/confirm-email', () => {
 });
 
 it.each(['en', 'es'] as const)(
-  'the %s emails are complete, and their notifications say nothing about whose account it is',
+  'the %s emails are complete, and do not name the account in subject and preview',
   (language) => {
     const brandName = 'A Telling Brand';
     const url = 'https://www.example.com/confirm-email?token=abc';
@@ -276,7 +276,7 @@ it.each(['en', 'es'] as const)(
   },
 );
 
-it('a change of address leaves no secret in the log or in any answer', async () => {
+it('a change of address puts no secret into the log or an answer', async () => {
   const user = await createUser(test.dataSource);
   const browser = await logIn(user.email);
   const answers = [await ask(browser, newEmail, 'wrong password canary'), await ask(browser)];

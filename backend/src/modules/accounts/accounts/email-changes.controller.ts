@@ -10,7 +10,7 @@ import type { User } from '../users/user.entity.js';
 import { ConfirmEmailChangeDto, EmailChangeAcceptedDto, RequestEmailChangeDto } from './accounts.dto.js';
 import { EmailChangesService } from './email-changes.service.js';
 
-/** The address that an account logs in with. With the coach platform as provider it belongs there, and both routes answer 404. */
+/** Changes the address of an account. With the coach platform as provider, both routes answer 404. */
 @ApiTags('account')
 @Controller('auth')
 export class EmailChangesController {

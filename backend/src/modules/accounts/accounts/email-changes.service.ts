@@ -23,12 +23,12 @@ import { PasswordToken } from './password-token.entity.js';
 const LINK_LASTS_MS = 60 * 60_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** What the email about a wanted address says, and to whom. */
+/** Contents and recipient of the email about a requested address. */
 export type EmailChangeEmail =
   | { to: string; language: User['language']; confirmUrl: string }
   | { to: string; language: User['language']; logInUrl: string };
 
-/** Changes of the address that an account logs in with: the new one has to be confirmed from its own inbox. */
+/** Changes of an account's address: the new one must be confirmed from its inbox. */
 @Injectable()
 export class EmailChangesService {
   constructor(
@@ -42,10 +42,11 @@ export class EmailChangesService {
   ) {}
 
   /**
-   * Queues the email to the new address. A taken one costs and answers the same: who may get which email is found out
-   * by the job. An earlier request that was not confirmed is deleted.
-   * @throws AppError `validation_failed` (422) with `wrong` on `password`, or `rate_limited` (429), or `second_factor_setup_required` (403):
-   *   somebody who has found out the password would otherwise get the one-time link that the role's first second factor needs
+   * Enqueues the email to the new address. For a taken address answer and cost are the same; the job decides who gets which email. An
+   * earlier, unconfirmed request is deleted.
+   * @throws AppError `validation_failed` (422) with `wrong` on `password`; `rate_limited` (429); or `second_factor_setup_required`
+   *   (403):
+   * otherwise somebody who knows the password could redirect the one-time link that the role's first second factor requires
    */
   async request(user: User, { email, password }: RequestEmailChangeDto, caller: Caller): Promise<void> {
     await this.auth.assertOwnPassword(user, password, caller);
@@ -67,7 +68,7 @@ export class EmailChangesService {
     });
   }
 
-  /** The email of a change: to the new address, or to the account that has it already. None when the change is over. */
+  /** The email of a change: to the new address, or to the account that already has it. Undefined when the change is no longer pending. */
   async findEmail(id: string): Promise<EmailChangeEmail | undefined> {
     const { manager } = this.dataSource;
     const change = await manager.findOne(EmailChange, {
@@ -88,9 +89,9 @@ export class EmailChangesService {
   }
 
   /**
-   * Gives the token's account its new address, ends its other sessions and the links that went to the old address.
-   * @param currentSid the session that asks; it lives on when it is the account's own
-   * @throws AppError `token_invalid` (404), also when somebody else has the address meanwhile
+   * Sets the new address of the token's account, ends its other sessions and invalidates links sent to the old address.
+   * @param currentSid the current session, which stays if it is the account's own
+   * @throws AppError `token_invalid` (404), also when another account has the address meanwhile
    */
   async confirm(token: string, currentSid: string): Promise<void> {
     try {
@@ -101,7 +102,7 @@ export class EmailChangesService {
     }
   }
 
-  /** Whom to notify that an account has another address now. */
+  /** Former and new address of the account, for the notice. */
   async findNotice(id: string): Promise<{ to: string; language: User['language'] } | undefined> {
     const change = await this.dataSource.manager.findOne(EmailChange, {
       where: { id, notifiedAt: IsNull() },
@@ -124,7 +125,7 @@ export class EmailChangesService {
 
   private async apply(manager: EntityManager, token: string, currentSid: string): Promise<void> {
     const found = await manager.findOneBy(EmailChange, { tokenHash: hashToken(token), ...live() });
-    // The account's row first: all changes of one account wait for each other here.
+    // Locks the account's row first, so that all changes of one account are serialised.
     const user =
       found &&
       (await manager.findOne(User, {
@@ -138,7 +139,7 @@ export class EmailChangesService {
       { id: found.id, ...live() },
       { confirmedAt: new Date(), previousEmail: user.email },
     );
-    // Of two that race with one token, the second finds it used.
+    // The second of two concurrent requests with one token finds it used.
     if (!affected) throw tokenInvalid();
     await manager.update(User, user.id, { email: found.email });
     await manager.delete(PasswordToken, { userId: user.id });
@@ -154,7 +155,7 @@ export class EmailChangesService {
   }
 }
 
-/** Neither used nor too old. */
+/** Neither used nor expired. */
 const live = () => ({ confirmedAt: IsNull(), expiresAt: MoreThan(new Date()) });
 
 const tokenInvalid = (): AppError =>

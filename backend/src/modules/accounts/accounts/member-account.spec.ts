@@ -77,7 +77,7 @@ describe('the account of a new member', () => {
     expect(body.isInnerCircleMember).toBe(true);
   });
 
-  it('links the account that has the address already, keeps its names, and shows it the log-in', async () => {
+  it('is the existing account of the address, which keeps its names and is directed to the log-in', async () => {
     const existing = await createUser(test.dataSource, { email: 'ana@example.com', firstName: 'Anita' });
     const user = await ensure();
     expect(user).toMatchObject({
@@ -103,7 +103,7 @@ describe('the account of a new member', () => {
     expect(await test.dataSource.query('SELECT 1 FROM password_tokens')).toHaveLength(1);
   });
 
-  it('is welcomed again for another signup', async () => {
+  it('gets another welcome email for another signup', async () => {
     await ensure();
     await ensure({ signupId: 8 });
     for (const id of await queued()) await outbox.run('accounts.send-welcome', id);
@@ -111,7 +111,7 @@ describe('the account of a new member', () => {
     expect((await test.dataSource.getRepository(User).findOneByOrFail({})).innerCircleSignupId).toBe(8);
   });
 
-  it('is not there when the payment is rolled back', async () => {
+  it('is not created when the payment is rolled back', async () => {
     const failed = test.dataSource.transaction(async (manager) => {
       await test.app.get(AccountsService, { strict: false }).ensureMemberAccount(manager, paid);
       throw new Error('rolled back');
@@ -121,7 +121,7 @@ describe('the account of a new member', () => {
     expect(await test.dataSource.query('SELECT 1 FROM welcome_emails')).toEqual([]);
   });
 
-  it('gets the email when the mail server was down, with the same link', async () => {
+  it('gets the email with the same link after the mail server was down', async () => {
     await ensure();
     outbox.isMailDown = true;
     await expect(outbox.run('accounts.send-welcome', '7')).rejects.toThrow('down');
@@ -131,7 +131,7 @@ describe('the account of a new member', () => {
     expect(await test.dataSource.query('SELECT 1 FROM password_tokens')).toHaveLength(1);
   });
 
-  it('is led to the log-in when the link was used or ran out before the email was sent', async () => {
+  it('is directed to the log-in when the link was used or expired before the email was sent', async () => {
     await ensure();
     await test.dataSource.query(`UPDATE password_tokens SET expires_at = now() - interval '1 second'`);
     await outbox.run('accounts.send-welcome', '7');
@@ -145,7 +145,7 @@ describe('the account of a new member', () => {
     expect(outbox.sent).toEqual([]);
   });
 
-  it('is led to the log-in where the coach platform keeps the passwords', async () => {
+  it('is directed to the log-in where the coach platform manages the passwords', async () => {
     let emails: Outbox | undefined;
     const other = await createTestApp({
       env: { AUTH_PROVIDER: 'coach-platform' },
@@ -163,7 +163,7 @@ describe('the account of a new member', () => {
   });
 });
 
-it.each(['en', 'es'] as const)('the %s welcome is complete and discreet', (language) => {
+it.each(['en', 'es'] as const)('the %s welcome is complete, with a discreet subject', (language) => {
   for (const isPasswordLink of [true, false]) {
     const params = {
       brandName: 'Practice',

@@ -13,7 +13,7 @@ import { EmailChangesService } from './email-changes.service.js';
 import { PasswordRules } from './password-rules.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** What people do with their own account: passwords, sessions, name and language. */
+/** The user's own account: passwords, sessions, name and language. */
 @Module({
   imports: [AuthModule, ContentModule],
   controllers: [AccountsController, EmailChangesController],

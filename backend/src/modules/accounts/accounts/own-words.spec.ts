@@ -19,7 +19,7 @@ describe('a password made of words of the account or the site', () => {
     'leap-practice',
     'L3ap-Pr4ctice!',
     'pena84pena84',
-  ])('%s is one', (password) => {
+  ])('%s is refused', (password) => {
     expect(isMadeOfOwnWords(password, sources)).toBe(true);
   });
 
@@ -29,11 +29,11 @@ describe('a password made of words of the account or the site', () => {
     '8472-9931-0057',
     'mañana cantan las ranas',
     'analogue clockwork',
-  ])('%s is none', (password) => {
+  ])('%s is accepted', (password) => {
     expect(isMadeOfOwnWords(password, sources)).toBe(false);
   });
 
-  it('nothing is known of an account without words', () => {
+  it('is not possible without such words', () => {
     expect(isMadeOfOwnWords('12 34 56 78', [null, undefined, '', 'al'])).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-/** Shorter words stand in too many passwords by chance. */
+/** Shorter words occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;
-/** So many letters that are not of those words make a password of one's own. */
+/** A password with this many other letters is accepted. */
 const ENOUGH_LETTERS = 4;
 
 const disguises: Record<string, string> = {
@@ -22,7 +22,7 @@ const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}
 const undisguised = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (character) => disguises[character] ?? character);
 
-/** The words of names, addresses and sites; those of the longest first, so that a part does not hide the whole. */
+/** The words of names, addresses and hosts, the longest first, so that a part does not hide the whole. */
 function wordsOf(sources: readonly (string | null | undefined)[]): string[] {
   const words = sources
     .flatMap((source) => plain(source ?? '').split(/[^\p{L}\p{N}]+/u))
@@ -31,8 +31,8 @@ function wordsOf(sources: readonly (string | null | undefined)[]): string[] {
 }
 
 /**
- * Whether a password is little more than words that everybody knows of this account or site, such as `Ana-Sample-2026`: somebody who guesses
- * tries those first. Digits and signs around them do not help.
+ * Whether a password consists mostly of words that are known about this account or site, such as `Ana-Sample-2026`, which are guessed
+ * first. Digits and signs do not count.
  * @param sources names, the e-mail address, the site's name and host
  */
 export function isMadeOfOwnWords(password: string, sources: readonly (string | null | undefined)[]): boolean {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   Object.assign(outbox, { sent: [], isMailDown: false });
 });
 
-/** Runs the pending emails. */
+/** Runs the pending email jobs. */
 async function work(): Promise<void> {
   const jobs = await test.dataSource.query<{ id: string }[]>(
     `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.notify-password-changed'`,
@@ -31,7 +31,7 @@ async function work(): Promise<void> {
   for (const { id } of jobs) await outbox.run('accounts.notify-password-changed', id);
 }
 
-/** Chooses a password by the link of an email. */
+/** Sets a password by the link of an email. */
 async function chooseByEmail(user: User): Promise<void> {
   const passwords = test.app.get(PasswordsService, { strict: false });
   const { setPasswordUrl = '' } = (await passwords.beginReset(user.id)) ?? {};
@@ -52,8 +52,8 @@ const emailTo = ({ email, language }: User) => ({
   },
 });
 
-describe('the email about another password', () => {
-  it.each(['en', 'es'] as const)('follows a change (%s)', async (language) => {
+describe('the notice of a password change', () => {
+  it.each(['en', 'es'] as const)('is sent after a change (%s)', async (language) => {
     const user = await createUser(test.dataSource, { language });
     const browser = test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
@@ -65,14 +65,14 @@ describe('the email about another password', () => {
     expect(outbox.sent).toEqual([emailTo(user)]);
   });
 
-  it('follows a reset, once', async () => {
+  it('is sent once after a reset', async () => {
     const user = await createUser(test.dataSource);
     await chooseByEmail(user);
     await work();
     expect(outbox.sent).toEqual([emailTo(user)]);
   });
 
-  it('does not follow the first password: that one was chosen from an email of ours', async () => {
+  it('is not sent for the first password, which was set by a link of ours', async () => {
     const user = await test.dataSource.getRepository(User).save({ email: 'paid@example.com' });
     await chooseByEmail(user);
     await work();

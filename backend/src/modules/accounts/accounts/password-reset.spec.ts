@@ -52,7 +52,7 @@ const queued = () =>
 const tokenIn = (message: ResetEmail | undefined): string =>
   new URL(message?.params.setPasswordUrl ?? '').searchParams.get('token') ?? '';
 
-/** The token of an email that was really asked for. */
+/** The token of a requested email. */
 async function tokenFor(user: User): Promise<string> {
   await forgot({ email: user.email }).expect(202);
   await runJob({ id: user.id });
@@ -78,7 +78,7 @@ describe('POST /api/auth/forgot-password', () => {
     ]);
   });
 
-  it.each(['en', 'es'] as const)('says nothing in the %s notification about whose account it is', (language) => {
+  it.each(['en', 'es'] as const)('does not name the account in subject and preview of the %s email', (language) => {
     const params = { brandName: 'A Telling Brand', setPasswordUrl: 'https://www.example.com/set-password?token=abc' };
     const { subject, text, html } = render(passwordReset(params), language);
     const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
@@ -86,7 +86,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(text).toContain(params.setPasswordUrl);
   });
 
-  it('answers and works alike for known, unknown and disabled accounts, and those without a password', async () => {
+  it('answers alike and in the same time for known, unknown and disabled accounts, and those without a password', async () => {
     const known = await createUser(test.dataSource);
     const disabled = await createUser(test.dataSource, { isDisabled: true });
     const bare = await test.dataSource.getRepository(User).save({ email: 'paid@example.com' });
@@ -119,7 +119,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(sent.map(({ to }) => to).sort()).toEqual([bare.email, known.email].sort());
   });
 
-  it('queues ids only, and keeps no token, only its hash', async () => {
+  it('enqueues ids only, and stores only the hash of a token', async () => {
     const user = await createUser(test.dataSource);
     const token = await tokenFor(user);
     expect((await queued()).map(({ data }) => data)).toEqual([{ id: user.id }]);
@@ -128,13 +128,13 @@ describe('POST /api/auth/forgot-password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('takes programs for people, and does nothing', async () => {
+  it('ignores requests that fill the honeypot, with the same answer', async () => {
     const user = await createUser(test.dataSource);
     await forgot({ email: user.email, website: 'https://spam.example' }).expect(202, { status: 'accepted' });
     expect(await queued()).toEqual([]);
   });
 
-  it('sends one account no more than five live links', async () => {
+  it('limits an account to five valid links', async () => {
     const user = await createUser(test.dataSource);
     for (let round = 0; round < 7; round += 1) await runJob({ id: user.id });
     expect(sent).toHaveLength(5);
@@ -158,13 +158,13 @@ describe('POST /api/auth/forgot-password', () => {
     [{ email: 'a@b.c'.padStart(10_000, 'x') }],
     [{ email: ['a@example.com'] }],
     [{ email: 'a@example.com', role: 'admin' }],
-  ])('refuses a body that names no possible address (%#)', async (body) => {
+  ])('refuses a body without a valid address (%#)', async (body) => {
     await forgot(body).expect(422);
   });
 });
 
 describe('POST /api/auth/set-password', () => {
-  it('sets the password, ends every session and the other links', async () => {
+  it('sets the password, and ends every session and the other links', async () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
@@ -177,13 +177,13 @@ describe('POST /api/auth/set-password', () => {
     await set(first).expect(404);
   });
 
-  it('sets the first password of somebody who never had one', async () => {
+  it('sets the first password of an account', async () => {
     const user = await test.dataSource.getRepository(User).save({ email: 'paid@example.com' });
     await set(await tokenFor(user)).expect(204);
     await logIn(user.email, newPassword).expect(200);
   });
 
-  it('takes a token once, also when ten requests race', async () => {
+  it('accepts a token once, also when ten requests race', async () => {
     const token = await tokenFor(await createUser(test.dataSource));
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => set(token, `${newPassword} ${index}`)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, ...Array<number>(9).fill(404)]);
@@ -191,7 +191,7 @@ describe('POST /api/auth/set-password', () => {
     await set(token).expect(404);
   });
 
-  it('lets one of two links win that are used at the same moment, and nobody waits for ever', async () => {
+  it('accepts one of two links that are used at the same moment, without a deadlock', async () => {
     const user = await createUser(test.dataSource);
     const tokens = [await tokenFor(user), await tokenFor(user)];
     const { answers } = await test.dataSource.transaction(async (manager) => {
@@ -204,13 +204,13 @@ describe('POST /api/auth/set-password', () => {
         );
         waiting = row?.waiting ?? 0;
       }
-      // In an object: the answers come after this transaction has let go.
+      // In an object: the answers arrive after this transaction has released its lock.
       return { answers: sent };
     });
     expect((await answers).map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, 404]);
   });
 
-  it('refuses altered, unknown and expired tokens, and those of accounts disabled meanwhile', async () => {
+  it('refuses invalid, unknown and expired tokens, and those of accounts disabled meanwhile', async () => {
     const user = await createUser(test.dataSource);
     const token = await tokenFor(user);
     await set(token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))).expect(404);
@@ -224,7 +224,7 @@ describe('POST /api/auth/set-password', () => {
     await logIn(user.email, testPassword).expect(200);
   });
 
-  it('lives one hour', async () => {
+  it('expires after one hour', async () => {
     await tokenFor(await createUser(test.dataSource));
     const { expiresAt, createdAt } = await test.dataSource.getRepository(PasswordToken).findOneByOrFail({});
     expect(Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)).toBe(60);
@@ -258,21 +258,21 @@ describe('POST /api/auth/set-password', () => {
     ['Cyrillic', 'пароль из слов'],
     ['eight characters of two kinds', '馬🐎馬🐎馬🐎馬🐎'],
     ['Spanish', '¿dónde está mi gata?'],
-  ])('accepts %s, and takes them as they are', async (_name, password) => {
+  ])('accepts %s unchanged', async (_name, password) => {
     const user = await createUser(test.dataSource);
     await set(await tokenFor(user), password).expect(204);
     await logIn(user.email, password).expect(200);
     await logIn(user.email, `${password}.`.slice(-128)).expect(401);
   });
 
-  it('knows a password from a keyboard that composes accents in another way', async () => {
+  it('accepts a password from a keyboard that composes accents in another way', async () => {
     const user = await createUser(test.dataSource);
     await set(await tokenFor(user), 'corazón y café'.normalize('NFC')).expect(204);
     await logIn(user.email, 'corazón y café'.normalize('NFD')).expect(200);
   });
 });
 
-it('forgotten passwords leave no secret in the log or in any answer', async () => {
+it('forgotten passwords put no secret into the log or an answer', async () => {
   const user = await createUser(test.dataSource);
   const token = await tokenFor(user);
   const answers = [

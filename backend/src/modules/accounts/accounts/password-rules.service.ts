@@ -7,7 +7,7 @@ import { BreachedPasswordsClient } from '../../../integrations/breached-password
 import { SiteSettingsService } from '../../content/content.module.js';
 import { isMadeOfOwnWords } from './own-words.js';
 
-/** What the DTO cannot say about a new password: it depends on the account, the site and what has leaked. */
+/** Rules for new passwords that depend on the account, the site or published leaks. */
 @Injectable()
 export class PasswordRules {
   constructor(

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typ
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A permission to set the password of one account, once. The token itself stands in an email only. */
+/** A one-time token for setting the password of one account. Only its hash is stored. */
 @Entity('password_tokens')
 @Index(['userId'])
 @Index(['expiresAt'])

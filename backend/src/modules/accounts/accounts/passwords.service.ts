@@ -22,19 +22,19 @@ import { PasswordRules } from './password-rules.service.js';
 import { PasswordToken } from './password-token.entity.js';
 
 const RESET_LASTS_MS = 60 * 60_000;
-/** Beyond this nobody gets more emails: somebody else is asking in their name. */
+/** Limits emails to one address, which a stranger could request. */
 const MOST_LIVE_TOKENS = 5;
 const UUID_DIGITS = 32;
 
-/** A link that is about to be sent. */
+/** A link to be sent. */
 export interface PasswordReset {
   tokenId: string;
   user: User;
-  /** Page where a new password is chosen; works once. */
+  /** Page for setting a new password; works once. */
   setPasswordUrl: string;
 }
 
-/** Setting, changing and forgetting passwords of local accounts. */
+/** Sets, changes and resets passwords of local accounts. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -49,9 +49,8 @@ export class PasswordsService {
   ) {}
 
   /**
-   * Queues the email. An unknown address costs the same: a job is queued for it too, under an id of its own that
-   * belongs to nobody. So neither the response time nor the queue shows a stranger which address is known, also when it
-   * is sent again.
+   * Enqueues the email. For an unknown address a job is enqueued too, under an id that belongs to no account, so that neither the
+   * response time nor the queue reveals which addresses are known, also on a repeated request.
    */
   async requestReset({ email, website }: RequestPasswordResetDto): Promise<void> {
     if (website !== undefined) return;
@@ -65,10 +64,10 @@ export class PasswordsService {
     );
   }
 
-  /** Whom an email may go to, and the link for it; none for accounts that must not get one. */
+  /** Recipient and link of the email; undefined for accounts that must not get one. */
   async beginReset(userId: string): Promise<PasswordReset | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      // The row is locked, so that two jobs count each other's tokens.
+      // Locks the row, so that concurrent jobs count each other's tokens.
       const user = await manager.findOne(User, {
         where: { id: userId, isDisabled: false },
         lock: { mode: 'pessimistic_write' },
@@ -81,24 +80,27 @@ export class PasswordsService {
     });
   }
 
-  /** Takes a link back that reached nobody, so that new attempts to send it do not use up what one account may have. */
+  /** Deletes a link that could not be sent, so that retries do not use up the account's limit. */
   async abandonReset({ tokenId }: PasswordReset): Promise<void> {
     await this.dataSource.manager.delete(PasswordToken, { id: tokenId });
   }
 
-  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404), or `validation_failed` (422), which leaves the token */
+  /**
+   * Sets the password of the token's account, and ends its sessions and other tokens. @throws AppError `token_invalid` (404), or
+   * `validation_failed` (422), which leaves the token valid
+   */
   async set(token: string, password: string, caller: Caller): Promise<void> {
     const live = { tokenHash: hashToken(token), expiresAt: MoreThan(new Date()), user: { isDisabled: false } };
-    // Asked first, so that guesses do not cost a hash.
+    // Checks the token before hashing, so that guesses do not cost a hash.
     const found = await this.dataSource.manager.findOne(PasswordToken, { where: live, relations: { user: true } });
     if (!found) throw tokenInvalid();
     await this.rules.assertAcceptable(password, found.user, 'password');
     const passwordHash = await hashPassword(password);
     await this.dataSource.transaction(async (manager) => {
-      // The account before its tokens, as everywhere: two links of one account would otherwise wait for each other.
+      // Locks the account before its tokens, as everywhere; otherwise two links of one account could deadlock.
       await this.sessions.lockAccount(manager, found.userId);
       const { affected } = await manager.delete(PasswordToken, { id: found.id });
-      // Of two that race with one token, the second finds it used.
+      // The second of two concurrent requests with one token finds it used.
       if (!affected) throw tokenInvalid();
       await this.replace(manager, found.userId, passwordHash, 'auth.password-set');
     });
@@ -106,9 +108,9 @@ export class PasswordsService {
   }
 
   /**
-   * Changes the password of somebody who knows it, and ends all sessions but the one that asks.
-   * @param caller for the throttle that guesses share with the log-in
-   * @param currentSid the session that asks, which its caller renews
+   * Changes the password of a logged-in user, and ends all other sessions.
+   * @param caller for the throttle shared with the log-in
+   * @param currentSid the current session, which the caller renews
    * @throws AppError `validation_failed` (422) with `wrong` on `currentPassword`, or `rate_limited` (429)
    */
   async change(
@@ -126,7 +128,7 @@ export class PasswordsService {
     rememberProof(user, passwordHash);
   }
 
-  /** Whom to notify about a change of the account; nobody once the account is deleted. */
+  /** Recipient of a notice about the account; undefined once it is deleted. */
   async findChangeNotice(
     userId: string,
   ): Promise<{ to: string; language: User['language']; accountUrl: string } | undefined> {
@@ -143,7 +145,7 @@ export class PasswordsService {
     action: AuditAction,
     storedSid?: string,
   ): Promise<void> {
-    // First: a log-in that compared the old password has stored its session by then, or is refused after the change.
+    // First: a log-in that compared the old password has either stored its session by now, or is refused after the change.
     await this.sessions.lockAccount(manager, userId);
     if (storedSid === undefined) await this.sessions.endAll(manager, userId);
     else await this.sessions.keepOnly(manager, userId, storedSid);
@@ -151,7 +153,7 @@ export class PasswordsService {
     const setByLinkAt = action === 'auth.password-set' ? new Date() : null;
     await manager.upsert(UserCredential, { userId, passwordHash, setByLinkAt }, ['userId']);
     await manager.delete(PasswordToken, { userId });
-    // A new password also ends what somebody else began with the old one.
+    // A new password also cancels pending changes that were started with the old one.
     await manager.delete(EmailChange, { userId, confirmedAt: IsNull() });
     await manager.update(
       SecondFactor,
@@ -159,7 +161,7 @@ export class PasswordsService {
       { sealedPendingSecret: null, updatedAt: new Date() },
     );
     await this.audit.record(action, userId, manager);
-    // The first one is chosen by a link of our own email, so no notice is needed.
+    // The first password is set by a link of our own email, so no notice is needed.
     if (!isFirst) await this.jobs.enqueue(manager, 'accounts.notify-password-changed', { id: userId });
   }
 }

@@ -7,21 +7,21 @@ import {
   type OperatedAccount,
 } from './account-administration.service.js';
 
-/** What `npm run user` says when it does not understand. */
+/** Usage of `npm run user`. */
 export const USER_COMMAND_USAGE = `npm run user -- create <e-mail> [--role admin|editor|user] [--name "First Last"] [--language en|es]
 npm run user -- promote <e-mail> [--role admin|editor|user]
 npm run user -- reset <e-mail> [--second-factor]`;
 
-/** One call of `npm run user`. */
+/** Parsed arguments of `npm run user`. */
 export type UserCommand =
   | { action: 'create'; email: string; role: UserRole; name?: string; language?: Language }
   | { action: 'promote'; email: string; role: UserRole }
   | { action: 'reset'; email: string; isSecondFactorReset: boolean };
 
-/** What the commands do; services in the product. */
+/** Services that the commands use. */
 export interface UserCommandTools {
   administration: Pick<AccountAdministration, 'create' | 'promote' | 'reset'>;
-  /** Takes the second factor of an account away. */
+  /** Removes the second factor of an account. */
   removeSecondFactor(userId: string): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function parseUserCommand(args: string[]): UserCommand {
   };
 }
 
-/** Does it. @returns what to print for the operator, line by line */
+/** Runs the command. @returns lines to print */
 export async function runUserCommand(
   command: UserCommand,
   { administration, removeSecondFactor }: UserCommandTools,
@@ -91,7 +91,7 @@ export async function runUserCommand(
   }
 }
 
-/** The one-time link, or where to log in. */
+/** Line with the one-time link or the log-in page. */
 export function wayIn({ user, link }: OperatedAccount): string {
   return link.isPasswordLink
     ? `${user.email} chooses a password here, once, within 7 days: ${link.url}`

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** The one welcome email of a signup: the key decides that there is no second one. */
+/** The welcome email of a signup; its primary key prevents a second one. */
 @Entity('welcome_emails')
 @Index(['userId'])
 export class WelcomeEmail {
@@ -15,7 +15,7 @@ export class WelcomeEmail {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** The link of the email; absent for accounts that have a password already. It may be used or expired. */
+  /** The link of the email; absent for accounts that have a password. It may be used or expired. */
   @Column({ type: 'uuid', nullable: true })
   passwordTokenId: string | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, Unique, type Relation } from 'typ
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** The picture that a member chose. Never changed: another picture is another row, so that its address names one picture for ever. */
+/** A member's avatar. Immutable: a new picture is a new row, so that its URL can be cached for ever. */
 @Entity('avatars')
 @Unique(['userId'])
 export class Avatar extends BaseEntity {
@@ -13,7 +13,7 @@ export class Avatar extends BaseEntity {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** A WebP of {@link AVATAR_SIZE} square pixels, created by us. */
+  /** A WebP of {@link AVATAR_SIZE} square pixels. */
   @Column({ type: 'bytea' })
   bytes: Buffer;
 }

@@ -13,7 +13,7 @@ import { AvatarsService } from './avatars.service.js';
 
 const bytes = { type: 'string', format: 'binary' };
 
-/** The pictures of members. */
+/** Avatars of members. */
 @ApiTags('account')
 @Controller()
 @UsersOnly()
@@ -60,7 +60,7 @@ export class AvatarsController {
     @Res() res: Response,
   ): Promise<void> {
     const { bytes: picture, etag } = await this.avatars.get(reader, id);
-    // In this browser alone, and for a day: a member who removes a picture must not be seen with it for a year.
+    // Private cache, one day: a removed avatar must not be shown for longer.
     res.set({
       'Cache-Control': 'private, max-age=86400',
       'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 
-/** Which picture a route is about. */
+/** Id of an avatar. */
 export class AvatarParamDto {
   @ApiProperty({ description: 'Id of the picture.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   @IsUUID()

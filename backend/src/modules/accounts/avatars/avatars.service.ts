@@ -12,13 +12,13 @@ export class AvatarsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Gives the account this picture instead of the one before.
-   * @throws AppError `validation_failed` (422) for what is no picture that we take
+   * Replaces the account's avatar.
+   * @throws AppError `validation_failed` (422) for an unsupported picture
    */
   async replace(user: User, bytes: Buffer): Promise<User> {
     const picture = await makeAvatar(bytes);
     return this.dataSource.transaction(async (manager) => {
-      // Of two uploads at once the later one stays, and no picture without an account.
+      // Of concurrent uploads the last one stays; no avatar is stored without an account.
       await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [user.id]);
       await manager.delete(Avatar, { userId: user.id });
       const { identifiers } = await manager.insert(Avatar, { userId: user.id, bytes: picture });
@@ -27,7 +27,7 @@ export class AvatarsService {
     });
   }
 
-  /** Takes the picture away, whether there is one or not. */
+  /** Removes the avatar, if there is one. */
   async remove(user: User): Promise<User> {
     return this.dataSource.transaction(async (manager) => {
       await manager.update(User, user.id, { profileImageUrl: null });
@@ -37,7 +37,7 @@ export class AvatarsService {
   }
 
   /**
-   * The picture with this id, for members; others see their own alone.
+   * The avatar with this id: any for members, the own one for others.
    * @throws AppError `not_found` (404)
    */
   async get(reader: User, id: string): Promise<{ bytes: Buffer; etag: string }> {

@@ -49,7 +49,7 @@ const bytesOf = (path: string, by: Browser) =>
       res.on('end', () => done(null, Buffer.concat(chunks)));
     });
 
-/** A moving PNG: its control chunk stands between the header and the first picture data. */
+/** An animated PNG: its control chunk is between the header and the first picture data. */
 async function animatedPng(): Promise<Buffer> {
   const still = await canvas(8, 8).png().toBuffer();
   const control = Buffer.from('0000000861635450000000020000000000000000', 'hex');
@@ -82,7 +82,7 @@ describe('POST /api/auth/user/avatar', () => {
     expect((await browser.get('/api/auth/user')).body.profileImageUrl).toBe(body.profileImageUrl);
   });
 
-  it('turns a picture the way it was taken', async () => {
+  it('rotates a picture upright', async () => {
     const halves = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ffffff' } })
       .composite([
         { input: { create: { width: 400, height: 200, channels: 3, background: '#000000' } }, top: 0, left: 0 },
@@ -98,7 +98,7 @@ describe('POST /api/auth/user/avatar', () => {
     expect([(data[0] ?? 0) > 200, (data.at(-1) ?? 255) < 50]).toEqual([true, true]);
   });
 
-  it('replaces the picture before; its address leads nowhere then', async () => {
+  it('replaces the former picture, whose address then answers 404', async () => {
     const { body: before } = await upload(await jpeg()).expect(200);
     const { body: after } = await upload(await canvas().png().toBuffer(), 'image/png').expect(200);
     expect(after.profileImageUrl).not.toBe(before.profileImageUrl);
@@ -106,7 +106,7 @@ describe('POST /api/auth/user/avatar', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("of uploads at once one stays, and its address is the account's", async () => {
+  it('stores one of several concurrent uploads, whose address the account has', async () => {
     const picture = await jpeg();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(picture)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -165,7 +165,7 @@ describe('POST /api/auth/user/avatar', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses what is too heavy, what has another type, and who is not logged in', async () => {
+  it('refuses too large uploads, other types, and anonymous visitors', async () => {
     const heavy = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
     expect([heavy.status, heavy.body.code]).toEqual([413, 'body_too_large']);
     for (const type of ['image/svg+xml', 'application/json', 'text/plain'])
@@ -182,7 +182,7 @@ describe('POST /api/auth/user/avatar', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes pictures nowhere else', async () => {
+  it('accepts pictures on no other route', async () => {
     await browser
       .patch('/api/auth/user')
       .set('Content-Type', 'image/jpeg')
@@ -192,7 +192,7 @@ describe('POST /api/auth/user/avatar', () => {
 });
 
 describe('GET /api/avatars/{id}', () => {
-  it('shows a picture to members, in their browsers alone, and a second time without its bytes', async () => {
+  it('shows a picture to members, in a private cache, and answers 304 the second time', async () => {
     const { body } = await upload(await jpeg()).expect(200);
     const { headers } = await other.get(body.profileImageUrl).expect(200);
     expect(headers).toMatchObject({
@@ -206,7 +206,7 @@ describe('GET /api/avatars/{id}', () => {
     await other.get(body.profileImageUrl).set('If-None-Match', '"other"').expect(200);
   });
 
-  it('shows it to nobody else; a visitor sees the own one', async () => {
+  it('shows it to members only; other users see their own', async () => {
     const { body } = await upload(await jpeg()).expect(200);
     await test.http.get(body.profileImageUrl).expect(401);
     await visitor.get(body.profileImageUrl).expect(404);
@@ -228,7 +228,7 @@ describe('GET /api/avatars/{id}', () => {
 });
 
 describe('the display name', () => {
-  it('stands before the first name where others read, with the picture, and can be reverted', async () => {
+  it('replaces the first name where others read, with the picture, and can be removed', async () => {
     await browser.patch('/api/auth/user').send({ displayName: ' Ana of the hills ', language: null }).expect(200);
     const { body: user } = await upload(await jpeg()).expect(200);
     expect(user.displayName).toBe('Ana of the hills');

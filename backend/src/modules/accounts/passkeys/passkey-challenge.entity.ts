@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** A challenge that waits for its answer, once: what was signed before is worth nothing. */
+/** A pending challenge, usable once, so that an old answer cannot be replayed. */
 @Entity('passkey_challenges')
 @Index(['userId'])
 @Index(['expiresAt'])
@@ -10,7 +10,7 @@ export class PasskeyChallenge {
   @PrimaryColumn({ type: 'varchar', length: 64 })
   challengeHash: string;
 
-  /** Whose new passkey it is for; null for a log-in. */
+  /** The account that adds a passkey; null for a log-in. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typ
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A passkey of one account: its public half. The private one never leaves the person's device. */
+/** The public key of an account's passkey. The private key stays on the person's device. */
 @Entity('passkeys')
 @Index(['userId'])
 export class Passkey extends BaseEntity {
@@ -21,15 +21,15 @@ export class Passkey extends BaseEntity {
   @Column('bytea')
   publicKey: Buffer;
 
-  /** How often it was used, where the device counts; a lower number than before shows a copy. */
+  /** The device's signature counter; one that does not increase indicates a cloned key. */
   @Column('bigint')
   counter: string;
 
-  /** How the browser reaches it. */
+  /** Transports, such as `usb` or `internal`. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   transports: string[];
 
-  /** What its owner calls it. */
+  /** Name given by its owner. */
   @Column({ type: 'varchar', length: 60 })
   name: string;
 

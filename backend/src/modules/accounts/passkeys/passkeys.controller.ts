@@ -21,7 +21,7 @@ import {
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
 
-/** Log-in without a password. With the coach platform as provider, which decides who may log in, these routes answer 404. */
+/** Log-in with passkeys. With the coach platform as provider these routes answer 404. */
 @ApiTags('account')
 @Controller('auth/passkeys')
 export class PasskeysController {

@@ -26,7 +26,7 @@ const TRANSPORTS = { enum: transports, enumName: 'PasskeyTransport', isArray: tr
 const TYPE = { enum: ['public-key'] as const, enumName: 'PasskeyType', example: 'public-key' };
 const VERIFICATION = { enum: ['required'] as const, enumName: 'PasskeyRequirement', example: 'required' };
 
-/** Bytes as browsers write them: base64url without padding. */
+/** Base64url without padding. */
 function Bytes(description: string, maxLength = LONGEST_DATA): PropertyDecorator {
   return (target, key) => {
     ApiProperty({ description, pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength, example: EXAMPLE_ID })(
@@ -66,7 +66,7 @@ export class PasskeyAttestationDto {
   transports?: Transport[];
 }
 
-/** What `navigator.credentials.create` answers, as JSON. */
+/** JSON result of `navigator.credentials.create`. */
 export class NewPasskeyCredentialDto extends PasskeyCredentialDto {
   @ApiProperty({ description: 'Its proof.', type: PasskeyAttestationDto })
   @ValidateNested()
@@ -107,7 +107,7 @@ export class PasskeyAssertionDto {
   userHandle?: string;
 }
 
-/** What `navigator.credentials.get` answers, as JSON. */
+/** JSON result of `navigator.credentials.get`. */
 export class LogInWithPasskeyDto extends PasskeyCredentialDto {
   @ApiProperty({ description: 'Its proof.', type: PasskeyAssertionDto })
   @ValidateNested()
@@ -179,7 +179,7 @@ const TIMEOUT = {
   example: 300_000,
 };
 
-/** What `navigator.credentials.create` takes, as JSON. */
+/** JSON options of `navigator.credentials.create`. */
 export class NewPasskeyOptionsDto {
   @ApiProperty(CHALLENGE)
   challenge: string;
@@ -215,7 +215,7 @@ export class NewPasskeyOptionsDto {
   attestation: 'none';
 }
 
-/** What `navigator.credentials.get` takes, as JSON. */
+/** JSON options of `navigator.credentials.get`. */
 export class PasskeyLogInOptionsDto {
   @ApiProperty(CHALLENGE)
   challenge: string;

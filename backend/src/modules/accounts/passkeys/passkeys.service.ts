@@ -23,15 +23,15 @@ import {
 
 const CHALLENGE_LASTS_MS = 5 * 60_000;
 const MOST_PASSKEYS = 20;
-/** Ed25519, ECDSA with P-256, RSA: what devices have. */
+/** Ed25519, ECDSA with P-256, RSA: the algorithms that devices support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded with the first passkey: few people have one, and every start would pay. */
+/** Loaded on first use: few people have a passkey, and loading it would slow every start. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /**
- * Passkeys (WebAuthn level 3): discoverable and with user verification, so that one is something the person has and something they are or
- * know, and logs in alone, past a second factor too. They hold for the site's own host.
+ * Passkeys (WebAuthn level 3): discoverable and with user verification, so that a passkey is two factors and logs in without a password
+ * or code. They are bound to the site's own host.
  */
 @Injectable()
 export class PasskeysService {
@@ -95,7 +95,7 @@ export class PasskeysService {
     };
   }
 
-  /** @throws AppError `passkey_refused` (422) when it is no answer to a live challenge of this account */
+  /** @throws AppError `passkey_refused` (422) when the answer matches no pending challenge of this account */
   async add(user: SessionUser, { name, credential }: AddPasskeyDto): Promise<Passkey> {
     const isSecondFactor = await this.secondFactors.mayArm(user);
     const { verifyRegistrationResponse } = await webauthn();
@@ -130,7 +130,7 @@ export class PasskeysService {
     });
   }
 
-  /** @throws AppError `not_found` (404) for none of this account */
+  /** @throws AppError `not_found` (404) when the account has no such passkey */
   async remove(userId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(Passkey, { id, userId });
@@ -187,12 +187,12 @@ export class PasskeysService {
       });
       return verified ? authenticationInfo.newCounter : undefined;
     } catch {
-      // The library says by its errors what was wrong; nobody needs to know.
+      // The library's errors say what was wrong; the answer does not reveal it.
       return undefined;
     }
   }
 
-  /** Of two answers with one number the database lets one through; devices that do not count stay at 0. */
+  /** The database accepts one of two concurrent answers with the same counter; devices without a counter stay at 0. */
   private async noteUse({ id }: Passkey, counter: number): Promise<boolean> {
     const { affected } = await this.dataSource
       .createQueryBuilder()
@@ -211,7 +211,7 @@ export class PasskeysService {
     });
   }
 
-  /** Whether it was one of ours, for this account or for a log-in, and not used yet. It is now. */
+  /** Consumes a pending challenge, of this account or of a log-in. @returns whether there was one */
   private async use(challenge: string, userId: string | null): Promise<boolean> {
     const { affected } = await this.dataSource.manager.delete(PasskeyChallenge, {
       challengeHash: hashToken(challenge),

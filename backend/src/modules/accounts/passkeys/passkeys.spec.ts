@@ -51,7 +51,7 @@ async function owner(overrides: Partial<User> = {}) {
 }
 
 describe('adding a passkey', () => {
-  it('asks the device for one that knows its account and verifies its owner', async () => {
+  it('requires a discoverable credential and user verification', async () => {
     const { browser, user, device } = await owner();
     const options = (await browser.post('/api/auth/passkeys/options').expect(200)).body;
     expect(options).toMatchObject({
@@ -79,7 +79,7 @@ describe('adding a passkey', () => {
     expect(refused.body.code).toBe('passkey_refused');
   });
 
-  it('takes each challenge once, in its time, from the account that asked', async () => {
+  it('accepts each challenge once, in its lifetime, from the account that requested it', async () => {
     const [ana, ben] = [
       await loggedIn(await createUser(test.dataSource)),
       await loggedIn(await createUser(test.dataSource)),
@@ -104,7 +104,7 @@ describe('adding a passkey', () => {
     expect((await browser.delete(`/api/auth/passkeys/${user.id}`).expect(403)).body.code).toBe('step_up_required');
   });
 
-  it('is refused for one that is known', async () => {
+  it('is refused for one that is registered already', async () => {
     const { browser, device } = await owner();
     await add(browser, device.create((await begin(browser)).challenge)).expect(409);
   });
@@ -199,14 +199,14 @@ describe('a passkey as second factor', () => {
 });
 
 describe('a log-in with a passkey', () => {
-  it('needs no password, and no code where there is a second factor', async () => {
+  it('needs neither password nor code', async () => {
     const { user, device } = await owner();
     await setUpSecondFactor(test.browser(), user);
     const browser = test.browser();
     const { body } = await logIn(browser, device.get(await challenge(browser), { userHandle: user.id })).expect(200);
     expect(body).toMatchObject({ email: user.email, isAuthenticated: true });
     await browser.get('/api/auth/user').expect(200);
-    // It counts as a fresh proof.
+    // It counts as step-up.
     await browser.get('/api/auth/step-up').expect(204);
     const [row] = await test.dataSource.query<{ counter: string; last_used_at: Date }[]>('SELECT * FROM passkeys');
     expect([row?.counter, row?.last_used_at]).toEqual(['1', expect.any(Date)]);
@@ -228,7 +228,7 @@ describe('a log-in with a passkey', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('refuses a signature of another key, and a passkey that nobody has', async () => {
+  it('refuses a signature of another key, and an unknown passkey', async () => {
     const { device } = await owner();
     const other = new Authenticator();
     const { id, rawId } = device.get(await challenge());
@@ -236,7 +236,7 @@ describe('a log-in with a passkey', () => {
     await logIn(test.browser(), other.get(await challenge())).expect(422);
   });
 
-  it('takes each answer once, also when it is sent twice at once, and sees a copy by its counter', async () => {
+  it('accepts each answer once, also when it is sent twice at once, and detects a clone by its counter', async () => {
     const { device } = await owner();
     const answer = device.get(await challenge());
     const statuses = await Promise.all([logIn(test.browser(), answer), logIn(test.browser(), answer)]);
@@ -246,13 +246,13 @@ describe('a log-in with a passkey', () => {
     await logIn(test.browser(), device.get(await challenge())).expect(200);
   });
 
-  it('takes devices that do not count', async () => {
+  it('accepts devices without a counter', async () => {
     const { device } = await owner();
     for (let time = 0; time < 2; time += 1)
       await logIn(test.browser(), device.get(await challenge(), { counter: 0 })).expect(200);
   });
 
-  it('is over for a removed passkey and a disabled account', async () => {
+  it('is refused for a removed passkey and a disabled account', async () => {
     const { browser, device, id } = await owner();
     const { browser: stranger, user, device: other } = await owner();
     await stranger.delete(`/api/auth/passkeys/${id}`).expect(404);
@@ -263,7 +263,7 @@ describe('a log-in with a passkey', () => {
     await logIn(test.browser(), other.get(await challenge())).expect(422);
   });
 
-  it('belongs to the coach platform where that checks passwords', async () => {
+  it('answers 404 where the coach platform checks passwords', async () => {
     const elsewhere = await createTestApp({
       env: { AUTH_PROVIDER: 'coach-platform' },
       database: { url: test.env.DATABASE_URL },

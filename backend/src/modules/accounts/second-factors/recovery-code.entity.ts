@@ -1,7 +1,7 @@
 import { Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** One recovery code that is not used yet; a used one has no row. */
+/** One unused recovery code; a used one is deleted. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @PrimaryColumn('uuid')
@@ -11,7 +11,7 @@ export class RecoveryCode {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** Keyed with the installation's secret, so that a stolen database alone cannot be searched for codes. */
+  /** Keyed hash, so that a stolen database alone does not allow a search for codes. */
   @PrimaryColumn({ type: 'varchar', length: 43 })
   codeHash: string;
 }

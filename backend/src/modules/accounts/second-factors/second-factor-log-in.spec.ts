@@ -8,7 +8,7 @@ import { User } from '../users/user.entity.js';
 
 const STEP_MS = 30_000;
 let test: TestApp;
-/** A second process over the same database, with the limits on. */
+/** A second process on the same database, with rate limits on. */
 let limited: TestApp;
 let now: number;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await resetDatabase(test.dataSource);
-  // The middle of a step, and standing: the next step comes when a test says so.
+  // Frozen in the middle of a time step; tests advance it.
   now = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
@@ -50,7 +50,7 @@ async function person(overrides: Partial<User> = {}) {
 }
 
 describe('a log-in with a second factor', () => {
-  it('asks for the code when the password is right, and begins no session', async () => {
+  it('asks for the code when the password is right, and starts no session', async () => {
     const { user } = await person();
     const answer = await logIn(user).expect(401);
     expect(answer.body).toMatchObject({
@@ -62,7 +62,7 @@ describe('a log-in with a second factor', () => {
     expect(await test.dataSource.query('SELECT 1 FROM sessions')).toEqual([]);
   });
 
-  it('says nothing about it when the password is wrong, and leaves the code good', async () => {
+  it('does not ask for it when the password is wrong, and does not consume the code', async () => {
     const { user, secret } = await person();
     const stranger = await logIn({ ...user, email: 'nobody@example.com' }, codeOf(secret)).expect(401);
     const wrong = await logIn(user, codeOf(secret), test, 'another password').expect(401);
@@ -70,7 +70,7 @@ describe('a log-in with a second factor', () => {
     await logIn(user, codeOf(secret)).expect(200);
   });
 
-  it('takes the code with blanks, once', async () => {
+  it('accepts the code with blanks, once', async () => {
     const { user, secret } = await person();
     const code = codeOf(secret);
     const answer = await logIn(user, ` ${code.slice(0, 3)} ${code.slice(3)} `).expect(200);
@@ -78,7 +78,7 @@ describe('a log-in with a second factor', () => {
     expect(outcome(await logIn(user, code))).toBe('401 second_factor_invalid');
     now += STEP_MS;
     await logIn(user, codeOf(secret)).expect(200);
-    // The one before is within the window, but older than what was used last.
+    // The previous code is within the window, but older than the last used one.
     expect(outcome(await logIn(user, code))).toBe('401 second_factor_invalid');
   });
 
@@ -88,7 +88,7 @@ describe('a log-in with a second factor', () => {
     [0, '200'],
     [1, '200'],
     [2, '401 second_factor_invalid'],
-  ])('with the code of %d steps away is answered with %s', async (steps, expected) => {
+  ])('answers the code of %d steps away with %s', async (steps, expected) => {
     const { user, secret } = await person();
     now += 4 * STEP_MS;
     expect(outcome(await logIn(user, codeOf(secret, steps)))).toBe(expected);
@@ -103,7 +103,7 @@ describe('a log-in with a second factor', () => {
   );
 
   it.each([['x'.repeat(41)], [123_456], [['123456']], [{ code: '123456' }]])(
-    'refuses %j as no code at all',
+    'refuses %j as a malformed code',
     async (secondFactorCode) => {
       const { user } = await person();
       const answer = await test.http
@@ -114,7 +114,7 @@ describe('a log-in with a second factor', () => {
     },
   );
 
-  it('lets one of many in that come with the same code at once, over two processes', async () => {
+  it('lets one of many concurrent log-ins with the same code in, over two processes', async () => {
     const { user, secret } = await person();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => logIn(user, codeOf(secret), index % 2 ? test : limited)),
@@ -123,7 +123,7 @@ describe('a log-in with a second factor', () => {
     expect(await test.dataSource.query('SELECT 1 FROM sessions')).toHaveLength(1);
   });
 
-  it('does not open with the code or the recovery code of somebody else', async () => {
+  it('refuses the code or the recovery code of another account', async () => {
     const [ana, ben] = [await person(), await person()];
     for (const code of [codeOf(ben.secret), ben.recoveryCodes[0]])
       expect(outcome(await logIn(ana.user, code))).toBe('401 second_factor_invalid');
@@ -137,13 +137,13 @@ describe('a log-in with a second factor', () => {
       expect(outcome(await logIn(user, code))).toBe('401 invalid_credentials');
   });
 
-  it('is not asked for a code where there is no second factor', async () => {
+  it('asks for no code where there is no second factor', async () => {
     await logIn(await createUser(test.dataSource), '123456').expect(200);
   });
 });
 
 describe('a recovery code', () => {
-  it('logs in once each, is recorded, and the person is notified', async () => {
+  it('logs in once, is recorded, and its owner is notified', async () => {
     const { user, recoveryCodes } = await person();
     await test.dataSource.query('DELETE FROM pgboss.job');
     for (const code of recoveryCodes)
@@ -155,7 +155,7 @@ describe('a recovery code', () => {
     );
   });
 
-  it('lets one of many in that come with it at once', async () => {
+  it('lets one of many concurrent log-ins with it in', async () => {
     const { user, recoveryCodes } = await person();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async () => outcome(await logIn(user, recoveryCodes[3]))),
@@ -167,7 +167,7 @@ describe('a recovery code', () => {
 describe('guesses at codes', () => {
   const guess = (user: User, code: string) => logIn(user, code, limited).then(outcome);
 
-  it('are throttled like guesses at passwords, and knowing the password clears nothing', async () => {
+  it('are throttled like guesses at passwords, and a right password resets nothing', async () => {
     const { user, secret } = await person();
     const outcomes: string[] = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -183,14 +183,14 @@ describe('guesses at codes', () => {
     expect(await guess(user, codeOf(secret))).toBe('200');
   });
 
-  it('sent at once get no more than 8 through', async () => {
+  it('that are concurrent are limited to 8', async () => {
     const { user } = await person();
     const outcomes = await Promise.all(Array.from({ length: 24 }, (_, index) => guess(user, `bad-${index}`)));
     expect(outcomes.filter((one) => one === '401 second_factor_invalid').length).toBeLessThanOrEqual(8);
     expect(outcomes.every((one) => /invalid|rate_limited/.test(one))).toBe(true);
   });
 
-  it('are counted over a day too, since each short window would give new ones', async () => {
+  it('are limited per day as well as per window', async () => {
     const { user, secret } = await person();
     const outcomes: string[] = [];
     for (let window = 0; window < 5; window += 1) {
@@ -201,7 +201,7 @@ describe('guesses at codes', () => {
     expect(await guess(user, codeOf(secret))).toBe('429 rate_limited');
   });
 
-  it('of somebody who knows the password do not keep out the owner with a recovery code', async () => {
+  it('of somebody who knows the password do not lock out the owner with a recovery code', async () => {
     const { user, secret, recoveryCodes } = await person();
     const newWindow = () => test.dataSource.query(`DELETE FROM rate_limits WHERE key NOT LIKE 'log-in.second-factor%'`);
     for (let attempt = 0; attempt < 32; attempt += 1) {
@@ -216,7 +216,7 @@ describe('guesses at codes', () => {
     expect(await guess(user, codeOf(secret))).toBe('200');
   });
 
-  it('that look like recovery codes are counted in each short window all the same', async () => {
+  it('that look like recovery codes are limited per window', async () => {
     const { user, recoveryCodes } = await person();
     const outcomes: string[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) outcomes.push(await guess(user, `aaaaa-aaaa${attempt % 8}`));
@@ -224,7 +224,7 @@ describe('guesses at codes', () => {
     expect(await guess(user, recoveryCodes[0] ?? '')).toBe('429 rate_limited');
   });
 
-  it('are not forgiven by a new password, which anyone who reads the mailbox can set', async () => {
+  it('are not reset by a new password, which anyone who reads the mailbox can set', async () => {
     const { user } = await person();
     const passwords = limited.app.get(PasswordsService, { strict: false });
     const outcomes: string[] = [];
@@ -240,7 +240,7 @@ describe('guesses at codes', () => {
     expect(count(outcomes)).toEqual({ '401 second_factor_invalid': 32, '429 rate_limited': 8 });
   });
 
-  it('are forgiven by a right one', async () => {
+  it('are reset by a right code', async () => {
     const { user, recoveryCodes } = await person();
     for (let round = 0; round < 3; round += 1) {
       await test.dataSource.query(`DELETE FROM rate_limits WHERE key LIKE 'log-in.address%'`);
@@ -251,7 +251,7 @@ describe('guesses at codes', () => {
   });
 });
 
-it('under another ENCRYPTION_KEY no code is right, and nothing breaks', async () => {
+it('no code is accepted under another ENCRYPTION_KEY, without an error', async () => {
   const { user, secret, recoveryCodes } = await person();
   const other = await createTestApp({
     env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') },

@@ -39,7 +39,7 @@ const actionsOf = async (user: User): Promise<string[]> =>
   ).map(({ action }) => action);
 
 describe('removing the second factor', () => {
-  it('needs the password and a code, ends the other sessions, and the password is enough again', async () => {
+  it('requires the password and a code, ends the other sessions, and then only the password is needed', async () => {
     const user = await createUser(test.dataSource);
     const [here, elsewhere] = [test.browser(), test.browser()];
     const { secret } = await setUpSecondFactor(here, user);
@@ -75,7 +75,7 @@ describe('removing the second factor', () => {
     expect(await jobs()).toEqual(['second-factors.notify-set-up', 'second-factors.notify-removed']);
   });
 
-  it('takes a recovery code as well, which is used up', async () => {
+  it('accepts a recovery code as well, and consumes it', async () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     const { recoveryCodes } = await setUpSecondFactor(browser, user);
@@ -90,7 +90,7 @@ describe('removing the second factor', () => {
     );
   });
 
-  it('throttles guesses like the log-in, and the password alone takes none back', async () => {
+  it('throttles guesses like the log-in, and a right password resets nothing', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
       const browser = limited.browser();
@@ -108,7 +108,7 @@ describe('removing the second factor', () => {
     }
   });
 
-  it('is fine when there is none, and notifies nobody', async () => {
+  it('succeeds when there is none, and notifies nobody', async () => {
     const browser = test.browser();
     await logIn(browser, await createUser(test.dataSource)).expect(200);
     await remove(browser).expect(204);

@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** The authenticator of one account. Secrets are sealed for this account alone: a row copied to another opens nothing. */
+/** The authenticator of one account. The secret is encrypted for this account: copied to another row, it cannot be decrypted. */
 @Entity('second_factors')
 export class SecondFactor {
   @PrimaryColumn('uuid')
@@ -20,15 +20,15 @@ export class SecondFactor {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** The secret that log-ins are checked against; null until the first code was confirmed. */
+  /** The active secret; null until the first code was confirmed. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   sealedSecret: string | null;
 
-  /** A secret that was shown and not confirmed yet. Until then the one before stays good. */
+  /** A secret that was shown and is not confirmed yet. The active one stays valid until then. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   sealedPendingSecret: string | null;
 
-  /** Time step (30 s since 1970) of the last code that was accepted; this one and all before are used up. */
+  /** Time step (30 s since 1970) of the last accepted code; codes up to this one are used up. */
   @Column({ type: 'integer', nullable: true })
   lastUsedStep: number | null;
 

@@ -21,7 +21,7 @@ import {
 import { SecondFactorsService } from './second-factors.service.js';
 import { otpauthUrl } from './totp.js';
 
-/** The second step of the own log-in. */
+/** The second factor of the own account. */
 @ApiTags('account')
 @Controller('auth/second-factor')
 @UsersOnly()

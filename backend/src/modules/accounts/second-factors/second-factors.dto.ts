@@ -5,7 +5,7 @@ import { LONGEST_CODE, LONGEST_PASSWORD } from '../../../auth/auth.dto.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 import { RECOVERY_CODE_COUNT } from './recovery-codes.js';
 
-/** What a log-in asks for, again: before something that a borrowed browser must not do. */
+/** Password and code, requested again before a sensitive action. */
 export class OwnLogInDto {
   @ApiProperty({
     description: 'The password of the account; `wrong` when it is another.',
@@ -35,7 +35,7 @@ export class ConfirmSecondFactorDto {
   code: string;
 }
 
-/** What an authenticator needs. It is good for nothing until it is confirmed by a code. */
+/** Set-up data for an authenticator. Inactive until it is confirmed by a code. */
 export class SecondFactorStartDto {
   @ApiProperty({
     description: 'The secret, for typing it in: base32.',

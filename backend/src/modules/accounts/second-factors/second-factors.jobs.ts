@@ -11,7 +11,7 @@ import { SecondFactorsService } from './second-factors.service.js';
 
 type Change = AccountChangeParams['change'];
 
-/** Notifies people when their password or second factor has changed. */
+/** Notifies people of changes of their password or second factor. */
 @Injectable()
 export class SecondFactorsJobs implements OnModuleInit {
   constructor(

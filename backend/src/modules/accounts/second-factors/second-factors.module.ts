@@ -8,7 +8,7 @@ import { SecondFactorsController } from './second-factors.controller.js';
 import { SecondFactorsJobs } from './second-factors.jobs.js';
 import { SecondFactorsService } from './second-factors.service.js';
 
-/** Authenticators and recovery codes; global, because the log-in asks for them. */
+/** Authenticators and recovery codes; global, because the log-in needs them. */
 @Global()
 @Module({
   imports: [AuthModule, ContentModule, TypeOrmModule.forFeature([User])],

@@ -17,12 +17,12 @@ import { createRecoveryCodes, hashRecoveryCode, hasRecoveryCodeShape, normaliseC
 import { SecondFactor } from './second-factor.entity.js';
 import { createSecret, stepOf } from './totp.js';
 
-/** How long after a password was chosen by a link it may arm a role that needs a second factor. */
+/** How long after setting a password by a link a role that requires a second factor may set it up. */
 const LINK_COUNTS_MS = 60 * 60_000;
 
 const sealedFor = (userId: string): string => `second-factor:${userId}`;
 
-/** Authenticators and recovery codes. The caller has verified everything that a log-in requires. */
+/** Authenticators and recovery codes. Callers have verified everything that a log-in requires. */
 @Injectable()
 export class SecondFactorsService extends SecondFactorCheck {
   private readonly logger = new Logger('SecondFactors');
@@ -48,7 +48,7 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /**
-   * Makes a new secret for an authenticator. The one before stays good until this one is confirmed.
+   * Creates a pending secret for an authenticator. The active one stays valid until the new one is confirmed.
    * @throws AppError `second_factor_link_required` (403), as {@link confirm}
    */
   async start(user: SessionUser): Promise<string> {
@@ -63,8 +63,8 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /**
-   * Makes the pending secret the one that log-ins need, and ends all sessions but the one that asks.
-   * @param currentSid the session that asks, which its caller renews
+   * Activates the pending secret, and ends all other sessions.
+   * @param currentSid the current session, which the caller renews
    * @returns recovery codes, shown this once
    * @throws AppError `validation_failed` (422) with `wrong` on `code`
    */
@@ -72,7 +72,7 @@ export class SecondFactorsService extends SecondFactorCheck {
     const { id: userId } = user;
     return this.dataSource.transaction(async (manager) => {
       await this.endOtherSessions(manager, userId, currentSid);
-      // A secret that was begun before the account got its role needs the link all the same.
+      // A secret that was requested before the account got its role requires the link too.
       await this.assertMaySetUp(manager, user);
       const step = await this.pendingStep(manager, userId, typed);
       if (step === undefined) throw wrongCode();
@@ -95,8 +95,8 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /**
-   * Takes the authenticator and its codes away, and ends all sessions but the one that asks. Fine when there is none.
-   * @param currentSid the session that asks, which its caller renews; the operator, who helps somebody without a phone, keeps none
+   * Removes the authenticator and the recovery codes, and ends all other sessions. Succeeds when there is none.
+   * @param currentSid the current session, which the caller renews; absent for the operator's command, which ends all
    */
   async remove(userId: string, currentSid?: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -115,7 +115,7 @@ export class SecondFactorsService extends SecondFactorCheck {
     });
   }
 
-  /** A new sheet of recovery codes; those before are dead. @throws AppError `conflict` (409) without a second factor */
+  /** Creates new recovery codes and invalidates the former ones. @throws AppError `conflict` (409) without a second factor */
   async renewRecoveryCodes(userId: string): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
       await this.sessions.lockAccount(manager, userId);
@@ -131,7 +131,7 @@ export class SecondFactorsService extends SecondFactorCheck {
     return this.dataSource.manager.countBy(RecoveryCode, { userId });
   }
 
-  /** Of attempts with one code, and with older ones, the database lets one through: the first that moves the step on. */
+  /** The database accepts one of several concurrent attempts: the first that advances the last used time step. */
   private async consumeStep(userId: string, code: string): Promise<boolean> {
     const row = await this.dataSource.manager.findOneBy(SecondFactor, { userId });
     if (!row?.sealedSecret) return false;
@@ -182,9 +182,9 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /**
-   * The password alone must not be enough to arm a role that needs a second factor: somebody who has found it out would have the role. A
-   * password that was chosen by a one-time link within the hour shows that the mailbox, or the operator's terminal, is theirs too.
-   * Passwords of the coach platform come with no link; there this does not apply.
+   * For a role that requires a second factor, knowing the password is not enough to set it up: a stolen password would give the role
+   * away. A password that was set by a one-time link within the hour proves access to the mailbox or the operator's terminal too.
+   * Passwords of the coach platform have no link; the rule does not apply to them.
    */
   private async assertMaySetUp(manager: EntityManager, user: SessionUser): Promise<void> {
     if (!mustSetUpSecondFactor(user, this.env) || !hasLocalAccounts(this.env)) return;
@@ -195,7 +195,7 @@ export class SecondFactorsService extends SecondFactorCheck {
       });
   }
 
-  /** Locks the account first: log-ins and other changes of it wait, and then see what this one did. */
+  /** Locks the account first, which serialises log-ins and other changes of it. */
   private async endOtherSessions(
     manager: EntityManager,
     userId: string,
@@ -213,7 +213,7 @@ export class SecondFactorsService extends SecondFactorCheck {
     return secret === undefined ? undefined : stepOf(secret, normaliseCode(typed), Date.now());
   }
 
-  /** Under another ENCRYPTION_KEY nobody can read it any more: then no code is right, and the operator takes the factor away. */
+  /** Under another ENCRYPTION_KEY the secret cannot be decrypted: no code is accepted, and the operator has to remove the factor. */
   private openSecret(sealed: string, userId: string): string | undefined {
     try {
       return this.encryption.open(sealed, sealedFor(userId));

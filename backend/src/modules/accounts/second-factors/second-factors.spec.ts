@@ -77,7 +77,7 @@ async function loggedIn(user: User): Promise<Browser> {
 }
 
 describe('setting a second factor up', () => {
-  it('begins with the password, and changes nothing before it is confirmed', async () => {
+  it('starts with the password, and changes nothing before it is confirmed', async () => {
     const user = await createUser(test.dataSource);
     const browser = await loggedIn(user);
     const refused = await start(browser, { password: 'not my password' }).expect(422);
@@ -94,7 +94,7 @@ describe('setting a second factor up', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is over when the password changes: somebody else may have begun it', async () => {
+  it('is cancelled by a password change: somebody else may have started it', async () => {
     const user = await createUser(test.dataSource);
     const browser = await loggedIn(user);
     const { secret } = (await start(browser).expect(200)).body as { secret: string };
@@ -107,7 +107,7 @@ describe('setting a second factor up', () => {
     expect(await state(browser)).toMatchObject({ isOn: false });
   });
 
-  it('ends with a code of the authenticator, shows recovery codes, and ends the other sessions', async () => {
+  it('is confirmed by a code, shows recovery codes, and ends the other sessions', async () => {
     const user = await createUser(test.dataSource);
     const [here, elsewhere] = [test.browser(), await loggedIn(user)];
     const { headers } = await logIn(here, user).expect(200);
@@ -125,7 +125,7 @@ describe('setting a second factor up', () => {
     expect(await test.dataSource.query('SELECT sid FROM sessions')).toEqual([{ sid: sidIn(answer.headers) }]);
     await elsewhere.get('/api/auth/user').expect(401);
     expect(await state(here)).toEqual({ isOn: true, isRequired: false, recoveryCodesRemaining: 10 });
-    // The code that confirmed is used up.
+    // The confirming code is used up.
     expect((await logIn(test.browser(), user, codeOf(secret)).expect(401)).body.code).toBe('second_factor_invalid');
     expect(await actionsOf(user)).toContain('auth.second-factor-set-up');
     expect(await jobs()).toEqual(['second-factors.notify-set-up']);
@@ -135,7 +135,7 @@ describe('setting a second factor up', () => {
       expect(stored).not.toContain(text);
   });
 
-  it('again keeps the authenticator before good until the new one is confirmed', async () => {
+  it('keeps the former authenticator valid until the new one is confirmed', async () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     const before = await setUpSecondFactor(browser, user);
@@ -150,7 +150,7 @@ describe('setting a second factor up', () => {
     await logIn(test.browser(), user, codeOf(secret, 1)).expect(200);
   });
 
-  it('confirmed twice at once shows one sheet of codes, and that one is good', async () => {
+  it('confirmed twice at once shows one valid set of codes', async () => {
     const user = await createUser(test.dataSource);
     const tabs = [await loggedIn(user), await loggedIn(user)] as const;
     const { secret } = (await start(tabs[0])).body as { secret: string };
@@ -163,7 +163,7 @@ describe('setting a second factor up', () => {
     expect(await test.dataSource.query('SELECT 1 FROM recovery_codes')).toHaveLength(9);
   });
 
-  it('ends log-ins that began without a code and have not begun their session yet', async () => {
+  it('cancels concurrent log-ins without a code', async () => {
     const user = await createUser(test.dataSource);
     const browser = await loggedIn(user);
     const { secret } = (await start(browser)).body as { secret: string };
@@ -194,7 +194,7 @@ describe('setting a second factor up', () => {
 });
 
 describe('new recovery codes', () => {
-  it('need what a log-in needs, and replace those before', async () => {
+  it('require what a log-in requires, and replace the former ones', async () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     const { secret, recoveryCodes } = await setUpSecondFactor(browser, user);
@@ -210,7 +210,7 @@ describe('new recovery codes', () => {
     expect(await state(browser)).toMatchObject({ recoveryCodesRemaining: 9 });
   });
 
-  it('are for those who have a second factor', async () => {
+  it('answer 409 without a second factor', async () => {
     const browser = await loggedIn(await createUser(test.dataSource));
     expect((await renew(browser).expect(409)).body.code).toBe('conflict');
   });
@@ -230,7 +230,7 @@ describe('where administrators need one', () => {
     await strict.close();
   });
 
-  /** What a route of each level answers. */
+  /** Statuses of a route of each level. */
   async function levels(browser: Browser): Promise<string[]> {
     const outcomes: string[] = [];
     for (const level of ['user', 'member', 'editor', 'admin'] satisfies AccessLevel[]) {
@@ -242,7 +242,7 @@ describe('where administrators need one', () => {
     return outcomes;
   }
 
-  it('one without it gets in, is informed, and does nothing with the role until it is set up', async () => {
+  it('an administrator without one logs in, is informed, and has no admin rights until it is set up', async () => {
     const user = await createUser(test.dataSource, { role: 'admin' });
     const browser = strict.browser();
     expect((await logIn(browser, user).expect(200)).body).toMatchObject({ role: 'admin', mustSetUpSecondFactor: true });
@@ -257,20 +257,20 @@ describe('where administrators need one', () => {
     expect(await state(browser)).toEqual({ isOn: true, isRequired: true, recoveryCodesRemaining: 10 });
   });
 
-  /** Through the link that the operator's command prints. */
+  /** By the link that the operator's command prints. */
   async function choosePasswordByLink({ email }: User): Promise<void> {
     const { link } = await strict.app.get(AccountAdministration, { strict: false }).reset(email);
     const token = new URL(link.url).searchParams.get('token');
     await strict.http.post('/api/auth/set-password').send({ token, password: testPassword }).expect(204);
   }
 
-  it('the first is set up within an hour of a one-time link: the password alone is not enough', async () => {
+  it('the first is set up within an hour of a one-time link: the password is not enough', async () => {
     const user = await createUser(test.dataSource, { role: 'admin' }, null);
     const browser = strict.browser();
     await logIn(browser, user).expect(200);
     const refused = 'second_factor_link_required';
     expect((await start(browser).expect(403)).body.code).toBe(refused);
-    // Nor does it lead to a link by way of another mailbox.
+    // Nor does it yield a link by way of another mailbox.
     const change = { email: 'thief@elsewhere.example', password: testPassword };
     expect((await browser.post('/api/auth/change-email').send(change).expect(403)).body.code).toBe(
       'second_factor_setup_required',
@@ -285,7 +285,7 @@ describe('where administrators need one', () => {
     await setUpSecondFactor(browser, user);
   });
 
-  it('what somebody began before the role is refused with it', async () => {
+  it('a set-up that began before the role is refused with it', async () => {
     const user = await createUser(test.dataSource, {}, null);
     const browser = strict.browser();
     await logIn(browser, user).expect(200);
@@ -296,12 +296,12 @@ describe('where administrators need one', () => {
     expect((await confirm(browser, codeOf(secret)).expect(403)).body.code).toBe('second_factor_link_required');
     await choosePasswordByLink(user);
     await logIn(browser, user).expect(200);
-    // Choosing the password by the link also ended what was begun before.
+    // Setting the password by the link also cancelled the earlier set-up.
     await confirm(browser, codeOf(secret)).expect(422);
     await setUpSecondFactor(browser, user);
   });
 
-  it('keeps what an administrator may as a member, and asks nobody else', async () => {
+  it('does not restrict an administrator as a member, nor anybody else', async () => {
     const member = strict.browser();
     await logIn(member, await createUser(test.dataSource, { role: 'admin', isInnerCircleMember: true })).expect(200);
     expect((await levels(member))[1]).toBe('member ok');
@@ -313,7 +313,7 @@ describe('where administrators need one', () => {
     expect(await levels(editor)).toEqual(['user ok', 'member forbidden', 'editor ok', 'admin forbidden']);
   });
 
-  it('asks editors too where the setting says so', async () => {
+  it('is required of editors too by the setting', async () => {
     const app = await createTestApp({
       env: { EDITOR_SECOND_FACTOR: 'required' },
       database: { url: test.env.DATABASE_URL },
@@ -333,7 +333,7 @@ describe('where administrators need one', () => {
     }
   });
 
-  it('is elsewhere a matter of choice', async () => {
+  it('is optional elsewhere', async () => {
     const browser = await loggedIn(await createUser(test.dataSource, { role: 'admin' }));
     expect(await levels(browser)).toEqual(['user ok', 'member ok', 'editor ok', 'admin ok']);
   });
@@ -341,7 +341,7 @@ describe('where administrators need one', () => {
 
 describe('the emails', () => {
   it.each(['set-up', 'removed', 'recovery-code-used', 'recovery-codes-renewed'])(
-    '%s goes to the person, in their language',
+    '%s is sent to the account in its language',
     async (change) => {
       const user = await createUser(test.dataSource, { language: 'es' });
       await handlers.get(`second-factors.notify-${change}`)?.({ id: user.id });
@@ -359,7 +359,7 @@ describe('the emails', () => {
     },
   );
 
-  it.each(['en', 'es'] as const)('say nothing in the %s notification about how somebody logs in', (language) => {
+  it.each(['en', 'es'] as const)('does not describe the log-in in subject and preview (%s)', (language) => {
     const changes = [
       'password-changed',
       'second-factor-set-up',
@@ -393,7 +393,7 @@ describe('the emails', () => {
   });
 });
 
-it('nothing of all this leaves a secret, a code or a password in the log', async () => {
+it('none of these requests puts a secret, a code or a password into the log', async () => {
   const user = await createUser(test.dataSource);
   const browser = test.browser();
   const { secret, recoveryCodes } = await setUpSecondFactor(browser, user);
@@ -410,7 +410,7 @@ it('nothing of all this leaves a secret, a code or a password in the log', async
     'SELECT sealed_secret FROM second_factors',
   );
   const codes = recoveryCodes.flatMap((one) => [one, one.replace('-', '')]);
-  // A code of six digits may stand in a number by chance; with quotes or a blank around it, it does not.
+  // Six digits can occur in a number by chance, but not with quotes or a blank around them.
   for (const text of [
     secret,
     sealed,

@@ -21,7 +21,7 @@ describe('stepOf', () => {
     [-30, 37_037_036],
     [30, 37_037_036],
     [60, undefined],
-  ])('takes a code %d seconds apart as it should, wherever in the step the clock is', (apart, expected) => {
+  ])('accepts or refuses a code %d seconds apart, wherever in the step the clock is', (apart, expected) => {
     for (const within of [0, 1, 15, 29])
       expect(stepOf(secret, '081804', (37_037_036 * 30 + within + apart) * 1_000)).toBe(expected);
   });
@@ -31,7 +31,7 @@ describe('stepOf', () => {
   });
 });
 
-it('makes secrets of 160 bits, and addresses that authenticators read', () => {
+it('creates secrets of 160 bits, and addresses that authenticators read', () => {
   expect(new Set([createSecret(), createSecret()]).size).toBe(2);
   expect(createSecret()).toMatch(/^[A-Z2-7]{32}$/);
   const url = new URL(otpauthUrl('Path & Co', 'ana+1@example.com', secret));
@@ -44,18 +44,18 @@ it('makes secrets of 160 bits, and addresses that authenticators read', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten different ones without signs that look alike', () => {
+  it('are ten distinct ones without ambiguous characters', () => {
     const codes = createRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   });
 
-  it('are read however they are typed', () => {
+  it('are recognised however they are typed', () => {
     for (const typed of ['0k1qd-xm04v', ' 0K1QD XM04V ', 'OkIqdxmO4v', 'okLqd–xm04v'])
       expect(normaliseCode(typed)).toBe('0k1qdxm04v');
   });
 
-  it('are stored as hashes that belong to one account and one installation', () => {
+  it('are stored as hashes bound to one account and one installation', () => {
     const hash = hashRecoveryCode('a2V5', 'ana', '0k1qd-xm04v');
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(hashRecoveryCode('a2V5', 'ana', 'OK1QD XM04V')).toBe(hash);

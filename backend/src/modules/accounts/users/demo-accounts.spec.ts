@@ -17,15 +17,15 @@ beforeEach(() => resetDatabase(test.dataSource));
 
 const logIn = async (email: string, typed = password) =>
   (await test.browser().post('/api/login').send({ email, password: typed })).status;
-/** What a start in production does about demos. @returns what it says */
+/** Handles demo accounts like a start in production. @returns what it logs */
 async function startInProduction(): Promise<string[]> {
   const submitted: string[] = [];
   await loadDemo({ ...test.env, NODE_ENV: 'production' }, (message) => void submitted.push(message));
   return submitted;
 }
 
-describe('a production start on a database that a demo ran on', () => {
-  it('closes the sample log-ins, and says so once', async () => {
+describe('a production start on a demo database', () => {
+  it('closes the sample log-ins, and logs it once', async () => {
     await createDemoAccounts(test.dataSource, password);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: 'admin@example.com', password }).expect(200);
@@ -44,7 +44,7 @@ describe('a production start on a database that a demo ran on', () => {
     expect(await startInProduction()).toEqual([]);
   });
 
-  it('closes one that goes by another address and role by now', async () => {
+  it('closes one whose address and role have changed', async () => {
     await createDemoAccounts(test.dataSource, password);
     await test.dataSource.query(
       `UPDATE users SET email = 'owner@practice.example', first_name = 'Ana' WHERE email = 'admin@example.com'`,
@@ -56,14 +56,14 @@ describe('a production start on a database that a demo ran on', () => {
     expect(await logIn('owner@practice.example')).toBe(401);
   });
 
-  it('leaves all other accounts alone, and makes none', async () => {
+  it('leaves other accounts unchanged, and creates none', async () => {
     const user = await createUser(test.dataSource);
     expect(await startInProduction()).toEqual([]);
     expect(await logIn(user.email, testPassword)).toBe(200);
     expect(await test.dataSource.query('SELECT email FROM users')).toEqual([{ email: user.email }]);
   });
 
-  it('a closed one gets no link for a new password', async () => {
+  it('sends a closed one no link for a new password', async () => {
     await createDemoAccounts(test.dataSource, password);
     await startInProduction();
     const { id } = await test.dataSource.getRepository(User).findOneByOrFail({ email: 'admin@example.com' });

@@ -3,7 +3,7 @@ import { hashPassword } from '../../../auth/passwords.js';
 import { UserCredential } from './user-credential.entity.js';
 import { User } from './user.entity.js';
 
-/** The log-ins of the demo, one of each kind. */
+/** The log-ins of the demo, one for each kind of account. */
 export const demoAccounts = [
   { email: 'admin@example.com', firstName: 'Sample', lastName: 'Admin', role: 'admin', isInnerCircleMember: false },
   { email: 'member@example.com', firstName: 'Sample', lastName: 'Member', role: 'user', isInnerCircleMember: true },
@@ -17,7 +17,7 @@ export const demoAccounts = [
   { email: 'visitor@example.com', firstName: 'Sample', lastName: 'Visitor', role: 'user', isInnerCircleMember: false },
 ] as const satisfies Partial<User>[];
 
-/** Creates the demo log-ins that are missing. Never called in production. Existing ones keep their password and role. */
+/** Creates missing demo log-ins. Never called in production. Existing ones keep their password and role. */
 export async function createDemoAccounts(dataSource: DataSource, password: string): Promise<void> {
   const existing = await dataSource.getRepository(User).find({ select: { email: true } });
   const missing = demoAccounts.filter(({ email }) => !existing.some((user) => user.email === email));
@@ -40,9 +40,9 @@ export async function createDemoAccounts(dataSource: DataSource, password: strin
 }
 
 /**
- * Closes the demo log-ins of a database that a demo once ran on: everybody knows their password. They are known by their mark, since
- * their address, name and role may have changed. Their sessions and ways in go too; doing it again changes nothing.
- * @returns the addresses that were open until now
+ * Disables the demo log-ins, whose password is public, in a database that a demo once used. Found by their mark, since address, name
+ * and role may have changed. Also ends their sessions and links. Idempotent.
+ * @returns the addresses that it disabled
  */
 export async function closeDemoAccounts(dataSource: DataSource): Promise<string[]> {
   return dataSource.transaction(async (manager) => {

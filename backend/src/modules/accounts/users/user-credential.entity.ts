@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** The password hash of one user, apart from the user so that it is read by the log-in alone. */
+/** The password hash of a user, in a separate table so that only the log-in reads it. */
 @Entity('user_credentials')
 export class UserCredential {
   @PrimaryColumn('uuid')
@@ -24,7 +24,7 @@ export class UserCredential {
   @Column({ type: 'varchar', length: 255 })
   passwordHash: string;
 
-  /** When this password was chosen by a one-time link; null when it was changed by somebody who knew the one before. */
+  /** When this password was set by a one-time link; null when it was changed with the former password. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   setByLinkAt: Date | null;
 

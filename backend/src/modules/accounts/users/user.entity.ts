@@ -25,7 +25,7 @@ export class User extends BaseEntity implements SessionUser {
   @Column({ type: 'varchar', length: 100, nullable: true })
   lastName: string | null;
 
-  /** The name other members see; the first name where there is none. */
+  /** The name that other members see; the first name where there is none. */
   @Column({ type: 'varchar', length: 100, nullable: true })
   displayName: string | null;
 
@@ -46,7 +46,7 @@ export class User extends BaseEntity implements SessionUser {
   @Index({ type: 'gin' })
   tags: string[];
 
-  /** When the last membership ended; null while there is one, and when there never was. A trigger keeps it. */
+  /** When the last membership ended; null during one and when there never was one. Set by a trigger. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, insert: false, update: false })
   membershipEndedAt: Date | null;
 
@@ -54,19 +54,19 @@ export class User extends BaseEntity implements SessionUser {
   @Column({ type: 'integer', nullable: true })
   innerCircleSignupId: number | null;
 
-  /** Whether a log-in needs a code besides the password; the secrets are in `second_factors`. */
+  /** Whether a log-in requires a code; the secrets are in `second_factors`. */
   @Column({ type: 'boolean', default: false })
   hasSecondFactor: boolean;
 
-  /** A disabled account answers as if it did not exist. */
+  /** A disabled account is treated as if it did not exist. */
   @Column({ type: 'boolean', default: false })
   isDisabled: boolean;
 
-  /** A log-in of the demo, whose password everybody knows, whatever its address and name are by now: production closes it. */
+  /** Marks a log-in of the demo, whatever its address and name are now. Its password is public, so production disables it. */
   @Column({ type: 'boolean', default: false })
   isDemo: boolean;
 
-  /** What the search of the admin area finds; a trigger keeps it. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -5,7 +5,7 @@ import { UserCredential } from './user-credential.entity.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
-/** Accounts and their credentials; global, because the guard of every route asks them. */
+/** Accounts and their credentials; global, because the guard of every route needs them. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User, UserCredential])],

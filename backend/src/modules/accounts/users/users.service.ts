@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { UserCredential } from './user-credential.entity.js';
 import { User } from './user.entity.js';
 
-/** How long after a password was chosen by a link a log-in from a new browser is no news. */
+/** How long after setting a password by a link a log-in from a new browser is not reported. */
 const JUST_CHOSEN_MS = 60 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -27,7 +27,7 @@ export class UsersService extends UserDirectory {
   }
 
   override async findForLogIn(email: string): Promise<{ user: User; passwordHash?: string } | undefined> {
-    // Both are asked for in any case: an address that nobody has costs the same queries as one that somebody has.
+    // Runs both queries in any case, so that unknown addresses cost the same.
     const ofUser = this.credentials
       .createQueryBuilder('credential')
       .innerJoin('credential.user', 'user')
@@ -37,7 +37,10 @@ export class UsersService extends UserDirectory {
     return credential ? { user, passwordHash: credential.passwordHash } : { user };
   }
 
-  /** The owner of a password that was just chosen by a one-time link reads the mailbox, and demo log-ins have none: no email. */
+  /**
+   * No email right after a password was set by a one-time link, which proves access to the mailbox, nor for demo log-ins, which have no
+   * mailbox.
+   */
   override async noteNewDevice({ id }: User): Promise<void> {
     const since = new Date(Date.now() - JUST_CHOSEN_MS);
     const { manager } = this.users;
@@ -53,12 +56,12 @@ export class UsersService extends UserDirectory {
   override async findOrCreate(person: NewPerson): Promise<User> {
     const existing = await this.users.findOneBy({ email: person.email });
     if (existing) return existing;
-    // Two first log-ins at once: the database lets one of them create it.
+    // Of two concurrent first log-ins, the database lets one create it.
     await this.users.createQueryBuilder().insert().values(person).orIgnore().execute();
     return this.users.findOneByOrFail({ email: person.email });
   }
 
-  /** Changes what people may change about themselves: what is undefined stays, null removes a name. */
+  /** Changes the editable fields: undefined leaves a value, null removes a name. */
   async updateProfile(
     user: User,
     {
