@@ -1,14 +1,14 @@
 import { dayOf, startOf, type ToDo } from '../../common/dashboard.js';
 
-/** What the dashboard shows of this room. */
+/** This room's part of the dashboard. */
 export const calendarFigures = {
-  /** Calls that were booked on each day. */
+  /** Number of calls booked on each day. */
   bookings: `
     SELECT ${dayOf('created_at')} AS day, count(*) AS created FROM calendar_bookings
      WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND booking_status <> 'cancelled' GROUP BY 1`,
 };
 
-/** What there is to do in this room. */
+/** Open tasks of this room. */
 export const calendarToDo = {
   calls: {
     rows: `SELECT starts_at FROM calendar_bookings

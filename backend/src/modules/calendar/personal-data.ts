@@ -1,7 +1,7 @@
 import { CALENDAR_KNOWS } from './calendar-bookings/calendar-knows.js';
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const calendarPersonalData: PersonalData = {
   tables: [
     {
@@ -55,7 +55,7 @@ export const calendarPersonalData: PersonalData = {
     },
     {
       table: 'confirmed_addresses',
-      // It belongs to the person who confirmed it last.
+      // Belongs to the person who confirmed the address last.
       owner: byAddress('updated_at'),
       exported: [...BASE_COLUMNS, 'email'],
       withheld: [],
@@ -71,14 +71,14 @@ export const calendarPersonalData: PersonalData = {
       term: '7 years after the call',
     },
     {
-      // It never took place, so it is no client record: it did not lead to working together.
+      // A cancelled call never took place, so it is no client record.
       name: 'cancelled calls',
       table: 'calendar_bookings',
       condition: `booking_status = 'cancelled' AND ends_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
       term: '2 years after its time, if it was cancelled',
     },
     {
-      // A day for the emails about the end; a calendar that does not answer for a month no longer holds them up.
+      // Waits a day for the emails about the cancellation, and at most a month for a calendar that does not answer.
       name: 'cancelled calls of erased people',
       table: 'calendar_bookings',
       condition: `booking_status = 'cancelled' AND (erased_at < $1::timestamptz - interval '30 days' OR (erased_at < $1::timestamptz - interval '1 day' AND ${CALENDAR_KNOWS}))`,

@@ -11,7 +11,7 @@ import {
 } from './calendar-blocked-days-admin.dto.js';
 import { CalendarBlockedDaysAdminService } from './calendar-blocked-days-admin.service.js';
 
-/** Days on which nobody can book. */
+/** Blocked days of the calendar. */
 @ApiTags('calendar-hours-admin')
 @Controller('admin/calendar-blocked-days')
 @AdminOnly()

@@ -32,7 +32,7 @@ export class BlockedDayCallDto {
   bookingStatus: BookingStatus;
 }
 
-/** A day on which nobody can book. */
+/** A blocked day. */
 export class AdminBlockedDayDto {
   @ApiProperty(DAY)
   day: string;
@@ -44,7 +44,7 @@ export class AdminBlockedDayDto {
   calls: BlockedDayCallDto[];
 }
 
-/** A call as it is read for its day. */
+/** A call with its day, as read from the database. */
 export interface DayCall {
   id: string;
   startsAt: Date;

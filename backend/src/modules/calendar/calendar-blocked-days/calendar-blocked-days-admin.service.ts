@@ -9,7 +9,7 @@ import type { BlockCalendarDayDto, BlockedDay, DayCall } from './calendar-blocke
 
 const MOST_DAYS = 366;
 
-/** Live calls of some days. */
+/** Calls of several days that are not cancelled. */
 const CALLS = `
   SELECT b.id, b.starts_at AS "startsAt", concat_ws(' ', b.first_name, b.last_name) AS name, b.booking_status AS "bookingStatus",
          to_char(b.starts_at AT TIME ZONE '${BOOKING_ZONE}', 'YYYY-MM-DD') AS day
@@ -17,7 +17,7 @@ const CALLS = `
     JOIN calendar_bookings b ON b.starts_at >= d.day::timestamp AT TIME ZONE '${BOOKING_ZONE}' AND b.starts_at < (d.day + 1)::timestamp AT TIME ZONE '${BOOKING_ZONE}'
    WHERE b.booking_status = ANY ($2) ORDER BY b.starts_at`;
 
-/** The owner's blocked days. Calls that are booked on one stay: the owner is shown them, and moves or cancels each. */
+/** Blocked days, managed by the owner. Blocking a day cancels no calls; the owner sees them and moves or cancels each. */
 @Injectable()
 export class CalendarBlockedDaysAdminService {
   constructor(
@@ -25,7 +25,7 @@ export class CalendarBlockedDaysAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Those from today on. */
+  /** Blocked days from today on. */
   async list(adminId: string, now = new Date()): Promise<BlockedDay[]> {
     const rows = await this.dataSource.manager.find(CalendarBlockedDay, {
       where: { day: MoreThanOrEqual(bookingDateOf(now)) },
@@ -37,7 +37,7 @@ export class CalendarBlockedDaysAdminService {
     return rows.map(({ day, note }) => ({ day, note, calls: calls.get(day) ?? [] }));
   }
 
-  /** The calls of a day, before it is blocked. */
+  /** Preview: the calls of a day that is to be blocked. */
   async preview(day: string, adminId: string): Promise<BlockedDay> {
     const row = await this.dataSource.manager.findOneBy(CalendarBlockedDay, { day });
     const calls = await this.callsOf([day]);
@@ -45,7 +45,7 @@ export class CalendarBlockedDaysAdminService {
     return { day, note: row?.note ?? null, calls: calls.get(day) ?? [] };
   }
 
-  /** Blocks a day, or changes its note. @throws AppError `validation_failed` (422) for a day that has passed */
+  /** Blocks a day, or changes its note. @throws AppError `validation_failed` (422) for a past day */
   async block({ day, note = null }: BlockOf, adminId: string, now = new Date()): Promise<BlockedDay> {
     if (day < bookingDateOf(now))
       throw new AppError('validation_failed', 422, {

@@ -7,7 +7,7 @@ import { CalendarBlockedDay } from './calendar-blocked-day.entity.js';
 export class CalendarBlockedDaysService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The blocked days (`YYYY-MM-DD`) from one day to another, both included. */
+  /** The blocked days (`YYYY-MM-DD`) of an inclusive range. */
   async list(from: string, to: string): Promise<Set<string>> {
     const rows = await this.dataSource.manager.find(CalendarBlockedDay, {
       select: { day: true },

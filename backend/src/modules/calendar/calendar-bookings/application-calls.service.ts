@@ -12,12 +12,12 @@ import { CalendarBooking } from './calendar-booking.entity.js';
 export const hasCall = (id: string): string =>
   `((SELECT true FROM calendar_bookings b WHERE b.inner_circle_signup_id = ${id} AND b.booking_status <> 'cancelled' LIMIT 1) IS NOT NULL)`;
 
-/** The calls that were booked in the course of an application. */
+/** The calls that belong to an application. */
 @Injectable()
 export class ApplicationCalls {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** All of them, the one that begins last first. */
+  /** All calls, the latest first. */
   list(applicationId: number): Promise<Pick<CalendarBooking, 'id' | 'startsAt' | 'bookingStatus'>[]> {
     return this.dataSource.manager.find(CalendarBooking, {
       select: { id: true, startsAt: true, bookingStatus: true },
@@ -26,7 +26,7 @@ export class ApplicationCalls {
     });
   }
 
-  /** The live one that was booked last. */
+  /** The most recently booked call that is not cancelled. */
   findLive(applicationId: number): Promise<CalendarBooking | null> {
     return this.dataSource.manager.findOne(CalendarBooking, {
       where: { innerCircleSignupId: applicationId, bookingStatus: In(liveBookingStatuses) },

@@ -1,11 +1,8 @@
 import type { Request } from 'express';
 
-/**
- * Which Inner Circle application a booking belongs to, and whose it is. The membership room, which stands above the calendar, provides it,
- * so that the calendar knows no application.
- */
+/** Links bookings to Inner Circle applications. Implemented by the membership room, so that the calendar does not depend on it. */
 export abstract class BookingApplication {
-  /** The id of the application that this browser began, if it began one. */
+  /** The id of the application that this browser started, if any. */
   abstract idOf(req: Request): Promise<number | undefined>;
 
   /** The ids of all applications of an account. */

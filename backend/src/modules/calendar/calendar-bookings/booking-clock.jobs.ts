@@ -7,25 +7,25 @@ import { releaseUnconfirmed } from './booking-holds.js';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
 
-/** Claims the reminders that are due; each once, also by two processes at the same moment. */
+/** Claims due reminders; each once, also for concurrent processes. */
 const CLAIM_REMINDERS = `
   UPDATE calendar_bookings SET remind_at = NULL
    WHERE id IN (SELECT id FROM calendar_bookings WHERE remind_at <= $1 ORDER BY remind_at LIMIT 500 FOR UPDATE SKIP LOCKED)
   RETURNING id, booking_status IN ('pending', 'confirmed') AND starts_at > $1 AS "isComing"`;
 
-/** A call whose email could never be sent took place all the same. */
+/** A call is completed even when its email could never be sent. */
 const COMPLETE_PAST = `
   UPDATE calendar_bookings SET booking_status = 'completed', remind_at = NULL, updated_at = $1
    WHERE booking_status IN ('pending', 'confirmed') AND ends_at <= $1`;
 
-/** Coming calls, and those that were cancelled after the calendar knew them, where the calendar shows another version or none. */
+/** Coming calls, and cancelled ones that the calendar still shows, whose event is missing or has another version. */
 const UNSYNCED = `
   SELECT id FROM calendar_bookings
    WHERE ends_at > $1 AND confirm_by IS NULL AND calendar_sequence IS DISTINCT FROM sequence
      AND (booking_status IN ('pending', 'confirmed') OR calendar_sequence IS NOT NULL)
    ORDER BY starts_at LIMIT 500`;
 
-/** What happens to bookings because time passes. */
+/** Scheduled changes of bookings. */
 @Injectable()
 export class BookingClockJobs implements OnModuleInit {
   constructor(
@@ -44,7 +44,7 @@ export class BookingClockJobs implements OnModuleInit {
     this.jobs.schedule('calendar-bookings.complete-past', EVERY_HOUR);
   }
 
-  /** Queues the reminders that are due at `now`, each with the mark that it is queued. */
+  /** Enqueues the reminders that are due at `now`, and marks them in the same transaction. */
   async queueReminders(now = new Date()): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [claimed] = await manager.query<[{ id: string; isComing: boolean }[], number]>(CLAIM_REMINDERS, [now]);
@@ -53,17 +53,17 @@ export class BookingClockJobs implements OnModuleInit {
     });
   }
 
-  /** The times are free before this; it only says so in the rows. */
+  /** Expired holds no longer block a slot; this updates the rows. */
   async releaseUnconfirmed(now = new Date()): Promise<void> {
     await releaseUnconfirmed(this.dataSource.manager, now);
   }
 
-  /** Calls that are over become `completed`; who did not come is for the practice to say. */
+  /** Past calls become `completed`; the practice marks those whose guest did not come. */
   async completePast(now = new Date()): Promise<void> {
     await this.dataSource.query(COMPLETE_PAST, [now]);
   }
 
-  /** Finds what was booked before a calendar was connected, or while it failed for longer than a job tries. */
+  /** Finds bookings whose event is missing: from before a calendar was connected, or after a long outage. */
   async queueUnsyncedEvents(now = new Date()): Promise<void> {
     const rows = await this.dataSource.query<{ id: string }[]>(UNSYNCED, [now]);
     await this.dataSource.transaction(async (manager) => {

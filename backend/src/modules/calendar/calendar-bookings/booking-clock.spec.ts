@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the clock', () => {
-  it('completes calls that are over, and leaves cancelled and coming ones', async () => {
+describe('scheduled changes', () => {
+  it('completes past calls, and no cancelled or coming ones', async () => {
     const requestedSlots = await listRequestedSlots(test);
     const book = (email: string, index: number) =>
       test.http

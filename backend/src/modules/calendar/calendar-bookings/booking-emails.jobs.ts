@@ -18,11 +18,11 @@ import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 type EmailJob = 'calendar-bookings.send-email' | 'calendar-bookings.notify-practice';
 
-/** How long the first emails wait for the link that the calendar creates, and how long until they look again. */
+/** How long the first emails wait for the calendar's link, and how often they check. */
 const LINK_AWAITED_MS = 15_000;
 const LINK_PAUSE_SECONDS = 2;
 
-/** What there is to say about the version of a booking that stands now. */
+/** Kinds of messages about the current version of a booking. */
 function kindOf({ bookingStatus, sequence }: CalendarBooking): Exclude<BookingEmailKind, 'reminder'> {
   if (bookingStatus === 'cancelled') return 'cancelled';
   return sequence === 0 ? 'booked' : 'moved';
@@ -32,9 +32,8 @@ const isNotified = (notified: number | null, { sequence }: CalendarBooking): boo
   notified !== null && notified >= sequence;
 
 /**
- * Writes to the visitor and to the practice about each booking, move and cancellation. A job reports the state at the
- * time when it runs, and notes the version that it reported: run twice, or overtaken by a later change, it says nothing
- * again.
+ * Writes to visitor and practice about each booking, move and cancellation. A job reports the state at the time it runs, and stores the
+ * version that it reported: run again, or after a later change, it sends nothing.
  */
 @Injectable()
 export class BookingEmailsJobs implements OnModuleInit {
@@ -56,7 +55,7 @@ export class BookingEmailsJobs implements OnModuleInit {
     this.jobs.work('calendar-bookings.send-reminder', ({ id }) => this.sendReminder(id));
   }
 
-  /** Asks for the address once: an email that comes after the time is released would ask for nothing. */
+  /** Asks for the confirmation of the address, once; not after the hold has expired. */
   private async sendConfirmation(id: string): Promise<void> {
     const booking = await this.findBooking(id);
     if (!booking?.confirmBy || !isLiveBooking(booking.bookingStatus) || booking.confirmBy <= new Date()) return;
@@ -127,7 +126,7 @@ export class BookingEmailsJobs implements OnModuleInit {
 
   private async sendReminder(id: string): Promise<void> {
     const booking = await this.find(id);
-    // Late is better than never, until the call begins.
+    // A late reminder is sent until the call begins.
     if (
       !booking ||
       !isLiveBooking(booking.bookingStatus) ||
@@ -163,10 +162,9 @@ export class BookingEmailsJobs implements OnModuleInit {
   }
 
   /**
-   * A connected calendar makes a link for each new call within seconds: worth a short wait, so that the first email can
-   * contain it. A calendar that is slow or down holds up no email for longer; the page of the call and the reminder
-   * have the link then.
-   * @returns true when this job was queued again
+   * A connected calendar creates a link for each new call within seconds, so the first email waits briefly to contain it. A slow
+   * calendar delays no email for longer; the link is then on the call's page and in the reminder.
+   * @returns true when this job was enqueued again
    */
   private async isPutOff(booking: CalendarBooking, job: EmailJob): Promise<boolean> {
     const { id, sequence, calendarSequence, createdAt } = booking;
@@ -180,7 +178,7 @@ export class BookingEmailsJobs implements OnModuleInit {
     return true;
   }
 
-  /** Of a call that waits for its confirmation, or never got it, there is nothing to say. */
+  /** Nothing is sent about a call whose address is not confirmed. */
   private find(id: string): Promise<CalendarBooking | null> {
     return this.dataSource.manager.findOneBy(CalendarBooking, { id, confirmBy: IsNull() });
   }

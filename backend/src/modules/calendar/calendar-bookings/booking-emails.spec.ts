@@ -69,7 +69,7 @@ async function booked(change: object = {}): Promise<CalendarBooking> {
   return row();
 }
 
-/** The lines of a calendar file, unfolded, by name. */
+/** The unfolded lines of a calendar file by name. */
 function parseIcs(message: Sent | undefined): Record<string, string> {
   const file = message?.attachments?.[0];
   expect(file).toMatchObject({ filename: 'call.ics' });
@@ -82,7 +82,7 @@ function parseIcs(message: Sent | undefined): Record<string, string> {
 const basic = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 describe('the email to the visitor', () => {
-  it('confirms the booking, with a calendar file and the link, and only then the booking is confirmed', async () => {
+  it('confirms the booking, with a calendar file and the link; only then the booking is confirmed', async () => {
     const booking = await booked({ language: 'es', timezone: 'Europe/Madrid' });
     expect(booking.bookingStatus).toBe('pending');
     await run('send-email', booking.id);
@@ -109,7 +109,7 @@ describe('the email to the visitor', () => {
     expect(await row()).toMatchObject({ bookingStatus: 'confirmed', visitorNotifiedSequence: 0 });
   });
 
-  it('follows a move and a cancellation, with the next version of the same event', async () => {
+  it('reports a move and a cancellation, with the next version of the same event', async () => {
     const booking = await booked();
     await run('send-email', booking.id);
     await post('move', { token: tokenOf(booking), ...requestedSlots[6] }).expect(200);
@@ -127,7 +127,7 @@ describe('the email to the visitor', () => {
     expect((await row()).bookingStatus).toBe('cancelled');
   });
 
-  it('is written once, however often its job runs, and again when the mail server had refused it', async () => {
+  it('is sent once, however often its job runs, and retried when the mail server refused it', async () => {
     const { id } = await booked();
     isMailDown = true;
     await expect(run('send-email', id)).rejects.toThrow('down');
@@ -138,7 +138,7 @@ describe('the email to the visitor', () => {
     expect(sent.map(({ template }) => template)).toEqual(['booking-email', 'booking-practice']);
   });
 
-  it('reports the state at the time when it is written: of two moves in a row the last one, once', async () => {
+  it('reports the state at the time of sending: of two moves in a row the last one, once', async () => {
     const booking = await booked();
     for (const requestedSlot of [requestedSlots[3], requestedSlots[8]])
       await post('move', { token: tokenOf(booking), ...requestedSlot }).expect(200);
@@ -149,7 +149,7 @@ describe('the email to the visitor', () => {
     ]);
   });
 
-  it('is not written about a booking that was erased meanwhile', async () => {
+  it('is not sent for a booking that was erased meanwhile', async () => {
     for (const job of ['send-email', 'notify-practice', 'send-reminder', 'sync-event'])
       await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
     expect(sent).toEqual([]);
@@ -202,7 +202,7 @@ describe('where the call takes place', () => {
       'Online, at this link',
       'https://meet.example.com/abc',
     ],
-  ] as const)('is provided as %s', async (_how, [en, es, url, link], texts, address) => {
+  ] as const)('is shown as %s', async (_how, [en, es, url, link], texts, address) => {
     await location(en, es, url);
     const { id } = await booked();
     await test.dataSource.query('UPDATE calendar_bookings SET meeting_url = $2 WHERE id = $1', [id, link]);
@@ -222,7 +222,7 @@ describe('where the call takes place', () => {
     ]);
   });
 
-  it('is for the practice to write where nothing is set, and its email says so', async () => {
+  it('is announced by the practice where none is set, and the email says so', async () => {
     const { id } = await booked();
     await run('notify-practice', id);
     await location('', 'Por teléfono: te llamamos.', null);
@@ -235,7 +235,7 @@ describe('where the call takes place', () => {
     expect(renderSent(sent[1]).text).toContain('Dónde: Por teléfono: te llamamos.');
   });
 
-  it('is awaited for a moment while a connected calendar makes the link, and for no longer', async () => {
+  it('is awaited briefly while a connected calendar creates the link', async () => {
     const connected = jest.spyOn(test.app.get(CalendarGateway), 'isConnected').mockResolvedValue(true);
     try {
       const { id } = await booked();
@@ -243,17 +243,17 @@ describe('where the call takes place', () => {
       for (const job of ['send-email', 'notify-practice']) await run(job, id);
       expect(sent).toEqual([]);
       expect((await pendingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email']);
-      // The calendar does not answer.
+      // The calendar has not answered yet.
       await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '16 seconds'`);
       for (const job of ['send-email', 'notify-practice']) await run(job, id);
       expect(sent).toHaveLength(2);
-      // It has answered.
+      // The calendar has answered.
       await test.dataSource.query(
         `UPDATE calendar_bookings SET created_at = now(), calendar_sequence = 0, meeting_url = 'https://meet.example.com/abc', visitor_notified_sequence = NULL`,
       );
       await run('send-email', id);
       expect(sent).toMatchObject([{}, {}, { params: { location: { url: 'https://meet.example.com/abc' } } }]);
-      // The owner has set a location, so none is awaited.
+      // The owner has set a location, so there is nothing to wait for.
       await location('By phone: we call you.', '', null);
       await test.dataSource.query(
         `UPDATE calendar_bookings SET calendar_sequence = NULL, meeting_url = NULL, visitor_notified_sequence = NULL`,
@@ -266,7 +266,7 @@ describe('where the call takes place', () => {
   });
 });
 
-it('the practice hears of each booking, move and cancellation, in its own language', async () => {
+it('the practice is notified of each booking, move and cancellation in its own language', async () => {
   const booking = await booked({ phone: '+1 555 0100', notes: 'About boundaries', timezone: 'Pacific/Auckland' });
   await run('notify-practice', booking.id);
   await post('move', { token: tokenOf(booking), ...requestedSlots[4] }).expect(200);
@@ -295,10 +295,10 @@ describe('the reminder', () => {
     new Date(booking.startsAt.getTime() - hours * 3_600_000);
   const reminders = async (): Promise<number> =>
     (await pendingJobs(test)).filter(({ job }) => job === 'send-reminder').length;
-  /** A time that is more than a day away. */
+  /** A time more than a day ahead. */
   const far = (): RequestedSlot | undefined => requestedSlots.at(-1);
 
-  it('is queued once, 24 hours before the call, by however many clocks', async () => {
+  it('is enqueued once, 24 hours before the call, also by concurrent jobs', async () => {
     const booking = await booked(far());
     await clock().queueReminders(new Date(hoursBefore(booking, 24).getTime() - 1));
     expect(await reminders()).toBe(0);
@@ -313,7 +313,7 @@ describe('the reminder', () => {
     expect(parseIcs(sent[0])).toMatchObject({ UID: `${booking.id}@localhost`, SEQUENCE: '0', METHOD: 'PUBLISH' });
   });
 
-  it('follows a move, and is sent again for the new time', async () => {
+  it('is sent again for the new time after a move', async () => {
     const booking = await booked(far());
     await clock().queueReminders(hoursBefore(booking, 24));
     await run('send-reminder', booking.id);
@@ -325,7 +325,7 @@ describe('the reminder', () => {
     expect(sent.map(({ params }) => params.startsAt)).toEqual([booking.startsAt, moved.startsAt]);
   });
 
-  it('is not sent for a call that was cancelled before or after it was queued, or has begun', async () => {
+  it('is not sent for a call that was cancelled or has begun', async () => {
     const booking = await booked(far());
     await clock().queueReminders(hoursBefore(booking, 24));
     await post('cancel', { token: tokenOf(booking) }).expect(204);
@@ -341,9 +341,9 @@ describe('the reminder', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is none for a call that is nearer than a day when it is booked or moved', async () => {
+  it('is not sent for a call that is less than a day ahead when booked or moved', async () => {
     const booking = await booked(far());
-    // An evening before the first bookable day.
+    // The evening before the first bookable day.
     const evening = new Date(
       Date.parse((await (await test.http.get('/api/calendar/availability')).body)[0].slots[0].startsAt) -
         14 * 3_600_000,
@@ -362,7 +362,7 @@ describe('the reminder', () => {
 });
 
 describe('the text', () => {
-  it('name the visitor’s own day in the subject, and the practice’s day to the practice', async () => {
+  it('name the visitor’s day in the subject, and the practice’s day to the practice', async () => {
     const { id } = await booked({ timezone: 'Pacific/Auckland' });
     await run('send-email', id);
     await run('notify-practice', id);
@@ -375,7 +375,7 @@ describe('the text', () => {
     expect(dayIn('Pacific/Auckland', 'en')).not.toBe(dayIn('America/Los_Angeles', 'en'));
   });
 
-  it('are discreet, complete and in both languages', async () => {
+  it('do not reveal the topic, and are complete in both languages', async () => {
     const { id } = await booked({ timezone: 'Europe/Madrid', notes: 'About shame <b>' });
     await run('send-email', id);
     await run('notify-practice', id);
@@ -400,7 +400,7 @@ describe('the text', () => {
     expect(subjects.size).toBe(14);
   });
 
-  it('hold the link in all emails to the visitor but that of the cancellation, and in no calendar file', async () => {
+  it('contain the link in all emails to the visitor but the cancellation, and in no calendar file', async () => {
     const booking = await booked(requestedSlots.at(-1));
     await run('send-email', booking.id);
     await run('send-reminder', booking.id);

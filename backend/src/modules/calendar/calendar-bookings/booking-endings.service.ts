@@ -7,15 +7,15 @@ import { enqueueFollowUps } from './booking-follow-ups.js';
 import { CALENDAR_KNOWS } from './calendar-knows.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
-/** Ends calls: one that is cancelled, and all of somebody who leaves for good. */
+/** Cancels calls: a single one, and all of a person who deletes the account. */
 @Injectable()
 export class BookingEndings {
   constructor(private readonly jobs: JobsService) {}
 
   /**
-   * Cancels a call that is still to come: its time is free at once, and emails and the practice's calendar follow.
-   * @param version what was seen of it
-   * @returns whether it was cancelled: false for one that has begun, is cancelled, or is another than was seen
+   * Cancels a coming call: its slot is free at once; emails and the calendar event are updated by jobs.
+   * @param version the expected version
+   * @returns false when the call has begun, is cancelled, or has another version
    */
   async cancel(manager: EntityManager, id: string, now: Date, version?: string): Promise<boolean> {
     const isCancelled = await changeWhere(
@@ -30,9 +30,8 @@ export class BookingEndings {
   }
 
   /**
-   * Cancels the calls that are still to come, for good. A cancelled call never took place: it is deleted, now or, where emails and the
-   * practice's calendar have yet to follow, by the retention rule. That another one took place, when and with whom, is kept without
-   * phone and notes.
+   * Cancels all coming calls of an erased person. Cancelled calls are deleted, now or, while emails and the calendar event are pending,
+   * by the retention job. Past calls keep name and time, without phone and notes.
    */
   async endAll(manager: EntityManager, ids: string[], now = new Date()): Promise<void> {
     const cancelled: string[] = [];

@@ -9,19 +9,19 @@ import { defaultLocation, locationLine } from './booking-location.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
-/** Changes that come while an event is written; more than these are handled by the jobs that they queued themselves. */
+/** Limit of changes during one write of an event; later ones are handled by their own jobs. */
 const MOST_ROUNDS = 5;
 
-/** What the calendar shows from now on. No word of `updated_at`: that is the version people edit by, and nobody has changed anything. */
+/** Stores what the calendar shows. Does not change `updated_at`, which is the version for edits. */
 const NOTE = `
   UPDATE calendar_bookings
      SET calendar_sequence = $2, google_event_id = $3, calendar_starts_at = $4, calendar_ends_at = $5, calendar_noted_at = clock_timestamp(), meeting_url = $6
    WHERE id = $1 AND sequence = $2`;
 
-/** The id of a booking's event: the booking's without dashes, which is what Google takes. */
+/** The id of a booking's event: the booking's id without dashes, since Google allows none. */
 export const eventIdOf = (bookingId: string): string => bookingId.replaceAll('-', '');
 
-/** Keeps the practice's calendar equal to the bookings, whatever was changed, repeated or lost on the way. */
+/** Keeps the events of the practice's calendar equal to the bookings. */
 @Injectable()
 export class BookingEventsJobs implements OnModuleInit {
   constructor(
@@ -36,8 +36,8 @@ export class BookingEventsJobs implements OnModuleInit {
   }
 
   /**
-   * Makes the event what the booking is, and looks again: two of these may run at once, and the one that writes last must
-   * have written the last version. Without a connected calendar nothing is noted, so that the booking is found later.
+   * Writes the event and checks the booking again: of two concurrent runs the last one must have written the last version. Without a
+   * connected calendar nothing is stored, so that the booking is found later.
    */
   private async syncEvent(id: string): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -71,7 +71,7 @@ export class BookingEventsJobs implements OnModuleInit {
     });
   }
 
-  /** The link that the calendar created for the call, asked for once. */
+  /** The link that the calendar created for the call, fetched once. */
   private async meetingUrl({ id, bookingStatus, meetingUrl }: CalendarBooking): Promise<string | null> {
     if (meetingUrl !== null || bookingStatus === 'cancelled') return meetingUrl;
     return (await this.calendar.meetingUrl(eventIdOf(id))) ?? null;

@@ -18,7 +18,7 @@ import { TimeZoneDataCheck } from './time-zone-data-check.js';
 let test: TestApp;
 let requestedSlots: RequestedSlot[];
 let sync: JobHandler;
-/** The practice's calendar: what stands in it by id, and what was asked of it. */
+/** The practice's calendar: its events by id, and the calls it received. */
 const calendar = {
   isConnected: true,
   events: new Map<string, CalendarEvent>(),
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
-/** The moment by which calendars distinguish two files of one call, as a number of their notation. */
+/** LAST-MODIFIED, by which calendars compare two files of one call, as a number. */
 const stampOf = async (booking: CalendarBooking): Promise<number> =>
   Number(
     /DTSTAMP:(\d+)T(\d+)Z/
@@ -106,9 +106,9 @@ describe('the event of a booking', () => {
     expect(await row()).toMatchObject({ googleEventId: eventId, calendarSequence: 0 });
   });
 
-  it('brings the link of its video call, which the emails and the page of the call then have', async () => {
+  it('supplies the link of its video call, which emails and the call’s page then show', async () => {
     const { id, token } = await booked();
-    // Files say seconds: the booking is older than one.
+    // Files have a resolution of seconds: the booking is older than one.
     await test.dataSource.query(`UPDATE calendar_bookings SET updated_at = updated_at - interval '1 minute'`);
     const before = await row();
     calendar.link = 'https://meet.example.com/abc';
@@ -118,12 +118,12 @@ describe('the event of a booking', () => {
       calendarStartsAt: before.startsAt,
       calendarEndsAt: before.endsAt,
     });
-    // An open editor of the call has no conflict: nobody has changed it. Files of it are new all the same.
+    // The version for edits is unchanged, but files are new.
     expect((await row()).updatedAt).toEqual(before.updatedAt);
     expect(await stampOf(await row())).toBeGreaterThan(await stampOf(before));
     const { body } = await test.http.get(`/api/calendar/bookings/by-token?token=${token}`).expect(200);
     expect([body.joinUrl, body.location]).toEqual(['https://meet.example.com/abc', undefined]);
-    // A move keeps it, whatever the calendar says then.
+    // A move keeps the link, whatever the calendar answers then.
     calendar.link = undefined;
     await post('move', { token, ...requestedSlots[5] });
     await run(id);
@@ -133,7 +133,7 @@ describe('the event of a booking', () => {
     expect(await row()).toMatchObject({ calendarStartsAt: null, calendarEndsAt: null });
   });
 
-  it('takes place where the owner says, in the language of the visitor', async () => {
+  it('has the owner’s location, in the language of the visitor', async () => {
     await test.dataSource.query(
       `UPDATE site_settings SET consultation_location = '{"en":"By phone: we call you.","es":"Por teléfono: te llamamos."}', consultation_url = 'https://example.com/call'`,
     );
@@ -153,7 +153,7 @@ describe('the event of a booking', () => {
     }
   });
 
-  it('exists once however often its job runs, moves with the booking and goes with it', async () => {
+  it('is created once however often its job runs, is moved with the booking, and deleted with it', async () => {
     const { id, eventId, token } = await booked();
     for (let again = 0; again < 3; again += 1) await run(id);
     expect(calendar.events.size).toBe(1);
@@ -166,7 +166,7 @@ describe('the event of a booking', () => {
     expect(await row()).toMatchObject({ googleEventId: null, calendarSequence: 2 });
   });
 
-  it('is what the booking became while it was being written', async () => {
+  it('has the state that the booking got during the write', async () => {
     const { id, eventId, token } = await booked();
     let changes = 0;
     calendar.before = async () => {
@@ -186,7 +186,7 @@ describe('the event of a booking', () => {
     expect(calendar.events.size).toBe(0);
   });
 
-  it('is right when an old job is overtaken by a new one', async () => {
+  it('is right when an old job runs after a newer one', async () => {
     const { id, token } = await booked();
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -205,7 +205,7 @@ describe('the event of a booking', () => {
     expect(calendar.events.size).toBe(0);
   });
 
-  it('goes when the booking was erased', async () => {
+  it('is deleted when the booking was erased', async () => {
     const { id, eventId } = await booked();
     await run(id);
     await test.dataSource.query('DELETE FROM calendar_bookings');
@@ -213,7 +213,7 @@ describe('the event of a booking', () => {
     expect(calendar.events.has(eventId)).toBe(false);
   });
 
-  it('fails its job when the calendar fails, and never the booking', async () => {
+  it('fails its job when the calendar fails, but never the booking', async () => {
     calendar.before = () => Promise.reject(new Error('Google is down.'));
     const { id } = await booked();
     await expect(run(id)).rejects.toThrow('Google is down.');
@@ -225,7 +225,7 @@ describe('the event of a booking', () => {
 });
 
 describe('without a connected calendar', () => {
-  it('nothing is written or noted, and the bookings follow when one is connected', async () => {
+  it('nothing is written or stored, and events are created once one is connected', async () => {
     const clock = test.app.get(BookingClockJobs);
     calendar.isConnected = false;
     const { id, token } = await booked();
@@ -241,7 +241,7 @@ describe('without a connected calendar', () => {
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-bookings.sync-event'`);
     calendar.isConnected = true;
     await clock.queueUnsyncedEvents();
-    // The one that was cancelled before any calendar knew it stays unsaid.
+    // The one that was cancelled before any calendar was connected gets no event.
     expect((await pendingJobs(test)).filter(({ job }) => job === 'sync-event')).toEqual([{ job: 'sync-event', id }]);
     await run(id);
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-bookings.sync-event'`);
@@ -251,7 +251,7 @@ describe('without a connected calendar', () => {
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-bookings.sync-event'`);
     await clock.queueUnsyncedEvents();
     expect(await queued()).toBe(1);
-    // What is over needs no event any more.
+    // A past call needs no event.
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-bookings.sync-event'`);
     await clock.queueUnsyncedEvents((await row()).endsAt);
     expect(await queued()).toBe(0);
@@ -259,15 +259,15 @@ describe('without a connected calendar', () => {
 });
 
 describe('time zone data', () => {
-  it('of Node and of PostgreSQL agree, and the log says which Node has', async () => {
+  it('of Node and of PostgreSQL agree, and the log contains Node’s version', async () => {
     expect(await test.app.get(TimeZoneDataCheck).firstDifference()).toBeUndefined();
     expect(test.log()).toContain(`"tz":"${process.versions['tz']}"`);
   });
 
-  it('that differ are found by their first day', async () => {
+  it('differences are found with their first day', async () => {
     const original = test.dataSource.query.bind(test.dataSource);
     const query = jest.spyOn(test.dataSource, 'query');
-    // As if PostgreSQL had not heard that summer time ends on the first of November.
+    // As if PostgreSQL did not know the end of summer time on November 1.
     query.mockImplementation(async (sql, parameters) =>
       (await original<{ seconds: number }[]>(sql, parameters)).map(({ seconds }, day) => ({
         seconds: day > 11 ? seconds - 3_600 : seconds,

@@ -7,18 +7,18 @@ import { SiteSettingsService } from '../../content/content.module.js';
 import { locationOf } from './booking-location.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
-/** A file as emails and downloads carry it. */
+/** A file for emails and downloads. */
 export interface CalendarFile {
   filename: string;
   content: string;
   contentType: string;
 }
 
-/** When a file's content was new last: the practice's calendar adds the link of the call, and calendars keep the later of two files. */
+/** When a file's content last changed: the practice's calendar adds the link later, and calendars prefer the newer file. */
 const laterOf = (updatedAt: Date, calendarNotedAt: Date | null): Date =>
   calendarNotedAt !== null && calendarNotedAt > updatedAt ? calendarNotedAt : updatedAt;
 
-/** Writes a booking as an iCalendar file. The same version gives the same event, until there is something new about its location. */
+/** Writes a booking as an iCalendar file. Equal versions give equal events, until the location changes. */
 @Injectable()
 export class BookingFilesService {
   constructor(
@@ -26,10 +26,7 @@ export class BookingFilesService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /**
-   * One event with a UID that stays for all versions, so that calendars replace what they have. PUBLISH and not REQUEST: the
-   * visitor has agreed already, and nobody reads answers that a calendar would send.
-   */
+  /** One event with a stable UID, so that calendars replace it. METHOD is PUBLISH, not REQUEST: no reply is expected. */
   async calendarFileOf(booking: CalendarBooking): Promise<CalendarFile> {
     const settings = await this.siteSettings.get();
     const { brandName, contactEmail } = settings;
@@ -46,7 +43,7 @@ export class BookingFilesService {
       stamp: laterOf(booking.updatedAt, booking.calendarNotedAt),
       start: booking.startsAt,
       end: booking.endsAt,
-      // Calendars are seen by others: no word about what the call is for, and no link that could cancel it.
+      // Calendars may be visible to others: contains neither the topic nor a link that can cancel the call.
       summary: fill(textsIn(booking.language).bookingEmail.event, { brand: brandName }),
       location: location.text ?? location.url ?? locationText(location, booking.language),
       ...(location.url === undefined ? {} : { url: location.url }),

@@ -41,8 +41,8 @@ const holdsAreOver = () =>
   );
 const post = (action: string, token = tokenOf()) => test.http.post(`/api/calendar/bookings/${action}`).send({ token });
 
-describe('a call with an address that nobody has confirmed', () => {
-  it('is held for 30 minutes: one email asks for it, and neither the practice nor its calendar hears of it', async () => {
+describe('a call with an unconfirmed address', () => {
+  it('is held for 30 minutes: one email asks for confirmation, and neither the practice nor its calendar is notified', async () => {
     const { body } = await book(0);
     expect(body.confirmWithinMinutes).toBe(30);
     expect(await pendingJobs(test)).toEqual([{ job: 'send-confirmation', id: body.id }]);
@@ -62,7 +62,7 @@ describe('a call with an address that nobody has confirmed', () => {
     expect((await book(0, 'other@example.com')).body.code).toBe('slot_taken');
   });
 
-  it('is booked by its link, with the emails and the event of any call; the address is not asked again', async () => {
+  it('is booked by its link, with the usual emails and event; the address is not asked again', async () => {
     await book(0);
     await work();
     const token = tokenOf();
@@ -79,12 +79,12 @@ describe('a call with an address that nobody has confirmed', () => {
       'booking-practice',
     ]);
     const { body } = await book(1, 'NEW@example.com');
-    // The answer does not tell that the address is known.
+    // The answer does not reveal that the address is known.
     expect(body.confirmWithinMinutes).toBe(30);
     expect((await stored()).map(({ is_held: isHeld }) => isHeld)).toEqual([false, false]);
   });
 
-  it('is released when nobody confirms it: at once for other visitors, and in the rows by the clock', async () => {
+  it('is released without confirmation: at once for other visitors, and in the rows by a job', async () => {
     await book(0);
     await work();
     await holdsAreOver();
@@ -100,7 +100,7 @@ describe('a call with an address that nobody has confirmed', () => {
     expect(outbox.sent.map(({ template }) => template)).toEqual(['booking-confirmation']);
   });
 
-  it('can be cancelled by its link, and nobody else hears of it', async () => {
+  it('can be cancelled by its link without any other notification', async () => {
     await book(0);
     await work();
     await post('cancel').expect(204);
@@ -130,7 +130,7 @@ it('asks nobody who books for their own account, and everybody else, also when l
 });
 
 describe('two open calls for an e-mail', () => {
-  it('are the most, held or booked; a third one is 409 too_many_calls until one is over', async () => {
+  it('are the limit, held or booked; a third one is 409 too_many_calls until one is over', async () => {
     await confirmAddress(test, 'known@example.com');
     for (const email of ['new@example.com', 'known@example.com']) {
       await forgetBookings(test);
@@ -143,12 +143,12 @@ describe('two open calls for an e-mail', () => {
     }
   });
 
-  it('are the most for requests at the same moment too', async () => {
+  it('are the limit for concurrent requests too', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => book(index)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
   });
 
-  it('count one submission once, however often it comes at the same moment', async () => {
+  it('count one submission once, also when it is repeated concurrently', async () => {
     await book(0);
     const answers = await Promise.all(Array.from({ length: 4 }, () => book(1, 'new@example.com', undefined, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -156,7 +156,7 @@ describe('two open calls for an e-mail', () => {
   });
 });
 
-it('cannot be used to empty the calendar: five addresses of one person take what two calls each take, and for half an hour', async () => {
+it('limit how much of the calendar five addresses can block, for half an hour', async () => {
   const slots = (await listRequestedSlots(test)).length;
   let taken = 0;
   for (let index = 0; index < slots; index += 1)

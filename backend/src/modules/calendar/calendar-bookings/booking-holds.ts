@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ConfirmedAddress } from './confirmed-address.entity.js';
 
-/** Calls of one e-mail that may be open at the same time. */
+/** Limit of open calls of one e-mail address. */
 const MOST_OPEN_CALLS = 2;
 
 const tooManyCalls = (): AppError =>
   new AppError('too_many_calls', 409, { detail: 'This e-mail already has two calls that are still to come.' });
 
-/** Bookings of one e-mail take turns until the transaction ends: what is counted then stays true. */
+/** Serialises bookings of one e-mail address until the transaction ends, so that their count stays true. */
 export async function lockCallsOf(manager: EntityManager, email: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`calendar-bookings:${email}`]);
 }
@@ -33,13 +33,13 @@ export async function assertFewOpenCalls(
   if (open >= MOST_OPEN_CALLS) throw tooManyCalls();
 }
 
-/** Until when a new call of this e-mail has to be confirmed; null where nothing is left to confirm. */
+/** When the hold of a new call expires; null when its address needs no confirmation. */
 export async function confirmationDue(manager: EntityManager, email: string, now: Date): Promise<Date | null> {
   if (await manager.existsBy(ConfirmedAddress, { email })) return null;
   return new Date(now.getTime() + BOOKING_HOLD_MINUTES * 60_000);
 }
 
-/** Remembers that the owner of this address opened a link of ours. */
+/** Stores that the owner of this address opened a link of ours. */
 export async function rememberConfirmed(manager: EntityManager, email: string): Promise<void> {
   await manager.query(
     'INSERT INTO confirmed_addresses (email) VALUES ($1) ON CONFLICT (email) DO UPDATE SET updated_at = now()',
@@ -48,8 +48,8 @@ export async function rememberConfirmed(manager: EntityManager, email: string): 
 }
 
 /**
- * Releases times that nobody confirmed in time. Nobody was notified of these calls, so nobody is notified of their end. The exclusion
- * constraint still counts them: booking and moving run this in the same transaction.
+ * Releases expired holds. Nobody was notified of these calls, so nobody is notified of their end. The exclusion constraint still counts
+ * them, so booking and moving run this in the same transaction.
  */
 export async function releaseUnconfirmed(
   manager: EntityManager,

@@ -27,7 +27,7 @@ const read = (token: string) => test.http.get('/api/calendar/bookings/by-token')
 const openTimes = async (): Promise<number> =>
   (await listDays(test)).flatMap(({ slots }) => slots).filter(({ available }) => available).length;
 
-/** Books the first time. @returns the token of the emails */
+/** Books the first free slot. @returns the token in the emails */
 async function booked(change: object = {}): Promise<string> {
   await test.http
     .post('/api/calendar/book')
@@ -39,7 +39,7 @@ async function booked(change: object = {}): Promise<string> {
 }
 
 describe('the token', () => {
-  it('is long, stands in no table and no queue, and leads to a page in the language of the visitor', async () => {
+  it('is long, is stored in no table and no queue, and leads to a page in the language of the visitor', async () => {
     const token = await booked({ language: 'es' });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(test.app.get(CalendarBookingsService).manageUrl(await row())).toBe(
@@ -53,7 +53,7 @@ describe('the token', () => {
     expect(test.log()).not.toContain(token);
   });
 
-  it.each(['by-token', 'event.ics'])('is asked for at GET %s', async (path) => {
+  it.each(['by-token', 'event.ics'])('is required at GET %s', async (path) => {
     await booked();
     const { manageTokenHash } = await row();
     const ask = (token: string) => test.http.get(`/api/calendar/bookings/${path}`).query({ token });
@@ -63,7 +63,7 @@ describe('the token', () => {
     await ask('t'.repeat(201)).expect(422);
   });
 
-  it('is asked for before anything is changed', async () => {
+  it('is required before anything is changed', async () => {
     await booked();
     const { manageTokenHash } = await row();
     for (const token of ['wrong', manageTokenHash]) {
@@ -82,7 +82,7 @@ describe('the token', () => {
 });
 
 describe('GET /api/calendar/bookings/by-token', () => {
-  it('shows the call and nothing else, and changes nothing', async () => {
+  it('shows the call only, and changes nothing', async () => {
     const token = await booked({ timezone: 'Europe/Madrid', notes: 'Private words', phone: '+1 555 0100' });
     const before = await row();
     const { body, headers } = await read(token).expect(200);
@@ -107,7 +107,7 @@ describe('GET /api/calendar/bookings/by-token', () => {
 });
 
 describe('GET /api/calendar/bookings/event.ics', () => {
-  it('is the event as a file, with one UID for all its versions', async () => {
+  it('downloads the event as a file, with one UID for all its versions', async () => {
     const token = await booked();
     const ask = async (): Promise<string> => {
       const { text, headers } = await test.http
@@ -140,7 +140,7 @@ describe('GET /api/calendar/bookings/event.ics', () => {
 });
 
 describe('POST /api/calendar/bookings/cancel', () => {
-  it('frees the time, notifies everybody, and does nothing the second time', async () => {
+  it('frees the slot, notifies everybody, and is idempotent', async () => {
     const all = await openTimes();
     const token = await booked();
     expect(await openTimes()).toBe(all - 1);
@@ -158,7 +158,7 @@ describe('POST /api/calendar/bookings/cancel', () => {
       .expect(201);
   });
 
-  it.each(['completed', 'no_show'])('leaves a call alone that is %s', async (bookingStatus) => {
+  it.each(['completed', 'no_show'])('does not change a call that is %s', async (bookingStatus) => {
     const token = await booked();
     await test.dataSource.manager.update(
       CalendarBooking,
@@ -169,7 +169,7 @@ describe('POST /api/calendar/bookings/cancel', () => {
     expect((await post('move', { token, ...requestedSlots[1] }).expect(409)).body.code).toBe('conflict');
   });
 
-  it('and move leave a call alone that has begun', async () => {
+  it('and move do not change a call that has begun', async () => {
     const token = await booked();
     await test.dataSource.query(
       `UPDATE calendar_bookings SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'`,
@@ -181,7 +181,7 @@ describe('POST /api/calendar/bookings/cancel', () => {
 });
 
 describe('POST /api/calendar/bookings/move', () => {
-  it('gives the same booking another time, frees the old one, and notifies everybody', async () => {
+  it('moves the booking, frees the old slot, and notifies everybody', async () => {
     const token = await booked();
     const before = await row();
     const { body } = await post('move', { token, ...requestedSlots[7] }).expect(200);
@@ -208,14 +208,14 @@ describe('POST /api/calendar/bookings/move', () => {
       .expect(201);
   });
 
-  it('to the time that it has does nothing', async () => {
+  it('does nothing for the current slot', async () => {
     const token = await booked();
     await post('move', { token, ...requestedSlots[0] }).expect(200);
     expect((await row()).sequence).toBe(0);
     expect(await pendingJobs(test)).toEqual([]);
   });
 
-  it('keeps the old time when the new one is taken, off the schedule, or the emails cannot be queued', async () => {
+  it('keeps the old slot when the new one is taken, off the schedule, or the emails cannot be enqueued', async () => {
     await test.http
       .post('/api/calendar/book')
       .send({ ...visitor, email: 'first@example.com', ...requestedSlots[1] })

@@ -2,17 +2,17 @@ import { languages } from '@leap/domain';
 import type { SiteSettings } from '../../content/content.module.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
-/** Where a call takes place. Neither text nor address: the practice writes to the visitor, and both emails say so. */
+/** Where a call takes place. With neither text nor address, the practice writes to the visitor, and both emails say so. */
 export interface BookingLocation {
   /** As the practice wrote it, e.g. "By phone: we call you". */
   text?: string;
-  /** Where to join, an https address. */
+  /** The https address of the call. */
   url?: string;
 }
 
 type LocationSettings = Pick<SiteSettings, 'consultationLocation' | 'consultationUrl'>;
 
-/** The owner's setting. Half a translation is better than none: the other language's text is correct, too. */
+/** The owner's setting; falls back to the text of the other language. */
 export function defaultLocation(
   { consultationLocation, consultationUrl }: LocationSettings,
   language: CalendarBooking['language'],
@@ -21,10 +21,7 @@ export function defaultLocation(
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };
 }
 
-/**
- * Where this call takes place: the link of its own event comes first. It has one unless the owner had set a location
- * before.
- */
+/** The location of a call. The link of its own event takes precedence; it has one unless the owner had set a location before. */
 export function locationOf(
   { meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>,
   settings: LocationSettings,
@@ -32,7 +29,7 @@ export function locationOf(
   return meetingUrl === null ? defaultLocation(settings, language) : { url: meetingUrl };
 }
 
-/** A location in one line, as calendars show it; undefined where nothing was set. */
+/** A location in one line for calendars; undefined where none is set. */
 export function locationLine({ text, url }: BookingLocation): string | undefined {
   return text === undefined && url === undefined
     ? undefined

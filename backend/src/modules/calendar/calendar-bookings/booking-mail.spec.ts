@@ -73,7 +73,7 @@ it('a call is booked, moved and cancelled by the links of its emails, each with 
   await until(async () => (await inbox()).filter(({ headers }) => headers['reply-to'] === visitor.email).length === 3);
 });
 
-it('a mail server that is down fails no booking; the emails follow when it is back, once each', async () => {
+it('a mail server that is down fails no booking; the emails are sent once each when it is back', async () => {
   await breakMail('down');
   const person = { ...visitor, email: 'patient@example.com' };
   await test.http

@@ -48,7 +48,7 @@ const post = async (test: TestApp, path: string, body: object): Promise<Outcome>
   return { status: answer.status, code };
 };
 
-/** How often each outcome happened, e.g. `{ '201': 20, '409 slot_taken': 980 }`. */
+/** Number of each outcome, e.g. `{ '201': 20, '409 slot_taken': 980 }`. */
 function tally(outcomes: Outcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of outcomes) {
@@ -76,7 +76,7 @@ const perTime = (): Promise<{ count: number }[]> =>
   );
 
 describe('over two processes', () => {
-  it(`${ATTEMPTS} attempts at ${SLOTS} times make ${SLOTS} bookings; all others get slot_taken`, async () => {
+  it(`${ATTEMPTS} attempts at ${SLOTS} slots make ${SLOTS} bookings; all others get slot_taken`, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: ATTEMPTS }, (_unused, attempt) =>
         post(attempt % 2 ? one : two, 'book', {
@@ -88,12 +88,12 @@ describe('over two processes', () => {
     );
     expect(tally(outcomes)).toEqual({ '201': SLOTS, '409 slot_taken': ATTEMPTS - SLOTS });
     expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
-    // One email for each of the bookings that there are, which asks for its address, and of no others.
+    // One email for each booking, which asks for confirmation, and no others.
     const jobs = await pendingJobs(one);
     expect([jobs.length, new Set(jobs.map(({ id }) => id)).size]).toEqual([SLOTS, SLOTS]);
   }, 120_000);
 
-  it('two people who change their minds at once never get the same time, and none of them loses the one that was booked', async () => {
+  it('two people who move at once never get the same slot, and neither loses the booked one', async () => {
     const tokens = await bookAll(SLOTS);
     const free = requestedSlots[SLOTS + 1];
     const outcomes = await Promise.all(
@@ -103,12 +103,12 @@ describe('over two processes', () => {
     expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
   }, 60_000);
 
-  it('those who wait for the same time end one after the other, and never wait for each other', async () => {
+  it('concurrent requests for one slot are answered in sequence, without a deadlock', async () => {
     const [first = '', second = ''] = await bookAll(2);
     const stranger = new pg.Client({ connectionString: one.env.DATABASE_URL });
     await stranger.connect();
     try {
-      // Somebody is just taking the time, and then lets it go: until then nobody can know.
+      // A transaction takes the slot and rolls back: until then the outcome is open.
       await stranger.query('BEGIN');
       const { startsAt, endsAt } = instants[SLOTS + 1] ?? {};
       await stranger.query(
@@ -127,7 +127,7 @@ describe('over two processes', () => {
     }
   }, 30_000);
 
-  it('swapping times at once ends at once, and each keeps a time', async () => {
+  it('two people who swap slots at once are both answered, and each keeps a slot', async () => {
     const tokens = await bookAll(SLOTS);
     const outcomes = await Promise.all(
       tokens.map((token, index) =>
@@ -138,7 +138,7 @@ describe('over two processes', () => {
     expect(await perTime()).toHaveLength(SLOTS);
   }, 60_000);
 
-  it('a time that is cancelled while many want it goes to one of them at most, and back and forth no call is lost', async () => {
+  it('a cancelled slot that many want goes to one of them at most, and repeated moves lose no call', async () => {
     const [token = ''] = await bookAll(1);
     const outcomes = await Promise.all([
       post(one, 'bookings/cancel', { token }),
@@ -153,7 +153,7 @@ describe('over two processes', () => {
     expect(await perTime()).toHaveLength(counts['201'] ?? 0);
   }, 60_000);
 
-  it('a double click on the same move is one move', async () => {
+  it('a double click on one move is one move', async () => {
     const [token = ''] = await bookAll(1);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_unused, click) =>
@@ -165,7 +165,7 @@ describe('over two processes', () => {
   });
 });
 
-/** Books the first times. @returns the tokens of their emails */
+/** Books the first slots. @returns the tokens in their emails */
 async function bookAll(count: number): Promise<string[]> {
   for (const [index, requestedSlot] of requestedSlots.slice(0, count).entries()) {
     expect((await post(one, 'book', { ...visitorNumber(index), ...requestedSlot })).status).toBe(201);

@@ -32,7 +32,7 @@ function* daysBetween(first: string, last: string): Generator<string> {
     yield day.toISODate() ?? '';
 }
 
-/** The first differences between two long lists; a full difference of thousands of rows would take a minute to print. */
+/** The first differences between two long lists; printing a full difference of thousands of rows takes a minute. */
 const differences = <Row>(ours: Row[], theirs: Row[]): unknown[] =>
   Array.from({ length: Math.max(ours.length, theirs.length) }, (_unused, index) => [ours[index], theirs[index]])
     .filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other))
@@ -58,7 +58,7 @@ const SCHEDULE = `
 describe('all slots of 2025 to 2035', () => {
   const slots = [...daysBetween(FIRST, LAST)].flatMap((date) => slotsOf(date));
 
-  it.each(['UTC', ...zones])("are those of PostgreSQL's own arithmetic, in a session in %s", async (zone) => {
+  it.each(['UTC', ...zones])('equal PostgreSQL’s arithmetic, in a session in %s', async (zone) => {
     await client.query(`SET TIME ZONE '${zone}'`);
     const { rows } = await client.query<{ date: string; minutes: number; starts: number; ends: number }>(SCHEDULE, [
       FIRST,
@@ -79,7 +79,7 @@ describe('all slots of 2025 to 2035', () => {
     ).toEqual([]);
   });
 
-  it.each(zones)('show the wall clock of %s that PostgreSQL shows', async (zone) => {
+  it.each(zones)('show the same wall clock of %s as PostgreSQL', async (zone) => {
     const { rows } = await client.query<{ wall: string }>(
       `SELECT to_char(to_timestamp(seconds) AT TIME ZONE $2, 'YYYY-MM-DD HH24:MI') AS wall FROM unnest($1::float8[]) WITH ORDINALITY AS s (seconds, n) ORDER BY n`,
       [slots.map(({ startsAt }) => startsAt.getTime() / 1_000), zone],
@@ -94,8 +94,8 @@ describe('all slots of 2025 to 2035', () => {
     ).toEqual([]);
   });
 
-  // Two years hold every change of the clock; the arithmetic of all eleven is compared above.
-  it('are the same on servers in any zone', async () => {
+  // Two years contain every clock change; all eleven years are compared above.
+  it('are the same on servers in any time zone', async () => {
     const module = fileURLToPath(new URL('./booking-slots.ts', import.meta.url));
     const script = `
       const { slotsOf } = await import(${JSON.stringify(module)});
@@ -116,7 +116,7 @@ describe('all slots of 2025 to 2035', () => {
         return stdout.trim().split(' ');
       }),
     );
-    // The servers really were in six zones.
+    // Proves that the servers ran in six time zones.
     expect(new Set(answers.map(([offset]) => offset)).size).toBe(6);
     const hash = createHash('sha256');
     for (const date of daysBetween('2026-01-01', '2027-12-31')) {
@@ -159,7 +159,7 @@ describe('the bookable days', () => {
     ['Sunday in Los Angeles, Monday in Auckland', '2026-11-22T12:00:00Z', '2026-11-24'],
     ['the night in which summer time ends', '2026-11-01T08:30:00Z', '2026-11-03'],
     ['the night in which it begins', '2026-03-08T10:30:00Z', '2026-03-10'],
-  ])('begin right at %s', (_name, now, first) => expect(bookableDates(new Date(now))[0]).toBe(first));
+  ])('start right at %s', (_name, now, first) => expect(bookableDates(new Date(now))[0]).toBe(first));
 });
 
 describe('a date', () => {
@@ -188,7 +188,7 @@ describe('a date', () => {
     '+012026-11-24',
     '9999-12-31T23:59:59Z',
     '2026-11-24T10:00:00[Europe/Madrid]',
-  ])('%j is none', (text) => expect(toBookingDate(text)).toBeUndefined());
+  ])('%j is not a date', (text) => expect(toBookingDate(text)).toBeUndefined());
 });
 
 describe('the hours', () => {
@@ -210,12 +210,12 @@ describe('the hours', () => {
     for (const date of daysBetween('2026-11-22', '2026-11-28')) expect(times(date)).toEqual(weeklySlotsOf(date));
   });
 
-  it('are none on a day that the owner blocked', () =>
+  it('do not exist on a day that the owner blocked', () =>
     expect(
       times('2026-11-24', { blockedDays: new Set(['2026-11-24']), hoursOfDay: new Map([['2026-11-24', [600]]]) }),
     ).toEqual([]));
 
-  it("are the owner's for the day, else the owner's for the weekday", () => {
+  it('are the owner’s for the day, else the owner’s for the weekday', () => {
     const own = {
       hoursOfWeekday: new Map([[2, [13 * 60 + 30, 9 * 60]]]),
       hoursOfDay: new Map([['2026-12-01', [1_380, 0, 720, 720]]]),
@@ -226,7 +226,7 @@ describe('the hours', () => {
     expect(times('2026-11-25', { hoursOfDay: new Map([['2026-11-25', []]]) })).toEqual([]);
   });
 
-  it('leave out a time that the clock skips', () => {
+  it('omit a time that the clock skips', () => {
     const own = changes({ hoursOfDay: new Map([['2026-03-08', [60, 120, 150, 180]]]) });
     expect(slotsOf('2026-03-08', own).map(({ time, startsAt }) => [time, startsAt.toISOString()])).toEqual([
       ['1:00 AM - 2:00 AM', '2026-03-08T09:00:00.000Z'],

@@ -1,23 +1,23 @@
 import { BOOKING_ZONE, bookableDates, bookingDateOf, SLOT_MINUTES, startOfSlot, weeklySlotsOf } from '@leap/domain';
 import { DateTime } from 'luxon';
 
-/** One hour that can be booked. */
+/** A slot of one hour. */
 export interface Slot {
-  /** `YYYY-MM-DD` on the practice's clock. */
+  /** `YYYY-MM-DD` in the practice's time zone. */
   date: string;
-  /** On the practice's clock, e.g. `10:00 AM - 11:00 AM`. */
+  /** In the practice's time zone, e.g. `10:00 AM - 11:00 AM`. */
   time: string;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** What the owner changed about the usual days and hours. Starts are in minutes after midnight on the practice's clock. */
+/** The owner's exceptions to the usual days and hours. Starts are in minutes after midnight in the practice's time zone. */
 export interface OwnersChanges {
-  /** Days (`YYYY-MM-DD`) without any slot. */
+  /** Days (`YYYY-MM-DD`) without slots. */
   blockedDays: ReadonlySet<string>;
-  /** By ISO weekday, instead of the usual hours. */
+  /** By ISO weekday; replace the usual hours. */
   hoursOfWeekday: ReadonlyMap<number, readonly number[]>;
-  /** By `YYYY-MM-DD`, instead of the hours of its weekday. */
+  /** By `YYYY-MM-DD`; replace the hours of the weekday. */
   hoursOfDay: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -27,24 +27,24 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * The calendar date that a request means: a date as it stands, an ISO instant as the date on the practice's clock at that
- * instant. Undefined for what is neither, or does not exist.
+ * The calendar date of a request: a date as it is, an ISO instant as its date in the practice's time zone. Undefined for anything else,
+ * and for dates that do not exist.
  */
 export function toBookingDate(text: string): string | undefined {
   if (DATE.test(text)) return DateTime.fromISO(text, { zone: 'utc' }).isValid ? text : undefined;
   if (!INSTANT.test(text)) return undefined;
   const instant = DateTime.fromISO(text, { setZone: true });
-  // The year 9999 is a date too, but no zone arithmetic of ours has to follow there.
+  // The year 9999 is a valid date, but outside the supported range of the time zone arithmetic.
   return instant.isValid && instant.year >= 1970 && instant.year < 3000 ? bookingDateOf(instant.toJSDate()) : undefined;
 }
 
-/** Minutes after midnight as people in the practice's zone write them, e.g. 840 → `2:00 PM`. */
+/** Minutes after midnight as a 12-hour time, e.g. 840 → `2:00 PM`. */
 function clockTime(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The label of the slot that begins this many minutes after midnight. */
+/** The label of the slot that starts this many minutes after midnight. */
 export const slotLabel = (start: number): string => `${clockTime(start)} - ${clockTime(start + SLOT_MINUTES)}`;
 
 /** The starts of a day: the owner's for that day, else the owner's for that weekday, else the usual ones. */
@@ -54,7 +54,7 @@ function startsOf(date: string, { blockedDays, hoursOfDay, hoursOfWeekday }: Own
   return hoursOfDay.get(date) ?? hoursOfWeekday.get(weekday) ?? weeklySlotsOf(date).map(startOfSlot);
 }
 
-/** All slots of one day, in order. A time that the practice's clock skips in spring is no slot. */
+/** All slots of one day, in order. Times that are skipped when summer time begins are omitted. */
 export function slotsOf(date: string, changes: OwnersChanges = noChanges): Slot[] {
   return [...new Set(startsOf(date, changes))]
     .sort((one, other) => one - other)
@@ -73,16 +73,16 @@ export function slotsOf(date: string, changes: OwnersChanges = noChanges): Slot[
     });
 }
 
-/** The first and the last day that can be booked at an instant. */
+/** The first and the last bookable day at an instant. */
 export function bookableRange(now: Date): { from: string; to: string } {
   const dates = bookableDates(now);
   return { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
 }
 
-/** Why a slot cannot be had: the day is not among the bookable ones, or has no such time. */
+/** Why a slot is unavailable: the day is not bookable, or has no such time. */
 export type SlotRefusal = 'selectedDate' | 'selectedTime';
 
-/** The slot of this date and label as it stands at an instant, or the field that names what is not there. */
+/** The slot of this date and label, or the field that names a missing one. */
 export function findSlot(
   now: Date,
   date: string | undefined,
@@ -93,7 +93,7 @@ export function findSlot(
   return slotsOf(date, changes).find((slot) => slot.time === time) ?? 'selectedTime';
 }
 
-/** Whether two stretches of time share a moment; touching ends share none. */
+/** Whether two half-open intervals overlap. */
 export function overlaps(one: { startsAt: Date; endsAt: Date }, other: { startsAt: Date; endsAt: Date }): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }

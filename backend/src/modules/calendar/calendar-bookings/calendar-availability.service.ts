@@ -30,12 +30,12 @@ export interface DayState {
   slots: SlotState[];
 }
 
-/** What the calendar shows of our bookings, and whether that is no longer true. */
+/** Which of our bookings the calendar shows, and with which times. */
 const SHOWN = `
   SELECT id, calendar_starts_at AS "startsAt", calendar_ends_at AS "endsAt", calendar_sequence IS DISTINCT FROM sequence AS "isOld"
     FROM calendar_bookings WHERE calendar_ends_at > $1 AND calendar_starts_at < $2`;
 
-/** Says which times are open. What it says can be over a moment later: the booking's constraint decides. */
+/** Computes the free slots. The result can be outdated at once: the booking's constraint decides. */
 @Injectable()
 export class CalendarAvailabilityService {
   private readonly logger = new Logger('Calendar');
@@ -48,7 +48,7 @@ export class CalendarAvailabilityService {
   ) {}
 
   /**
-   * The next 14 bookable days in order, or those of them from one day to another.
+   * The next 14 bookable days, optionally limited to a range.
    * @throws AppError `validation_failed` (422) when the range ends before it begins
    */
   async list({ from, to }: ListCalendarAvailabilityQueryDto, now = new Date()): Promise<DayState[]> {
@@ -78,7 +78,7 @@ export class CalendarAvailabilityService {
     }));
   }
 
-  /** Whether this slot could be booked at this moment; false for what is no slot. */
+  /** Whether this slot can be booked now; false for invalid slots. */
   async isAvailable({ selectedDate, selectedTime }: CheckCalendarAvailabilityDto, now = new Date()): Promise<boolean> {
     const slot = await this.find(selectedDate, selectedTime, now);
     return typeof slot !== 'string' && (await this.isFree(slot));
@@ -100,7 +100,7 @@ export class CalendarAvailabilityService {
     });
   }
 
-  /** Whether neither a booking nor the practice's own calendar is in the way; `exceptId` is a booking that may be. */
+  /** Whether neither a booking nor the practice's calendar blocks the time; `exceptId` is a booking to ignore. */
   async isFree(slot: Slot, exceptId?: string): Promise<boolean> {
     return !(await this.occupied(slot.startsAt, slot.endsAt, exceptId)).some((range) => overlaps(range, slot));
   }
@@ -131,7 +131,7 @@ export class CalendarAvailabilityService {
       this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
       this.lastWrite(),
     ]);
-    // Our own events are busy times, too: not so for the call that is being moved, nor where the calendar is about to learn of a change.
+    // Our own events are busy times too, except for the call that is being moved and those whose event is about to change.
     const own = [
       ...shown.filter(({ id, isOld }) => isOld || id === exceptId),
       ...live.filter(({ id }) => id === exceptId),
@@ -139,7 +139,7 @@ export class CalendarAvailabilityService {
     return [...live.filter(({ id }) => id !== exceptId), ...without(await this.busy(from, to, lastWrite), own)];
   }
 
-  /** Names the last change of the calendar that any process created. */
+  /** A version number of the calendar across processes. */
   private async lastWrite(): Promise<string | undefined> {
     const [row] = await this.dataSource.query<{ lastWrite: string | null }[]>(
       'SELECT max(calendar_noted_at)::text AS "lastWrite" FROM calendar_bookings',
@@ -147,7 +147,7 @@ export class CalendarAvailabilityService {
     return row?.lastWrite ?? undefined;
   }
 
-  /** The other calendar is a help, never a condition. */
+  /** A failing calendar never prevents bookings. */
   private async busy(from: Date, to: Date, lastWrite: string | undefined): Promise<TimeRange[]> {
     try {
       return await this.calendar.busyTimes(from, to, lastWrite);
@@ -161,7 +161,7 @@ export class CalendarAvailabilityService {
   }
 }
 
-/** Midnight on the practice's clock, this many days after the date. */
+/** Midnight in the practice's time zone, this many days after the date. */
 function startOfDay(date: string, daysLater = 0): Date {
   return DateTime.fromISO(date, { zone: BOOKING_ZONE }).plus({ days: daysLater }).toJSDate();
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne } from '
 import type { BookingStatus, Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** One call with the practice. An exclusion constraint assigns a time once, also to concurrent requests. */
+/** A call. An exclusion constraint assigns a slot once, also to concurrent requests. */
 @Entity('calendar_bookings')
 @Exclusion(
   'calendar_bookings_one_per_time',
@@ -38,15 +38,15 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 40, nullable: true })
   phone: string | null;
 
-  /** As it was sent: a date, or an instant. What it means is `startsAt`. */
+  /** As submitted: a date, or an instant. `startsAt` is the result. */
   @Column({ type: 'varchar', length: 40 })
   selectedDate: string;
 
-  /** As it was sent, e.g. `10:00 AM - 11:00 AM` on the practice's clock. */
+  /** As submitted, e.g. `10:00 AM - 11:00 AM` in the practice's time zone. */
   @Column({ type: 'varchar', length: 40 })
   selectedTime: string;
 
-  /** The visitor's zone, for display. */
+  /** The visitor's time zone, for display. */
   @Column({ type: 'varchar', length: 64, default: 'America/Los_Angeles' })
   timezone: string;
 
@@ -65,15 +65,15 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 2000, nullable: true })
   notes: string | null;
 
-  /** What the practice notes about the call; the visitor never sees it. */
+  /** The practice's notes; never shown to the visitor. */
   @Column({ type: 'varchar', length: 2000, nullable: true })
   practiceNotes: string | null;
 
-  /** The event in the practice's calendar; null while there is none. */
+  /** Id of the event in the practice's calendar; null while there is none. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   googleEventId: string | null;
 
-  /** The application in whose course the call was booked. */
+  /** The Inner Circle application that the call belongs to. */
   @Column({ type: 'integer', nullable: true })
   innerCircleSignupId: number | null;
 
@@ -89,30 +89,30 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 64, unique: true })
   manageTokenHash: string;
 
-  /** Version of the appointment, as calendars count it: one more for each move and for the cancellation. */
+  /** SEQUENCE of the iCalendar event: increased by each move and by the cancellation. */
   @Column({ type: 'integer', default: 0 })
   sequence: number;
 
-  /** The last version that the visitor was written about; null: none yet. */
+  /** The last version in an email to the visitor; null: none yet. */
   @Column({ type: 'integer', nullable: true })
   visitorNotifiedSequence: number | null;
 
-  /** The last version that the practice was written about. */
+  /** The last version in an email to the practice. */
   @Column({ type: 'integer', nullable: true })
   practiceNotifiedSequence: number | null;
 
-  /** The last version that the practice's calendar shows. */
+  /** The last version in the practice's calendar. */
   @Column({ type: 'integer', nullable: true })
   calendarSequence: number | null;
 
-  /** What the practice's calendar shows of this call; null while it shows nothing. */
+  /** The event's content in the practice's calendar; null without an event. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   calendarStartsAt: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   calendarEndsAt: Date | null;
 
-  /** When the practice's calendar was last changed because of this call. */
+  /** When the event was last changed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   calendarNotedAt: Date | null;
 
@@ -120,26 +120,26 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   meetingUrl: string | null;
 
-  /** When the reminder is due; null when none is, or when it is queued. */
+  /** When the reminder is due; null when there is none, or when it is enqueued. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   remindAt: Date | null;
 
-  /** The version that the visitor was reminded of. */
+  /** The version of the sent reminder. */
   @Column({ type: 'integer', nullable: true })
   remindedSequence: number | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   cancelledAt: Date | null;
 
-  /** When its person was erased, if it was cancelled: it goes once emails and the practice's calendar know of the end. */
+  /** When its person was erased, for a cancelled call: the row is deleted once emails and event are updated. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasedAt: Date | null;
 
-  /** Until when the time is held for an address that is to be confirmed; stays when nobody did. Null: confirmed, or never asked for. */
+  /** When the hold expires unless the address is confirmed; stays set afterwards. Null: confirmed, or not needed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   confirmBy: Date | null;
 
-  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  /** The client's `Idempotency-Key`: one row per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;
 
@@ -147,7 +147,7 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** What the search of the admin area finds; a trigger keeps it. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

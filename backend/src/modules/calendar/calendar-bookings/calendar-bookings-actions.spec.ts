@@ -68,14 +68,14 @@ const post = (path: string, body: object) => admin.post(`/api/admin/bookings/${p
 const forgetJobs = () => test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
 const sendEmail = (id: string): Promise<void> =>
   handlers.get('calendar-bookings.send-email')?.({ id }) ?? Promise.reject(new Error('Nobody works it.'));
-/** As if the call had been an hour ago. */
+/** Moves the call into the past: it began an hour ago. */
 const begin = (id: string, hours = 1) =>
   test.dataSource.query(
     `UPDATE calendar_bookings SET starts_at = now() - make_interval(hours => $2), ends_at = now() - make_interval(hours => $2 - 1, mins => 1) WHERE id = $1`,
     [id, hours],
   );
 
-/** A call, as a page of the admin area shows it. */
+/** A call as shown on a page of the admin area. */
 async function book(index: number): Promise<Seen> {
   const { body } = await test.http
     .post('/api/calendar/book')
@@ -86,7 +86,7 @@ async function book(index: number): Promise<Seen> {
 }
 
 describe('a version conflict', () => {
-  it('is neither moved nor cancelled: nobody hears of it, and nothing is written down', async () => {
+  it('prevents moving and cancelling: no email and no audit entry', async () => {
     const { id, version } = await book(0);
     await post(`${id}/move`, { ...requestedSlots[3], version }).expect(200);
     await forgetJobs();
@@ -96,14 +96,14 @@ describe('a version conflict', () => {
     expect(await row(id)).toEqual(moved);
     expect(await pendingJobs(test)).toEqual([]);
     expect(await entries()).toEqual([`bookings.moved ${id}`]);
-    // Allowed at the expected version.
+    // Allowed at the current version.
     await post(`${id}/cancel`, { version: moved.updatedAt.toISOString() }).expect(200);
-    // The other request stands: nobody is prevented from it.
+    // The conflicting request has changed nothing.
     await post(`${id}/cancel`, { version }).expect(200);
     expect(await entries()).toEqual([`bookings.moved ${id}`, `bookings.cancelled ${id}`]);
   });
 
-  it('is refused for one of two who act at the same moment', async () => {
+  it('is answered to one of two concurrent actions', async () => {
     const { id, version } = await book(0);
     const answers = await Promise.all([
       post(`${id}/move`, { ...requestedSlots[3], version }),
@@ -116,7 +116,7 @@ describe('a version conflict', () => {
     expect(await pendingJobs(test)).toHaveLength(3);
   });
 
-  it('is the visitor’s doing too, whose own link asks for no version', async () => {
+  it('is also caused by the visitor, whose own link requires no version', async () => {
     const { id, version } = await book(0);
     await test.http
       .post('/api/calendar/bookings/move')
@@ -131,7 +131,7 @@ describe('a version conflict', () => {
     expect((await post(`${id}/move`, { ...requestedSlots[5], version }).expect(409)).body.code).toBe('conflict');
   });
 
-  it('keeps how it went; the same once more changes nothing', async () => {
+  it('stores the outcome; repeating it changes nothing', async () => {
     const { id, version } = await book(0);
     await begin(id);
     await post(`${id}/note-outcome`, { outcome: 'no_show', version }).expect(200);
@@ -143,7 +143,7 @@ describe('a version conflict', () => {
     expect(await entries()).toEqual([`bookings.outcome-noted ${id}`]);
   });
 
-  it.each(['cancel', 'move', 'note-outcome'])('cannot be known without a version (%s)', async (verb) => {
+  it.each(['cancel', 'move', 'note-outcome'])('requires a version (%s)', async (verb) => {
     const { id } = await book(0);
     const submitted = { cancel: {}, move: requestedSlots[3], 'note-outcome': { outcome: 'no_show' } }[verb];
     expect((await post(`${id}/${verb}`, submitted ?? {}).expect(422)).body.errors).toEqual([
@@ -153,7 +153,7 @@ describe('a version conflict', () => {
 });
 
 describe('several calls', () => {
-  it('are cancelled one by one: each visitor is notified, and what could not be done is named with the reason', async () => {
+  it('are cancelled one by one: each visitor is notified, and each failure is reported with its reason', async () => {
     const [first, second, moved, past] = [await book(0), await book(1), await book(2), await book(3)];
     await post(`${moved.id}/move`, { ...requestedSlots[6], version: moved.version }).expect(200);
     await begin(past.id);
@@ -180,7 +180,7 @@ describe('several calls', () => {
     expect((await entries()).slice(1)).toEqual([`bookings.cancelled ${first.id}`, `bookings.cancelled ${second.id}`]);
   });
 
-  it('are noted as held or missed, those alone that have begun', async () => {
+  it('are marked as held or missed, but only those that have begun', async () => {
     const [first, second, coming] = [await book(0), await book(1), await book(2)];
     for (const [index, { id }] of [first, second].entries()) await begin(id, index + 2);
     const calls = [first, coming, second];
@@ -203,15 +203,15 @@ describe('several calls', () => {
       'calls',
     ],
     [{}, 'calls'],
-  ])('are refused when they are none: %j', async (body, field) => {
+  ])('are refused when the list is invalid: %j', async (body, field) => {
     const { errors } = (await post('bulk-cancel', body).expect(422)).body as { errors: { field: string }[] };
     expect(errors.map((error) => error.field)).toContain(field);
     await post('bulk-note-outcome', { ...body, outcome: 'completed' }).expect(422);
   });
 });
 
-describe('the email, once more', () => {
-  it('carries the calendar file and the link that works, though the visitor was notified; once, however often its job runs', async () => {
+describe('sending the email again', () => {
+  it('sends the calendar file and a working link, once, however often its job runs', async () => {
     const { id, version } = await book(0);
     await sendEmail(id);
     await sendEmail(id);
@@ -236,7 +236,7 @@ describe('the email, once more', () => {
     expect(await entries()).toEqual([`bookings.email-resent ${id}`]);
   });
 
-  it('has a link that works also for a call that was booked under another key', async () => {
+  it('sends a working link also for a call that was booked under another key', async () => {
     const { id } = await book(0);
     await test.dataSource.query(`UPDATE calendar_bookings SET manage_token_hash = repeat('0', 64) WHERE id = $1`, [id]);
     await test.http
@@ -250,7 +250,7 @@ describe('the email, once more', () => {
       .expect(200);
   });
 
-  it('is not sent about a call that is cancelled or has begun', async () => {
+  it('is refused for a call that is cancelled or has begun', async () => {
     const [cancelled, past] = [await book(0), await book(1)];
     await post(`${cancelled.id}/cancel`, { version: cancelled.version }).expect(200);
     await begin(past.id);
@@ -263,14 +263,14 @@ describe('the email, once more', () => {
   });
 });
 
-describe('what visitors are offered, in the week', () => {
+describe('the week’s free slots', () => {
   type Slot = { startsAt: string; available?: boolean };
   const slotsIn = async (day: string): Promise<Slot[]> =>
     ((await admin.get(`/api/admin/bookings/week?day=${day}`).expect(200)).body.days as { slots: Slot[] }[]).flatMap(
       ({ slots }) => slots,
     );
 
-  it('lacks what is booked and what is busy elsewhere, and says nothing of days that cannot be booked', async () => {
+  it('exclude booked and busy times, and days that cannot be booked', async () => {
     const day = (await listDays(test)).find(({ slots }) => slots.length > 2);
     const [booked, busy, open] = day?.slots ?? [];
     await test.http

@@ -38,7 +38,7 @@ const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => (
   example,
 });
 
-/** How a call that has begun went. */
+/** Outcome of a call that has begun. */
 export const bookingOutcomes = ['completed', 'no_show'] as const satisfies readonly BookingStatus[];
 export type BookingOutcome = (typeof bookingOutcomes)[number];
 
@@ -48,7 +48,7 @@ export class BookingParamDto {
   id: string;
 }
 
-/** What the list, and the file, is narrowed by. Days are those of the calls. */
+/** Filters of the list and the file. Days are those of the calls. */
 export class ListAdminBookingsQueryDto extends DatedListQueryDto {
   @ApiPropertyOptional({ description: 'Only calls with this status.', ...STATUS })
   @IsOptional()
@@ -121,7 +121,7 @@ export class BookingVersionDto extends VersionDto {
   id: string;
 }
 
-/** Which calls a bulk action is about: one with another version than expected stays as it is, with `edit_conflict`. */
+/** Calls of a bulk action: one whose version has changed is skipped with `edit_conflict`. */
 export class BulkBookingsDto {
   @ApiProperty({ description: 'The calls.', type: [BookingVersionDto], minItems: 1, maxItems: MOST_BULK_ROWS })
   @IsArray()
@@ -186,7 +186,7 @@ export class AdminBookingRowDto {
   meetingType: string;
 }
 
-/** One call with everything about it. */
+/** All fields of one call. */
 export class AdminBookingDto extends AdminBookingRowDto {
   @ApiPropertyOptional({ description: 'What the visitor wrote.', example: 'I would like to talk about boundaries.' })
   notes?: string;
@@ -225,7 +225,7 @@ export class AdminBookingDto extends AdminBookingRowDto {
   applicationId?: number;
 }
 
-/** A time of the schedule. */
+/** A slot of the schedule. */
 export class AdminBookingSlotDto {
   @ApiProperty({ description: "Label, in the business's time zone.", example: '10:00 AM - 11:00 AM' })
   time: string;
@@ -270,7 +270,7 @@ export class AdminBookingWeekDto {
   days: AdminBookingDayDto[];
 }
 
-/** A row as it is read. Its position in the list is the start of the call. */
+/** A row as read from the database. The list is ordered by the start of the calls. */
 export type BookingRow = Pick<
   CalendarBooking,
   | 'id'
@@ -288,10 +288,10 @@ export type BookingRow = Pick<
   | 'meetingType'
 >;
 
-/** A time of the schedule; without its availability outside of the days that can be booked. */
+/** A slot; availability is set only for bookable days. */
 export type ScheduledSlot = Slot & { isAvailable: boolean | undefined };
 
-/** One day with what is scheduled and what is booked. */
+/** A day with its slots and calls. */
 export interface BookingDay {
   date: string;
   isBlocked: boolean;
@@ -350,7 +350,7 @@ export function toAdminBookingDayDto({ date, isBlocked, slots, bookings }: Booki
   };
 }
 
-/** The columns of the CSV file. */
+/** Columns of the CSV file. */
 export const bookingColumns: readonly CsvColumn<BookingRow>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'startsAt', value: ({ startsAt }) => startsAt },

@@ -45,7 +45,7 @@ const bookings = new ListDefinition<Filters & { applicationIds?: number[]; isCan
       .where(status, (value) => `b.booking_status = ${value}`)
       .where(language, (value) => `b.language = ${value}`);
     if (isCancelled === false) statement.only(`b.booking_status <> 'cancelled'`);
-    // Each half has an index of its own, and what an account has is little: it is collected, and put in order then.
+    // Each half of the UNION uses its own index. An account has few calls, so they are collected first and sorted afterwards.
     statement.where(
       memberId,
       (id) => `b.id IN (SELECT c.id FROM users u JOIN calendar_bookings c ON c.email = u.email WHERE u.id = ${id}
@@ -56,11 +56,11 @@ const bookings = new ListDefinition<Filters & { applicationIds?: number[]; isCan
 });
 
 const DAYS_OF_A_WEEK = 7;
-/** Statuses whose outcome can be noted once the call has begun. */
+/** Statuses whose outcome can be set once the call has begun. */
 const notable: readonly BookingStatus[] = ['pending', 'confirmed', ...bookingOutcomes];
 const subjectOf = (id: string): AuditSubject => ({ type: 'booking', id });
 
-/** Calls as the practice sees them, and what it does about them. */
+/** Calls in the admin area. */
 @Injectable()
 export class CalendarBookingsAdminService {
   constructor(
@@ -73,19 +73,19 @@ export class CalendarBookingsAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** One page, the call that begins last first. */
+  /** One page, the latest call first. */
   async list(query: ListAdminBookingsQueryDto, adminId: string): Promise<Page<BookingRow>> {
     const asked = await this.withApplications(query);
     return bookings.page(this.dataSource, asked, () => this.audit.record('bookings.listed', adminId));
   }
 
-  /** All of them, read as they are written. */
+  /** All calls of a filter, as a stream. */
   async export(filters: Filters, adminId: string): Promise<CsvFile<BookingRow>> {
     const asked = await this.withApplications(filters);
     return bookings.file(this.dataSource, asked, () => this.audit.record('bookings.exported', adminId));
   }
 
-  /** The week of a day on the practice's clock: what is scheduled, blocked and booked, and what visitors are offered of it. */
+  /** The week that contains a day of the practice's time zone: slots, blocked days, calls, and which slots are free. */
   async week(
     day: string | undefined,
     adminId: string,
@@ -101,7 +101,7 @@ export class CalendarBookingsAdminService {
       this.blockedDays.list(from, to),
       this.hours.listChanges(from, to),
       this.availability.list({ from, to }, now),
-      // A time is booked once, so a week holds no more calls than it has hours.
+      // Slots are booked once, so a week has at most as many calls as hours.
       bookings.page(this.dataSource, { from, to, isCancelled: false, limit: DAYS_OF_A_WEEK * 24 }),
     ]);
     await this.audit.record('bookings.listed', adminId);
@@ -129,7 +129,7 @@ export class CalendarBookingsAdminService {
     return booking;
   }
 
-  /** As the visitor would: the emails and Google's event follow. @throws AppError `not_found` (404), `edit_conflict` and `conflict` (409) */
+  /** Cancels a call; emails and Google's event follow. @throws AppError `not_found` (404), `edit_conflict` and `conflict` (409) */
   async cancel({ id, version }: BookingVersionDto, adminId: string): Promise<CalendarBooking> {
     await this.bookings.cancelCall(id, {
       version,
@@ -138,12 +138,15 @@ export class CalendarBookingsAdminService {
     return this.bookings.find(id);
   }
 
-  /** Cancels several, one by one, each only at its expected version. */
+  /** Cancels several calls one by one, each at its expected version. */
   cancelMany(calls: readonly BookingVersionDto[], adminId: string): Promise<BulkResultDto> {
     return runAtExpectedVersion(calls, (call) => this.cancel(call, adminId));
   }
 
-  /** As the visitor would: the emails and Google's event follow. @throws AppError `not_found` (404), `slot_unavailable` (422), `slot_taken`, `edit_conflict` and `conflict` (409) */
+  /**
+   * Moves a call; emails and Google's event follow. @throws AppError `not_found` (404), `slot_unavailable` (422), `slot_taken`,
+   * `edit_conflict` and `conflict` (409)
+   */
   move(id: string, { version, ...requestedSlot }: MoveAdminBookingDto, adminId: string): Promise<CalendarBooking> {
     return this.bookings.moveCall(id, requestedSlot, {
       version,
@@ -151,14 +154,14 @@ export class CalendarBookingsAdminService {
     });
   }
 
-  /** Writes to the visitor once more about the call as it stands. @throws AppError `not_found` (404), `conflict` (409) */
+  /** Sends the visitor the call's current email again. @throws AppError `not_found` (404), `conflict` (409) */
   resendEmail(id: string, adminId: string): Promise<CalendarBooking> {
     return this.bookings.resendEmail(id, {
       also: (manager) => this.audit.record('bookings.email-resent', adminId, manager, subjectOf(id)),
     });
   }
 
-  /** Keeps the practice's own notes. @throws AppError `not_found` (404), `edit_conflict` (409) */
+  /** Stores the practice's notes. @throws AppError `not_found` (404), `edit_conflict` (409) */
   async update(
     id: string,
     { practiceNotes, version }: UpdateAdminBookingDto,
@@ -172,7 +175,7 @@ export class CalendarBookingsAdminService {
   }
 
   /**
-   * Notes how a call went; what is noted already stays as it is.
+   * Sets the outcome of a call; does nothing if it is set to the same already.
    * @throws AppError `not_found` (404), `edit_conflict` (409), `conflict` (409) before it has begun, or when it was cancelled
    */
   async noteOutcome(
@@ -194,7 +197,7 @@ export class CalendarBookingsAdminService {
     throw new AppError('conflict', 409, { detail: 'This call has not begun, or was cancelled.' });
   }
 
-  /** Notes the same of several, one by one. */
+  /** Sets the same outcome of several calls, one by one. */
   noteOutcomes(calls: readonly BookingVersionDto[], outcome: BookingOutcome, adminId: string): Promise<BulkResultDto> {
     return runAtExpectedVersion(calls, (call) => this.noteOutcome(call, outcome, adminId));
   }
@@ -204,20 +207,20 @@ export class CalendarBookingsAdminService {
     return this.bookings.isChangeable(booking);
   }
 
-  /** Writes down who did it. The practice is not written to about what it did itself, as if the visitor had. */
+  /** Records the audit entry. The practice gets no email about its own action. */
   private async note(manager: EntityManager, action: AuditAction, id: string, adminId: string): Promise<void> {
     await manager.query('UPDATE calendar_bookings SET practice_notified_sequence = sequence WHERE id = $1', [id]);
     await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
-  /** Calls of an account are those of its address and of its applications. */
+  /** The calls of an account are those of its address and of its applications. */
   private async withApplications<Asked extends Filters>(asked: Asked): Promise<Asked & { applicationIds?: number[] }> {
     const { memberId } = asked;
     return memberId === undefined ? asked : { ...asked, applicationIds: await this.application.idsOfUser(memberId) };
   }
 }
 
-/** Tuesday to Saturday; on other days nothing can be booked, whatever hours stand for them. */
+/** Tuesday to Saturday; other days cannot be booked, whatever hours are stored. */
 const usualDay = (date: string): boolean => [2, 3, 4, 5, 6].includes(DateTime.fromISO(date, { zone: 'utc' }).weekday);
 
 /** Runs an action on each of the calls, at its expected version. */

@@ -56,7 +56,7 @@ const versionOf = async (id: string): Promise<string> =>
       await test.dataSource.query<{ at: Date }[]>('SELECT updated_at AS at FROM calendar_bookings WHERE id = $1', [id])
     )[0]?.at ?? new Date()
   ).toISOString();
-/** Does something with the call as it stands. */
+/** Performs an action on the current version of the call. */
 const runAction = async (status: number, id: string, verb: string, body: object = {}) =>
   (
     await admin
@@ -64,7 +64,7 @@ const runAction = async (status: number, id: string, verb: string, body: object 
       .send({ version: await versionOf(id), ...body })
       .expect(status)
   ).body;
-/** As if the call had been an hour ago. */
+/** Moves the call into the past: it began an hour ago. */
 const begin = (id: string) =>
   test.dataSource.query(
     `UPDATE calendar_bookings SET starts_at = now() - interval '60 minutes', ends_at = now() - interval '1 minute' WHERE id = $1`,
@@ -72,7 +72,7 @@ const begin = (id: string) =>
   );
 
 describe('the list of calls', () => {
-  it('stands by the time of the calls, and is narrowed by search terms, days and every filter', async () => {
+  it('is ordered by the time of the calls, and filtered by search terms, days and every filter', async () => {
     const [first, second, third] = await listRequestedSlots(test);
     await book(second, { email: 'second@example.com', firstName: 'Zoë', language: 'es' });
     await book(third, { email: 'third@example.com', notes: 'Boundaries, please.' });
@@ -89,7 +89,7 @@ describe('the list of calls', () => {
     await admin.get('/api/admin/bookings?from=tomorrow').expect(422);
   });
 
-  it('is narrowed to what an account has booked: with its address, or in the course of its applications', async () => {
+  it('is filtered by account: calls of its address, and of its applications', async () => {
     const [first, second, third] = await listRequestedSlots(test);
     const member = await createUser(test.dataSource, { email: 'member@example.com' });
     await book(first, { email: 'member@example.com' });
@@ -117,7 +117,7 @@ describe('the list of calls', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('goes on page by page, and is a file too', async () => {
+  it('has pages, and a file', async () => {
     for (const [index, requestedSlot] of (await listRequestedSlots(test)).slice(0, 5).entries())
       await book(requestedSlot, visitorNumber(index));
     const seen: string[] = [];
@@ -136,7 +136,7 @@ describe('the list of calls', () => {
 });
 
 describe('the week', () => {
-  it('runs from Monday to Sunday on the practice’s clock, with what is scheduled, blocked and booked', async () => {
+  it('runs from Monday to Sunday in the practice’s time zone, with slots, blocked days and calls', async () => {
     const [requestedSlot] = await listRequestedSlots(test);
     const day = requestedSlot?.selectedDate ?? '';
     const id = await book(requestedSlot);
@@ -154,10 +154,10 @@ describe('the week', () => {
     expect(body.timezone).toBe('America/Los_Angeles');
   });
 
-  it('is that of today when no day is named, and clocks that change move no call', async () => {
+  it('is the current one when no day is given, and survives clock changes', async () => {
     const { body } = await admin.get('/api/admin/bookings/week').expect(200);
     expect((body.days as { date: string }[]).map(({ date }) => date)).toContain(body.today);
-    // The Sunday on which the clocks spring forward, and the Tuesday after.
+    // The Sunday on which summer time begins, and the Tuesday after.
     const spring = await admin.get('/api/admin/bookings/week?day=2027-03-14').expect(200);
     expect(spring.body.days[6].date).toBe('2027-03-14');
     const after = await admin.get('/api/admin/bookings/week?day=2027-03-16').expect(200);
@@ -166,7 +166,7 @@ describe('the week', () => {
 });
 
 describe('one call', () => {
-  it('is moved by the owner as by its visitor: emails and event follow, with one entry', async () => {
+  it('is moved by the owner as by its visitor: emails and event follow, with one audit entry', async () => {
     const [first, second] = await listRequestedSlots(test);
     const id = await book(first);
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
@@ -176,14 +176,14 @@ describe('one call', () => {
       isChangeable: true,
     });
     expect((await pendingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
-    // The practice knows what it did: no email says that the visitor did it.
+    // The practice gets no email about its own action.
     expect(
       await test.dataSource.query(
         'SELECT visitor_notified_sequence AS visitor, practice_notified_sequence AS practice FROM calendar_bookings WHERE id = $1',
         [id],
       ),
     ).toEqual([{ visitor: null, practice: 1 }]);
-    // To where it is: nothing happens, and nothing is written down.
+    // To its current slot: nothing happens.
     await runAction(200, id, 'move', second);
     expect(await entries()).toEqual([`bookings.moved booking ${id}`]);
     const other = await book(first);
@@ -195,7 +195,7 @@ describe('one call', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('is cancelled once, however often it is asked for, and can be booked again', async () => {
+  it('is cancelled once, however often it is requested, and the slot can be booked again', async () => {
     const [first] = await listRequestedSlots(test);
     const id = await book(first);
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
@@ -207,7 +207,7 @@ describe('one call', () => {
     await book(first);
   });
 
-  it('keeps the practice’s notes; of two who write, the second gets edit_conflict', async () => {
+  it('stores the practice’s notes; of two concurrent edits the second gets edit_conflict', async () => {
     const [first] = await listRequestedSlots(test);
     const id = await book(first, { notes: 'I am nervous.' });
     const { updatedAt: version } = await detail(id);
@@ -227,7 +227,7 @@ describe('one call', () => {
     );
   });
 
-  it('is noted as missed once it has begun, and as held again', async () => {
+  it('is marked as missed once it has begun, and as held again', async () => {
     const [first] = await listRequestedSlots(test);
     const id = await book(first);
     await runAction(409, id, 'note-outcome', { outcome: 'no_show' });
@@ -245,7 +245,7 @@ describe('one call', () => {
 });
 
 describe('blocked days', () => {
-  it('close a day at once, show the calls that stay, and open again', async () => {
+  it('close a day at once, list the calls that stay, and can be unblocked', async () => {
     const [requestedSlot] = await listRequestedSlots(test);
     const day = requestedSlot?.selectedDate ?? '';
     const id = await book(requestedSlot);
@@ -288,7 +288,7 @@ describe('changed hours', () => {
       .filter(({ selectedDate }) => selectedDate === date)
       .map(({ selectedTime }) => selectedTime);
 
-  it('are offered at once, of a weekday and of one day, and the usual ones come back', async () => {
+  it('apply at once to a weekday and to one day, and can be reset', async () => {
     const [requestedSlot] = await listRequestedSlots(test);
     const day = requestedSlot?.selectedDate ?? '';
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -324,7 +324,7 @@ describe('changed hours', () => {
     );
   });
 
-  it('of two administrators, the second gets edit_conflict', async () => {
+  it('of two administrators: the second gets edit_conflict', async () => {
     const put = (body: object) => admin.put('/api/admin/calendar-hours/weekdays/3').send(body);
     const first = await Promise.all([put({ startMinutes: [600] }), put({ startMinutes: [660] })]);
     expect(first.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
@@ -348,7 +348,7 @@ describe('changed hours', () => {
   });
 });
 
-it('nobody but administrators sees or does any of it', async () => {
+it('are accessible to administrators only', async () => {
   const [requestedSlot] = await listRequestedSlots(test);
   const id = await book(requestedSlot);
   const editor = await logIn(await createUser(test.dataSource, { role: 'editor' }));

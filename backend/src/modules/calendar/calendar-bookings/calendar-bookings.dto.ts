@@ -26,15 +26,15 @@ import type { BookingLocation } from './booking-location.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
-/** Most characters of what a booking holds beside the usual fields. */
+/** Length limit of further submitted fields that are stored with a booking. */
 export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40, timezone: 64 } as const;
 
 const exampleTime = '10:00 AM - 11:00 AM';
 
-/** A date, or an instant that means its date on the practice's clock. */
+/** A date, or an instant, which stands for its date in the practice's time zone. */
 const MeansADate = (): PropertyDecorator =>
   ValidateBy({
-    // The name gives the code `invalid_format`.
+    // This constraint name is mapped to the code `invalid_format`.
     name: 'isISO8601',
     validator: {
       validate: (value: unknown) => typeof value === 'string' && toBookingDate(value) !== undefined,
@@ -69,7 +69,7 @@ const SelectedTime = (): PropertyDecorator =>
 const RangeEnd = (description: string, example: string): PropertyDecorator =>
   applyDecorators(OptionalText(bookingLimits.selectedDate, { description, example }), MeansADate());
 
-/** Part of the bookable days. */
+/** Range of the bookable days. */
 export class ListCalendarAvailabilityQueryDto {
   @RangeEnd('Days from this one on, `YYYY-MM-DD` or an ISO instant.', '2026-11-24')
   from?: string;
@@ -86,7 +86,7 @@ export class CheckCalendarAvailabilityDto {
   selectedTime: string;
 }
 
-/** What the scheduling step sends. */
+/** Body of the scheduling step. */
 export class BookCalendarSlotDto {
   @RequiredText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
   firstName: string;
@@ -260,7 +260,7 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 /** The specified toast. */
 const bookedMessages: Record<Language, string> = { en: 'Call Scheduled Successfully!', es: '¡Llamada reservada!' };
 
-/** A slot and whether it can be had. */
+/** A slot and whether it is free. */
 export type SlotState = Slot & { isAvailable: boolean };
 
 export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayDto {
@@ -277,7 +277,7 @@ export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayD
 
 /** A call that was just booked. */
 export type BookedCall = Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'> & {
-  /** Whether the address is that of the account that is logged in. */
+  /** Whether the address is that of the logged-in account. */
   isProved: boolean;
 };
 

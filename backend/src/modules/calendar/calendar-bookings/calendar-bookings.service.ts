@@ -33,18 +33,15 @@ import { CalendarBooking } from './calendar-booking.entity.js';
 import type { BookCalendarSlotDto, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 import { concurrentBookings } from './concurrent-bookings.js';
 
-/** Bookings of one process at a time; each may use three connections of its twenty. */
+/** Concurrent bookings of one process; each may use three of its twenty connections. */
 const MAX_CONCURRENT = 4;
 const REMINDER_MS = 24 * 60 * 60 * 1_000;
-/** PostgreSQL's name for a broken exclusion constraint. */
+/** SQLSTATE of an exclusion constraint violation. */
 const EXCLUSION_VIOLATION = '23P01';
-/** Two calls that swap their times would wait for each other for ever: moves take turns. Any number, the same everywhere. */
+/** Advisory lock that serialises moves: two calls that swap their slots would deadlock. Arbitrary, but the same in all processes. */
 const MOVES_LOCK = 4_207_010;
 
-/**
- * The version counts as not notified. The link is created from today's key: booked under another one, the call would not
- * know it.
- */
+/** Marks this version as not notified. The link is derived from the current key: a call booked under another key would not recognise it. */
 const MARK_FOR_NOTIFICATION =
   'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND confirm_by IS NULL';
 
@@ -55,18 +52,18 @@ const slotTaken = (): AppError =>
     detail: 'This time has just been booked.',
   });
 
-/** When to remind of a call: a day before it; never when it is nearer than that, because the email of now says it all. */
+/** When the reminder is due: a day before the call; none when the call is nearer than that. */
 const reminderOf = (startsAt: Date, now: Date): Date | null => {
   const due = new Date(startsAt.getTime() - REMINDER_MS);
   return due > now ? due : null;
 };
 
-/** What the owner does about a call. */
+/** The owner's change of a call. */
 interface OwnerAction {
   now?: Date;
   /** The expected `updatedAt` of the call; undefined for a visitor's link. */
   version?: string;
-  /** What belongs to the same transaction; not called when nothing was changed. */
+  /** Runs in the same transaction; not called when nothing was changed. */
   also?(manager: EntityManager): Promise<void>;
 }
 
@@ -85,11 +82,11 @@ export class CalendarBookingsService {
   ) {}
 
   /**
-   * Books a slot and queues its emails and its event, all or nothing. A database constraint gives a time to one booking
-   * alone; the second one gets an error. With a key, repeating the request answers the same booking.
-   * With an address that nobody has confirmed yet the time is held for half an hour, and an email asks its owner.
-   * @param signupId the application in whose course the call is booked
-   * @param provedEmail the address of the account that is logged in
+   * Books a slot and enqueues its emails and its event in one transaction. A database constraint assigns a slot once. With a key,
+   * repeating the request returns the same booking. With an unconfirmed address the slot is held for half an hour, and an email asks
+   * the owner to confirm.
+   * @param signupId the application that the call belongs to
+   * @param provedEmail the address of the logged-in account
    * @throws AppError `slot_unavailable` (422), `slot_taken` or `too_many_calls` (409), `idempotency_key_reused` (422)
    */
   async create(
@@ -121,7 +118,7 @@ export class CalendarBookingsService {
       store: async (key) => {
         const slot = await require();
         const booking = this.toNewBooking(submitted, slot, key, signupId, now);
-        // The look saves most of those who come late a transaction. It decides nothing.
+        // Spares most late requests a transaction; the constraint decides.
         return (await this.availability.isFree(slot)) && (await this.insert(booking, provedEmail, now))
           ? booking
           : undefined;
@@ -130,7 +127,7 @@ export class CalendarBookingsService {
     });
   }
 
-  /** The booking whose emails carry this token. @throws AppError `token_invalid` (404) */
+  /** The booking of this token. @throws AppError `token_invalid` (404) */
   async findByToken(token: string): Promise<CalendarBooking> {
     const booking = await this.dataSource.manager.findOneBy(CalendarBooking, { manageTokenHash: hashToken(token) });
     if (booking) return booking;
@@ -150,9 +147,8 @@ export class CalendarBookingsService {
   }
 
   /**
-   * Confirms that the owner of the address wants the call. Emails and event follow; the address is not asked again. Doing it
-   * again changes nothing.
-   * @throws AppError `token_invalid` (404), `conflict` (409) when the time is no longer held
+   * Confirms a held call by its link. Emails and event follow; the address needs no confirmation any more. Idempotent.
+   * @throws AppError `token_invalid` (404), `conflict` (409) when the slot is no longer held
    */
   async confirm(token: string, now = new Date()): Promise<CalendarBooking> {
     const { id, email } = await this.findByToken(token);
@@ -172,7 +168,7 @@ export class CalendarBookingsService {
   }
 
   /**
-   * Cancels a call and frees its time. Doing it again changes nothing.
+   * Cancels a call and frees its slot. Idempotent.
    * @throws AppError `token_invalid` (404), `conflict` (409) when the call has begun or is over
    */
   async cancel(token: string, now = new Date()): Promise<void> {
@@ -180,8 +176,8 @@ export class CalendarBookingsService {
   }
 
   /**
-   * The same for the owner, who needs no token. @throws AppError `not_found` (404), `conflict` (409), `edit_conflict`
-   * (409) when its version is not the expected one
+   * The same for the owner, without a token. @throws AppError `not_found` (404), `conflict` (409), `edit_conflict` (409) when its
+   * version is not the expected one
    */
   async cancelCall(id: string, { now = new Date(), version, also = nothingElse }: OwnerAction = {}): Promise<void> {
     const isCancelled = await this.dataSource.transaction(async (manager) => {
@@ -197,16 +193,17 @@ export class CalendarBookingsService {
   }
 
   /**
-   * Gives a call another time: the same booking, one version further. To the time that it has: nothing happens.
-   * @throws AppError `token_invalid` (404), `slot_unavailable` (422), `slot_taken` (409), `conflict` (409) when it can no longer be moved
+   * Moves a call to another slot, and increases its version. Does nothing for the current slot.
+   * @throws AppError `token_invalid` (404), `slot_unavailable` (422), `slot_taken` (409), `conflict` (409) when it can no longer be
+   *   moved
    */
   async move({ token, ...requestedSlot }: MoveCalendarBookingDto, now = new Date()): Promise<CalendarBooking> {
     return this.moveCall((await this.findByToken(token)).id, requestedSlot, { now });
   }
 
   /**
-   * The same for the owner, who needs no token. @throws AppError `not_found` (404), `edit_conflict` (409) when its
-   * version is not the expected one, and as above
+   * The same for the owner, without a token. @throws AppError `not_found` (404), `edit_conflict` (409) when its version is not the
+   * expected one, and as above
    */
   async moveCall(
     id: string,
@@ -233,15 +230,15 @@ export class CalendarBookingsService {
       { now, version, also },
     );
     const after = await this.find(id);
-    // Of a double click, the second finds the work done.
+    // The second request of a double click finds the call moved.
     if (isMoved || isThere(after)) return after;
     if (this.isChangeable(after, now) && !isAtVersion(after, version)) throw editConflict();
     throw new AppError('conflict', 409, { detail: 'This call was changed in the meantime.' });
   }
 
   /**
-   * Sends the visitor once more what stands: the email with the calendar file and the link, by the job of all such emails, once.
-   * @throws AppError `not_found` (404), `conflict` (409) for a call that is cancelled or no longer to come
+   * Sends the visitor the current email again, with calendar file and link.
+   * @throws AppError `not_found` (404), `conflict` (409) for a call that is cancelled or past
    */
   async resendEmail(id: string, { now = new Date(), also = nothingElse }: OwnerAction = {}): Promise<CalendarBooking> {
     const isQueued = await this.dataSource.transaction(async (manager) => {
@@ -261,7 +258,7 @@ export class CalendarBookingsService {
     throw new AppError('conflict', 409, { detail: 'This call is cancelled, has begun or is over.' });
   }
 
-  /** Page where the call can be moved or cancelled, in the visitor's language. */
+  /** Page for moving or cancelling the call, in the visitor's language. */
   manageUrl({ id, language }: { id: string; language: Language }): string {
     return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/inner-circle/booking?token=${this.manageToken(id)}`;
   }
@@ -293,13 +290,13 @@ export class CalendarBookingsService {
     }
   }
 
-  /** @returns false when the time is taken, or the key is there already; waits for one that is just being written */
+  /** @returns false when the slot is taken, or the key exists; waits for concurrent transactions */
   private async insert(booking: CalendarBooking, provedEmail: string | undefined, now: Date): Promise<boolean> {
     const { email, idempotencyKey } = booking;
     return this.dataSource.transaction(async (manager) => {
       await releaseUnconfirmed(manager, now, booking);
       await lockCallsOf(manager, email);
-      // The same submission, which came at the same moment, does not count against itself.
+      // The same submission, sent twice at once, does not count against itself.
       if (idempotencyKey !== null && (await manager.existsBy(CalendarBooking, { idempotencyKey }))) return false;
       const isProved = email === provedEmail;
       await assertFewOpenCalls(manager, email, now, isProved);
@@ -362,10 +359,10 @@ export class CalendarBookingsService {
   }
 }
 
-/** The fields of a request by the columns of the same names. */
+/** The submitted fields by the columns of the same names. */
 type Submitted = Pick<CalendarBooking, keyof Omit<BookCalendarSlotDto, 'website'>>;
 
-/** A field that a request omitted is null in its column, unless it has a default. */
+/** A field that the request omits is null in its column, unless it has a default. */
 function toSubmitted({ website: _honeypot, ...input }: BookCalendarSlotDto): Submitted {
   const columns = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value ?? null]));
   return {

@@ -17,7 +17,7 @@ import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 let test: TestApp;
 let requestedSlots: RequestedSlot[];
-/** The time that most tests want. */
+/** The slot that most tests book. */
 let requestedSlot: RequestedSlot;
 beforeAll(async () => {
   test = await createTestApp();
@@ -56,7 +56,7 @@ describe('GET /api/calendar/availability', () => {
     }
   });
 
-  it('answers the part from one day to another, by date or by instant', async () => {
+  it('answers a range of days, given by date or by instant', async () => {
     const dates = bookableDates(new Date());
     const [first, third, fifth] = [dates[0], dates[2], dates[4]];
     const ask = async (query: string): Promise<string[]> =>
@@ -81,7 +81,7 @@ describe('GET /api/calendar/availability', () => {
     expect(answer.body.errors).toEqual([{ field, code }]);
   });
 
-  it("follows the owner's blocked days and changed hours, each day's before its weekday's", async () => {
+  it("applies the owner's blocked days and changed hours, a day's before its weekday's", async () => {
     const [blocked = '', changed = '', other = ''] = bookableDates(new Date());
     const weekday = (date: string): number => new Date(date).getUTCDay();
     await test.dataSource.manager.insert(CalendarBlockedDay, { day: blocked, note: 'Private words' });
@@ -109,10 +109,10 @@ describe('GET /api/calendar/availability', () => {
     expect(JSON.stringify((await test.http.get('/api/calendar/availability')).body)).not.toContain('Private');
   });
 
-  it('subtracts the busy times of the connected calendar, and has none of them when it fails', async () => {
+  it('subtracts the busy times of the connected calendar, but not when it fails', async () => {
     const [first, second] = (await listDays(test))[0]?.slots ?? [];
     const busyTimes = jest.spyOn(test.app.get(CalendarGateway), 'busyTimes');
-    // From the middle of the first slot to the very start of the second.
+    // From the middle of the first slot to the exact start of the second.
     busyTimes.mockResolvedValue([
       { startsAt: new Date(Date.parse(first?.startsAt ?? '') + 1_800_000), endsAt: new Date(second?.startsAt ?? '') },
     ]);
@@ -130,7 +130,7 @@ describe('GET /api/calendar/availability', () => {
 });
 
 describe('POST /api/calendar/check-availability', () => {
-  it('says what is open, taken, and no slot at all', async () => {
+  it('answers whether a slot is free, taken, or not a slot', async () => {
     expect(await check(requestedSlot)).toEqual({ available: true });
     await book({ ...visitor, ...requestedSlot }).expect(201);
     expect(await check(requestedSlot)).toEqual({ available: false });
@@ -150,7 +150,7 @@ describe('POST /api/calendar/check-availability', () => {
 });
 
 describe('POST /api/calendar/book', () => {
-  it('stores the booking with its originals, its instants and its zone, and queues emails and event', async () => {
+  it('stores the booking as submitted, with its instants and time zone, and enqueues emails and event', async () => {
     const { body } = await book({
       ...visitor,
       ...requestedSlot,
@@ -191,7 +191,7 @@ describe('POST /api/calendar/book', () => {
     expect(slot?.available).toBe(false);
   });
 
-  it('has the specified defaults', async () => {
+  it('applies the specified defaults', async () => {
     expect((await book({ ...visitor, ...requestedSlot }).expect(201)).body.message).toBe(
       'Call Scheduled Successfully!',
     );
@@ -207,7 +207,7 @@ describe('POST /api/calendar/book', () => {
     ]);
   });
 
-  it('takes an ISO instant as its Los Angeles date', async () => {
+  it('reads an ISO instant as its Los Angeles date', async () => {
     const selectedDate = `${requestedSlot.selectedDate}T20:00:00.000Z`;
     const { body } = await book({ ...visitor, ...requestedSlot, selectedDate }).expect(201);
     expect(body.startsAt).toBe((await listDays(test))[0]?.slots[0]?.startsAt);
@@ -271,7 +271,7 @@ describe('POST /api/calendar/book', () => {
       'selectedTime',
     ],
     ['searchVector', () => ({ selectedTime: 'In the morning' }), 'selectedTime'],
-  ])('knows no slot %s', async (_name, change, field) => {
+  ])('refuses a slot %s', async (_name, change, field) => {
     const answer = await book({ ...visitor, ...requestedSlot, ...change() });
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
       422,
@@ -281,7 +281,7 @@ describe('POST /api/calendar/book', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('gives a time away once, and says so to the second', async () => {
+  it('books a slot once, and answers slot_taken afterwards', async () => {
     await book({ ...visitor, ...requestedSlot }).expect(201);
     const answer = await book({ ...visitor, ...requestedSlot, email: 'second@example.com' });
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
@@ -293,7 +293,7 @@ describe('POST /api/calendar/book', () => {
     expect(await pendingJobs(test)).toHaveLength(3);
   });
 
-  it('is not a matter of the look before: the constraint refuses times that overlap by a minute', async () => {
+  it('relies on the constraint, which refuses times that overlap by a minute', async () => {
     const { id, startsAt, endsAt, ...row } = (await book({ ...visitor, ...requestedSlot }).expect(201),
     (await stored())[0]) as CalendarBooking;
     const insert = (minutes: number, own: Partial<CalendarBooking> = {}) =>
@@ -310,7 +310,7 @@ describe('POST /api/calendar/book', () => {
     expect(id).toBeTruthy();
   });
 
-  it('stores nothing when an email cannot be queued', async () => {
+  it('stores nothing when an email cannot be enqueued', async () => {
     const enqueue = jest.spyOn(test.app.get(JobsService), 'enqueue');
     enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await book({ ...visitor, ...requestedSlot }).expect(500);
@@ -318,13 +318,13 @@ describe('POST /api/calendar/book', () => {
     expect([await stored(), await pendingJobs(test), await isOpen(requestedSlot)]).toEqual([[], [], true]);
   });
 
-  it('answers a program that fills every field as if it had booked', async () => {
+  it('answers a bot that fills the honeypot as if it had booked', async () => {
     const { body } = await book({ ...visitor, ...requestedSlot, website: 'https://spam.example' }).expect(201);
     expect(await stored()).toEqual([]);
     expect(Object.keys(body).sort()).toEqual(Object.keys((await book({ ...visitor, ...requestedSlot })).body).sort());
   });
 
-  it('gives one booking and one answer for one Idempotency-Key, also when twenty arrive at once, and refuses another body', async () => {
+  it('creates one booking for one Idempotency-Key, also for twenty concurrent requests, and refuses another body', async () => {
     const body = { ...visitor, ...requestedSlot };
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(body, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -336,14 +336,14 @@ describe('POST /api/calendar/book', () => {
     await book(body, 'k'.repeat(256)).expect(422);
   });
 
-  it('answers a repeated request also when its time can no longer be booked', async () => {
+  it('answers a repeated request also when its slot can no longer be booked', async () => {
     const { body } = await book({ ...visitor, ...requestedSlot }, 'key-2').expect(201);
     await test.dataSource.manager.insert(CalendarBlockedDay, { day: requestedSlot.selectedDate });
     expect((await book({ ...visitor, ...requestedSlot }, 'key-2').expect(201)).body).toEqual(body);
     await book({ ...visitor, ...requestedSlot }, 'key-3').expect(422);
   });
 
-  it('belongs to the application that was begun in the same browser, and to no other', async () => {
+  it('belongs to the application that the same browser started, and to no other', async () => {
     const browser = test.browser();
     const application = {
       ...visitor,
@@ -365,7 +365,7 @@ describe('POST /api/calendar/book', () => {
     });
   });
 
-  it('books nothing from a foreign page, and logs nothing personal', async () => {
+  it('books nothing from a foreign page, and logs no personal data', async () => {
     await test.http
       .post('/api/calendar/book')
       .set('Origin', 'https://evil.example')

@@ -7,7 +7,7 @@ interface Visit {
   done: Promise<unknown>;
 }
 
-/** Visitors who stay until they are released; `entered` is the order in which they came in. */
+/** Work that runs until it is released; `entered` is the order in which it started. */
 function visits(
   permits: number,
   count: number,
@@ -25,7 +25,7 @@ function visits(
   return { visitors, entered, inTurn };
 }
 
-it('lets in as many as there are permits, and the others in order', async () => {
+it('runs as many as there are permits, and the others in order', async () => {
   const { visitors, entered } = visits(2, 4);
   await Promise.resolve();
   expect(entered).toEqual([0, 1]);
@@ -37,7 +37,7 @@ it('lets in as many as there are permits, and the others in order', async () => 
   expect(entered).toEqual([0, 1, 2, 3]);
 });
 
-it('frees the permit of a failed one, and the next ones run', async () => {
+it('releases the permit of a failed one', async () => {
   const { visitors, entered } = visits(1, 2);
   visitors[0]?.fail(new Error('Somebody else was quicker.'));
   expect(await visitors[0]?.done).toEqual(new Error('Somebody else was quicker.'));
@@ -46,7 +46,7 @@ it('frees the permit of a failed one, and the next ones run', async () => {
   expect(entered).toEqual([0, 1]);
 });
 
-it('rejects all who wait when the database is unavailable, and is open for those who come later', async () => {
+it('rejects all queued work when the database is unavailable, and accepts later work', async () => {
   const { visitors, entered, inTurn } = visits(1, 3);
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   visitors[0]?.fail(refused);

@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import { isDatabaseUnavailable } from '../../../database/database-error.js';
 
 /**
- * Lets a few through at a time, the others wait in order. In a rush on few times the connections stay free for everybody
- * else, and nobody waits for one so long that it counts as lost. When the database is unavailable, those who wait are
- * rejected at once with the error of the one before them.
+ * Runs a few pieces of work at a time, the others in order. In a rush, bookings leave database connections for other requests, and do
+ * not exceed their time limit by waiting for each other's locks. When the database is unavailable, all queued work is rejected with the
+ * same error.
  */
 export function concurrentBookings(maxConcurrent: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const limit = pLimit({ concurrency: maxConcurrent, rejectOnClear: true });
@@ -16,7 +16,7 @@ export function concurrentBookings(maxConcurrent: number): <Result>(work: () => 
       try {
         return await work();
       } catch (error) {
-        // Cleared before the permit is free, so that nobody else begins.
+        // Cleared before the permit is released, so that no queued work starts.
         if (isDatabaseUnavailable(error)) {
           unavailable = error;
           limit.clearQueue();
@@ -27,7 +27,7 @@ export function concurrentBookings(maxConcurrent: number): <Result>(work: () => 
     try {
       return await limit(run);
     } catch (error) {
-      // `clearQueue` alone rejects what has not begun.
+      // Only work that has not started is rejected by `clearQueue`.
       throw hasBegun ? error : unavailable;
     }
   };

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** An address whose owner has opened a link of ours, by when that was last (`updatedAt`). */
+/** An address whose owner has opened a link of ours, most recently at `updatedAt`. */
 @Entity('confirmed_addresses')
 @Check('confirmed_addresses_email_normalised', 'email = lower(btrim(email))')
 @Index(['updatedAt'])

@@ -6,12 +6,12 @@ import { DataSource } from 'typeorm';
 
 const DAYS = 400;
 
-/** When each coming day begins on the practice's clock ($1 zone, $2 first day, $3 number of days), by PostgreSQL's zone data. */
+/** When each coming day begins in the practice's time zone ($1 zone, $2 first day, $3 number of days), by PostgreSQL's zone data. */
 const MIDNIGHTS = `SELECT extract(epoch FROM (($2::date + n)::timestamp AT TIME ZONE $1))::float8 AS seconds FROM generate_series(0, $3::int) AS n ORDER BY n`;
 
 /**
- * Node brings its own time zone data, PostgreSQL another, and one of them can be older than the last change of a law. Where
- * they differ on the practice's clock within a year, the log says so at the start: then calls would be off by an hour.
+ * Node and PostgreSQL have separate time zone data, either of which can be outdated. Logs an error at start when they differ in the
+ * practice's time zone within a year: calls would then be off by an hour.
  */
 @Injectable()
 export class TimeZoneDataCheck implements OnApplicationBootstrap {

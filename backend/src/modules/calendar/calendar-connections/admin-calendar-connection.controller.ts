@@ -7,7 +7,7 @@ import { CalendarAuthorizationsService } from './calendar-authorizations.service
 import { CalendarConnectionStateDto } from './calendar-connections.dto.js';
 import { GoogleConnectionService } from './google-connection.service.js';
 
-/** The connection with the practice's calendar, for the set-up page. */
+/** The calendar connection, for the set-up page. */
 @ApiTags('calendar-admin')
 @Controller('admin/calendar/connection')
 @AdminOnly()

@@ -25,7 +25,7 @@ const times = async (from: number, to: number, when = now): Promise<TimeRange[]>
   (await busy.between(range(from, to), when)).times;
 
 describe('busy times', () => {
-  it('are those that overlap: the start belongs to a time, the end does not', async () => {
+  it('are those that overlap a half-open interval', async () => {
     answers.push([range(10, 11), range(12, 14)]);
     expect(await times(11, 12)).toEqual([]);
     expect(await times(10, 11)).toEqual([range(10, 11)]);
@@ -34,7 +34,7 @@ describe('busy times', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are read again after half a minute, after a change of ours, and for times beyond the window', async () => {
+  it('are read again after 30 s, after a change of ours, and for times beyond the cached range', async () => {
     await times(9, 10);
     await times(9, 10, now + 29 * SECOND);
     expect(asked).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('busy times', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('stay as they were for ten minutes of failures, then there are none; each failure is remembered, too', async () => {
+  it('stay for ten minutes of failures, and are then empty; failures are cached too', async () => {
     answers.push([range(10, 11)], ...Array.from({ length: 9 }, () => new Error('down')));
     await times(9, 12);
     const later = await busy.between(range(9, 12), now + MINUTE);

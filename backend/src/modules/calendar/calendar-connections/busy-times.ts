@@ -2,37 +2,37 @@ import type { TimeRange } from './calendar-gateway.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Availability looks 14 bookable days ahead, which are at most three weeks and a day. */
+/** Availability covers 14 bookable days, which are at most three weeks and a day. */
 const WINDOW_DAYS = 30;
 const FRESH_MS = 30_000;
-/** Old busy times are nearer to the truth than none. */
+/** How long outdated busy times are used while the provider fails. */
 const STALE_MS = 10 * 60_000;
 
-/** What is known of a window, and since when. */
+/** Cached busy times of a range, and when they were read. */
 interface Reading extends TimeRange {
   readAt: number;
   times: TimeRange[];
 }
 
-/** What a question got: the times, and why they may be old or missing. */
+/** Result of a query: the times, and why they may be outdated or missing. */
 export interface BusyAnswer {
   times: TimeRange[];
   failure?: Error;
 }
 
 /**
- * The calendar's busy times as this process last saw them: one question to the provider in 30 s however many visitors
- * ask, and while it fails, its last answer (10 minutes), then none.
+ * Caches the calendar's busy times in this process: one query to the provider in 30 s. While it fails, the last answer is used for 10
+ * minutes, then none.
  */
 export class BusyTimes {
   private asked: { window: TimeRange; at: number; answer: Promise<BusyAnswer> } | undefined;
   private last: Reading | undefined;
   private lastWrite: string | undefined;
 
-  /** @param read asks the provider */
+  /** @param read queries the provider */
   constructor(private readonly read: (window: TimeRange) => Promise<TimeRange[]>) {}
 
-  /** Times that overlap the range. Never rejects. */
+  /** Busy times that overlap the range. Never rejects. */
   async between(range: TimeRange, now = Date.now()): Promise<BusyAnswer> {
     if (!this.asked || now - this.asked.at >= FRESH_MS || !contains(this.asked.window, range)) this.ask(range, now);
     const { times, failure } = await (this.asked?.answer ?? Promise.resolve<BusyAnswer>({ times: [] }));
@@ -42,19 +42,19 @@ export class BusyTimes {
     };
   }
 
-  /** Another process may have written, too: a name that is new here means that what was asked before is old. */
+  /** A new version number means that another process has written to the calendar, so the cache is outdated. */
   noteWrite(lastWrite: string | undefined): void {
     if (lastWrite === undefined || lastWrite === this.lastWrite) return;
     this.lastWrite = lastWrite;
     this.forget();
   }
 
-  /** What was written to the calendar is to be seen at once. */
+  /** Drops the cache after a write to the calendar. */
   forget(): void {
     this.asked = undefined;
   }
 
-  /** Another calendar: nothing of what was known is true any more. */
+  /** Drops the cache after a change of the connected calendar. */
   reset(): void {
     this.forget();
     this.last = undefined;

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typ
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** A consent that was begun and not finished. It works once, for the administrator who began it. */
+/** A pending OAuth consent. It works once, for the administrator who started it. */
 @Entity('calendar_authorizations')
 @Index(['startedById'])
 @Index(['expiresAt'])

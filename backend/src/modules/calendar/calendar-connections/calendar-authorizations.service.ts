@@ -22,13 +22,13 @@ import { GoogleCalendarService } from './google-calendar.service.js';
 import { tokenHash } from './google-connection.service.js';
 import { readPastedCode } from './pasted-code.js';
 
-/** Long enough to find the account, the password and the telephone. */
+/** Long enough to find account, password and phone. */
 const AUTHORIZATION_LASTS_MS = 3_600_000;
 
-/** Tokens that make a connection. */
+/** Tokens of a new connection. */
 type LastingTokens = GoogleTokens & Required<Pick<GoogleTokens, 'refreshToken'>>;
 
-/** Connecting the calendar: consent at Google with a one-time `state` and PKCE, then its code for tokens. */
+/** Connects the calendar by OAuth: consent at Google with a one-time `state` and PKCE, then the exchange of the code. */
 @Injectable()
 export class CalendarAuthorizationsService {
   constructor(
@@ -41,7 +41,7 @@ export class CalendarAuthorizationsService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** The address where this administrator gives consent. @throws AppError `calendar_not_configured` (503) without Google's keys */
+  /** The address of the consent page for this administrator. @throws AppError `calendar_not_configured` (503) without Google's keys */
   async begin(admin: SessionUser): Promise<string> {
     this.assertOn();
     const id = randomUUID();
@@ -62,8 +62,7 @@ export class CalendarAuthorizationsService {
   }
 
   /**
-   * Takes the code that Google returned. A code that Google refuses leaves the consent open, so that a slip of copying can be
-   * put right; a good one closes it.
+   * Exchanges the code that Google returned. A refused code leaves the consent pending, so that a copying mistake can be corrected.
    * @throws AppError `calendar_not_configured`, or `service_unavailable` (503) when Google does not answer
    */
   async finish(admin: SessionUser, input: FinishCalendarAuthDto): Promise<CalendarAuthResultDto> {
@@ -86,7 +85,7 @@ export class CalendarAuthorizationsService {
     return answer('connected', lasting);
   }
 
-  /** Forgets the permission that was granted here. Nothing happens, and nothing is noted, when there is none. */
+  /** Deletes the stored connection. Does nothing, and records nothing, when there is none. */
   async disconnect(admin: SessionUser): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CalendarConnection, { source: 'consent' });
@@ -113,7 +112,7 @@ export class CalendarAuthorizationsService {
     });
   }
 
-  /** Undefined when Google refuses the code: it may be cut short, used, old, or the answer to somebody else's question. */
+  /** Undefined when Google refuses the code: truncated, used, expired, or of another consent. */
   private async exchange(
     { id, sealedVerifier }: CalendarAuthorization,
     code: string,
@@ -129,7 +128,7 @@ export class CalendarAuthorizationsService {
     }
   }
 
-  /** Replaces the connection there was. @returns false when the same consent was finished elsewhere meanwhile */
+  /** Replaces the existing connection. @returns false when the same consent was completed elsewhere meanwhile */
   private async connect(
     admin: SessionUser,
     begun: CalendarAuthorization,
@@ -140,7 +139,7 @@ export class CalendarAuthorizationsService {
       const { affected } = await manager.delete(CalendarAuthorization, { id: begun.id });
       if (!affected) return false;
       await manager.delete(CalendarConnection, { source: 'consent' });
-      // The same token may stand in the environment: from now on it is this row's.
+      // The same token may come from the environment: from now on it belongs to this row.
       await manager.delete(CalendarConnection, { tokenHash: tokenHash(refreshToken) });
       await manager.insert(CalendarConnection, {
         id,
@@ -150,11 +149,11 @@ export class CalendarAuthorizationsService {
         connectedById: admin.id,
       });
       await this.audit.record('calendar.connected', admin.id, manager);
-      // Calls that were booked while there was no calendar.
+      // Creates events of calls that were booked without a calendar.
       await this.jobs.enqueue(manager, 'calendar-bookings.queue-unsynced-events', { id });
       return true;
     });
-    // Google has just answered, whatever it did before.
+    // Google has just answered, so earlier failures do not count.
     this.line.circuit.reset();
     this.calendar.reset();
     return isDone;

@@ -2,12 +2,12 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** Where a connection's tokens come from. */
+/** Source of a connection's tokens. */
 export type ConnectionSource = 'consent' | 'environment';
 
 /**
- * A permission to use the practice's calendar. One that was granted in the admin's set-up comes before one from the
- * environment, whose tokens are not stored here: the row only remembers whether Google still takes them.
+ * A connection to the practice's calendar. One from the admin's set-up takes precedence over one from the environment, whose tokens are
+ * not stored: its row only records whether Google still accepts them.
  */
 @Entity('calendar_connections')
 @Check('calendar_connections_source_known', "source IN ('consent', 'environment')")
@@ -18,7 +18,7 @@ export class CalendarConnection extends BaseEntity {
   @Column({ type: 'varchar', length: 16 })
   source: ConnectionSource;
 
-  /** SHA-256 of the token, hexadecimal: a new one in the environment is a new connection. */
+  /** SHA-256 of the token, hexadecimal: a new token in the environment is a new connection. */
   @Column({ type: 'varchar', length: 64, unique: true })
   tokenHash: string;
 
@@ -37,7 +37,7 @@ export class CalendarConnection extends BaseEntity {
   @JoinColumn({ name: 'connected_by_id' })
   connectedBy: Relation<User> | null;
 
-  /** When Google took the permission back. */
+  /** When Google revoked the connection. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   refusedAt: Date | null;
 }

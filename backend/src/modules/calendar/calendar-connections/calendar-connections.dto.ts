@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits, type Language } from '@leap/domain';
 import { LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
 
-/** What became of a consent. */
+/** Result of a consent. */
 export const calendarAuthOutcomes = [
   'connected',
   'not_started',
@@ -12,7 +12,7 @@ export const calendarAuthOutcomes = [
 ] as const;
 export type CalendarAuthOutcome = (typeof calendarAuthOutcomes)[number];
 
-/** Where an administrator gives consent. */
+/** Address of the consent page. */
 export class CalendarAuthDto {
   @ApiProperty({
     description: 'Page of the calendar’s provider, to be opened in a new tab. Works once, for an hour.',
@@ -22,7 +22,7 @@ export class CalendarAuthDto {
   authUrl: string;
 }
 
-/** What came back from the provider. */
+/** Parameters that the provider returned. */
 export class FinishCalendarAuthDto {
   @RequiredText(fieldLimits.address, {
     description:
@@ -41,7 +41,7 @@ export class FinishCalendarAuthDto {
   language?: Language;
 }
 
-/** The tokens, shown once for those who keep them in the environment. The connection works without that. */
+/** The tokens, shown once for those who store them in the environment. The connection works without that. */
 export class CalendarTokensDto {
   @ApiProperty({ description: 'For `GOOGLE_ACCESS_TOKEN`; lasts an hour.', example: 'ya29.a0AfB…' })
   access_token: string;
@@ -70,10 +70,10 @@ export class CalendarAuthResultDto {
   outcome: CalendarAuthOutcome;
 }
 
-/** Whether there is a connection. `needs_setup`: none, or the provider ended it; `off`: the server has no keys. */
+/** State of the connection. `needs_setup`: none, or revoked by the provider; `off`: the server has no keys. */
 export const calendarConnectionStatuses = ['connected', 'needs_setup', 'off'] as const;
 
-/** The connection that counts, without its tokens. */
+/** The active connection, without its tokens. */
 export class CalendarConnectionStateDto {
   @ApiProperty({
     description: '`needs_setup`: there is none, or the provider ended it; `off`: the server has no keys.',

@@ -29,7 +29,7 @@ export class CalendarConnectionsJobs implements OnModuleInit {
       where: { id },
       relations: { connectedBy: true },
     });
-    // Somebody may have connected it again before the email went out.
+    // It may have been connected again before the email was sent.
     if (connection?.status !== 'needs_setup' || !connection.refusedAt) return;
     const settings = await this.siteSettings.get();
     const { connectedBy } = connection;

@@ -10,7 +10,7 @@ import { CalendarConnectionsJobs } from './calendar-connections.jobs.js';
 import { GoogleCalendarService } from './google-calendar.service.js';
 import { GoogleConnectionService } from './google-connection.service.js';
 
-/** The practice's calendar at Google: connecting it, its busy times, its events. */
+/** The practice's Google calendar: its connection, busy times and events. */
 @Module({
   imports: [ContentModule],
   controllers: [CalendarConnectionsController, AdminCalendarConnectionController],

@@ -30,7 +30,7 @@ const connections = () => google.test.dataSource.manager.find(CalendarConnection
 const begun = () => google.test.dataSource.manager.count(CalendarAuthorization);
 
 describe('GET /api/calendar/auth', () => {
-  it('leads to a consent that is offline, explicit, for the two scopes alone, with a state and PKCE of its own each time', async () => {
+  it('leads to a consent with offline access and the two scopes only, with a new state and PKCE each time', async () => {
     const [first, second] = [new URL(await begin()), new URL(await begin())];
     expect(Object.fromEntries(first.searchParams)).toEqual({
       access_type: 'offline',
@@ -47,7 +47,7 @@ describe('GET /api/calendar/auth', () => {
     expect(first.searchParams.get('code_challenge')).not.toBe(second.searchParams.get('code_challenge'));
   });
 
-  it('keeps neither the state nor the verifier readable, and is not to be cached', async () => {
+  it('stores neither state nor verifier in plain text, and is not cacheable', async () => {
     const answer = await admin.browser.get('/api/calendar/auth').expect(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     const rows = JSON.stringify(await google.test.dataSource.manager.find(CalendarAuthorization));
@@ -55,7 +55,7 @@ describe('GET /api/calendar/auth', () => {
     expect(rows).toContain('"sealedVerifier":"v1.');
   });
 
-  it('says so where Google is off', async () => {
+  it('answers 503 where Google is off', async () => {
     const off = await google.another({ env: { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined } });
     const { browser } = await google.admin(off);
     for (const answer of [
@@ -68,7 +68,7 @@ describe('GET /api/calendar/auth', () => {
 });
 
 describe('POST /api/calendar/auth/callback', () => {
-  it('connects: the tokens are shown once, stored encrypted, and written into the audit log as a fact', async () => {
+  it('connects: the tokens are shown once, stored encrypted, and the audit log records it without them', async () => {
     const { code, state } = await google.consent(await begin());
     const answer = await finish({ code, state }).expect(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -113,18 +113,18 @@ describe('POST /api/calendar/auth/callback', () => {
       (code: string, state: string) =>
         `http://localhost:3000/oauth-success?state=${state}&code=${encodeURIComponent(code)}&scope=x`,
     ],
-  ])('takes a code that was copied %s', async (_name, copy) => {
+  ])('accepts a code that was copied %s', async (_name, copy) => {
     const { code, state } = await google.consent(await begin());
     expect((await finish({ code: ` ${copy(code, state)} ` }).expect(200)).body).toMatchObject({ outcome: 'connected' });
   });
 
-  it('speaks the language of the page, else of the account', async () => {
+  it('answers in the language of the page, else of the account', async () => {
     const spanish = await google.admin(google.test, { language: 'es' });
     expect((await finish({ code: 'x' }, spanish.browser)).body.message).toMatch(/^Esta autorización/);
     expect((await finish({ code: 'x', language: 'en' }, spanish.browser)).body.message).toMatch(/^You didn’t start/);
   });
 
-  it('replaces the connection there was', async () => {
+  it('replaces the existing connection', async () => {
     await google.connect(admin.browser);
     await google.connect(admin.browser);
     expect(await connections()).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('POST /api/calendar/auth/callback', () => {
     expect(answer.body.errors).toContainEqual({ field, code });
   });
 
-  it('refuses a state that nobody has, that another administrator has, that is used, or that is old', async () => {
+  it('refuses a state that is unknown, used, expired, or of another administrator', async () => {
     const other = await google.admin();
     const { code, state } = await google.consent(await begin());
     expect((await finish({ code, state: 'forged' })).body).toMatchObject({ success: false, outcome: 'not_started' });
@@ -158,7 +158,7 @@ describe('POST /api/calendar/auth/callback', () => {
     expect(await connections()).toHaveLength(1);
   });
 
-  it('refuses the code of a consent that somebody else began: its verifier is another', async () => {
+  it('refuses the code of another person’s consent, which has another verifier', async () => {
     const other = await google.admin();
     const stranger = await google.consent(await begin(other.browser));
     await begin();
@@ -170,7 +170,7 @@ describe('POST /api/calendar/auth/callback', () => {
     expect(await connections()).toEqual([]);
   });
 
-  it('leaves the consent open after a slip of copying', async () => {
+  it('leaves the consent pending after a copying mistake', async () => {
     const { code, state } = await google.consent(await begin());
     expect((await finish({ code: code.slice(0, -1), state })).body).toMatchObject({
       success: false,
@@ -186,7 +186,7 @@ describe('POST /api/calendar/auth/callback', () => {
     expect(await connections()).toHaveLength(1);
   });
 
-  it('refuses a consent with a box unticked, and one that does not last', async () => {
+  it('refuses a consent with an unticked box, and one without offline access', async () => {
     const partial = await google.consent(await begin(), (form) => form.delete('granted', googleScopes[1]));
     expect((await finish(partial.state ? { code: partial.code, state: partial.state } : {})).body).toMatchObject({
       success: false,
@@ -207,7 +207,7 @@ describe('POST /api/calendar/auth/callback', () => {
     });
   });
 
-  it('answers 503 while Google is down, and takes the same code afterwards', async () => {
+  it('answers 503 while Google is down, and accepts the same code afterwards', async () => {
     const { code, state } = await google.consent(await begin());
     await google.fault('down');
     const answer = await finish({ code, state });
@@ -222,7 +222,7 @@ describe('/api/admin/calendar/connection', () => {
     (await admin.browser.get('/api/admin/calendar/connection').expect(200)).body as Record<string, unknown>;
   const redirectUri = 'http://localhost:3000/oauth-success';
 
-  it('says since when the calendar is connected, never with which tokens, and is not to be cached', async () => {
+  it('shows since when the calendar is connected, never the tokens, and is not cacheable', async () => {
     expect(await state()).toEqual({ status: 'needs_setup', redirectUri });
     const before = Date.now();
     const tokens = await google.connect(admin.browser);
@@ -238,7 +238,7 @@ describe('/api/admin/calendar/connection', () => {
     for (const token of Object.values(tokens)) expect(answer.text).not.toContain(token);
   });
 
-  it('says when Google ended it, and that a server without keys has none', async () => {
+  it('shows when Google revoked it, and that a server without keys has none', async () => {
     await google.connect(admin.browser);
     await google.test.dataSource.query(
       `UPDATE calendar_connections SET status = 'needs_setup', refused_at = '2026-01-02T03:04:05Z'`,
@@ -249,7 +249,7 @@ describe('/api/admin/calendar/connection', () => {
     expect((await browser.get('/api/admin/calendar/connection')).body).toEqual({ status: 'off', redirectUri });
   });
 
-  it('forgets the connection once, and notes that once', async () => {
+  it('deletes the connection once, and records that once', async () => {
     const noted = async (): Promise<number> =>
       (
         await google.test.dataSource.query<unknown[]>(

@@ -1,4 +1,4 @@
-/** A stretch of time: the start belongs to it, the end does not. */
+/** A half-open interval: includes its start, excludes its end. */
 export interface TimeRange {
   startsAt: Date;
   endsAt: Date;
@@ -6,42 +6,42 @@ export interface TimeRange {
 
 /** A booking as an event of the practice's calendar. */
 export interface CalendarEvent {
-  /** The booking's id without dashes, so that a retry cannot make a second event. */
+  /** The booking's id without dashes, so that a retry cannot create a second event. */
   id: string;
   summary: string;
   description: string;
   startsAt: Date;
   endsAt: Date;
-  /** IANA name of the practice's zone. */
+  /** IANA name of the practice's time zone. */
   timeZone: string;
   /** The applicant, who is invited. */
   attendee: { email: string; displayName: string };
-  /** Where the call takes place; without one the provider is asked for a video call. */
+  /** Location of the call; absent: the provider creates a video call. */
   location?: string;
 }
 
-/** The practice's calendar with its provider, or none: bookings work the same either way. */
+/** The practice's calendar at its provider, if connected. Bookings work without it. */
 export abstract class CalendarGateway {
-  /** Whether there is a calendar. Asks the provider nothing. */
+  /** Whether a calendar is connected. Does not call the provider. */
   abstract isConnected(): Promise<boolean>;
 
   /**
-   * When the practice is busy. Empty when no calendar is connected or it does not answer in time; never rejects.
-   * @param lastWrite names what was last written to the calendar: what was read before that is read again
+   * Busy times of the practice. Empty when no calendar is connected or it does not answer in time; never rejects.
+   * @param lastWrite version of the last write; cached times of an earlier version are read again
    */
   abstract busyTimes(from: Date, to: Date, lastWrite?: string): Promise<TimeRange[]>;
 
   /**
-   * Makes the event exist in exactly this state, whatever was there before. Rejects when the provider fails.
+   * Creates or updates the event. Rejects when the provider fails.
    * @returns false when no calendar is connected
    */
   abstract putEvent(event: CalendarEvent): Promise<boolean>;
 
-  /** Where the event's video call is joined; undefined when it has none, or no calendar is connected. Rejects when the provider fails. */
+  /** Link of the event's video call; undefined when it has none, or no calendar is connected. Rejects when the provider fails. */
   abstract meetingUrl(eventId: string): Promise<string | undefined>;
 
   /**
-   * Deletes the event; a missing one counts as deleted. Rejects when the provider fails.
+   * Deletes the event; succeeds when it does not exist. Rejects when the provider fails.
    * @returns false when no calendar is connected
    */
   abstract deleteEvent(eventId: string): Promise<boolean>;

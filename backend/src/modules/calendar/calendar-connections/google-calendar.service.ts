@@ -36,7 +36,7 @@ export class GoogleCalendarService extends CalendarGateway {
         await this.client.insertEvent(token, event, signal);
       } catch (error) {
         if (!isRefusal(error, 'conflict')) throw error;
-        // An earlier attempt created it, or the call was moved, or the practice deleted it.
+        // An earlier attempt created it, the call was moved, or the practice deleted it.
         const existing = await this.client.getEvent(token, event.id, signal);
         if (!isSameCall(existing, event)) await this.client.moveEvent(token, event, signal);
       }
@@ -63,18 +63,18 @@ export class GoogleCalendarService extends CalendarGateway {
     });
   }
 
-  /** How it is just now. Rejects when a connected calendar does not answer. */
+  /** Current status. Rejects when a connected calendar does not answer. */
   async check(): Promise<'up' | 'needs_setup' | 'off'> {
     const status = await this.connection.status();
     if (status !== 'connected') return status;
     const now = new Date();
     const { failure } = await this.busy.between({ startsAt: now, endsAt: new Date(now.getTime() + 60_000) });
     if (failure !== undefined) throw failure;
-    // Asking may have shown that the connection has ended.
+    // The call may have shown that the connection was revoked.
     return (await this.connection.status()) === 'connected' ? 'up' : 'needs_setup';
   }
 
-  /** After a new connection: what was known belongs to the old one. */
+  /** Drops the cache of the former connection. */
   reset(): void {
     this.busy.reset();
   }

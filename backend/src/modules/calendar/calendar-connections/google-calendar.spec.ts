@@ -83,7 +83,7 @@ const inDays = (days: number, hours = 0): Date =>
   new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hours * 3_600_000);
 
 describe('an event', () => {
-  it('is created with the guest invited and a link for the call, moved, and deleted', async () => {
+  it('is created with the guest invited and a conference link, moved, and deleted', async () => {
     const call = event();
     expect(await calendar().putEvent(call)).toBe(true);
     expect(await eventsOf(call.id)).toMatchObject([
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(await eventsOf(call.id)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('exists once and stays unchanged when it is stored again, also by two processes at once', async () => {
+  it('is created once and unchanged when stored again, also by two concurrent processes', async () => {
     const call = event();
     const other = await google.another();
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(await eventsOf(call.id)).toMatchObject([{ sequence: 0 }]);
   });
 
-  it('exists once when Google created it and the answer was lost', async () => {
+  it('is created once when Google’s answer was lost', async () => {
     const call = event();
     const client = of(GoogleCalendarClient);
     const insert = client.insertEvent.bind(client);
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(await eventsOf(call.id)).toMatchObject([{ sequence: 0, status: 'confirmed' }]);
   });
 
-  it('that the practice deleted comes back when the call moves, and counts as deleted when the call is cancelled', async () => {
+  it('that the practice deleted is restored by a move, and counts as deleted when the call is cancelled', async () => {
     const [moved, cancelled] = [event(), event()];
     for (const call of [moved, cancelled]) {
       await calendar().putEvent(call);
@@ -144,7 +144,7 @@ describe('an event', () => {
     expect(await calendar().deleteEvent(crypto.randomUUID().replaceAll('-', ''))).toBe(true);
   });
 
-  it('waits through one failure, and is the queue’s to repeat after three', async () => {
+  it('is retried after one failure; after three the queue retries the job', async () => {
     await google.fault('flaky');
     const call = event();
     expect(await calendar().putEvent(call)).toBe(true);
@@ -156,7 +156,7 @@ describe('an event', () => {
     expect(await eventsOf(call.id)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is tried again after a refusal for too many calls, and the connection survives it', async () => {
+  it('is retried when Google limits calls, and the connection survives', async () => {
     const call = event();
     await google.control('POST', '/google/limit', { calls: 1 });
     expect(await calendar().putEvent(call)).toBe(true);
@@ -171,7 +171,7 @@ describe('an event', () => {
 });
 
 describe('busy times', () => {
-  it('are those of the calendar, with events of ours at once', async () => {
+  it('are those of the calendar, and include our own events at once', async () => {
     await google.control('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
     const call = event({ startsAt: inDays(4, 18), endsAt: inDays(4, 19) });
     await calendar().putEvent(call);
@@ -182,7 +182,7 @@ describe('busy times', () => {
     expect(await calendar().busyTimes(inDays(3, 19), inDays(4, 18))).toEqual([]);
   });
 
-  it('are asked for once, however many visitors look', async () => {
+  it('are queried once for many visitors', async () => {
     const asked = jest.spyOn(of(GoogleCalendarClient), 'busyTimes');
     await Promise.all(
       Array.from({ length: 30 }, (_unused, index) => calendar().busyTimes(inDays(1), inDays(2 + (index % 20)))),
@@ -191,7 +191,7 @@ describe('busy times', () => {
   });
 
   it.each(['down', 'flaky', 'invalid_grant'] as const)(
-    'are none, and no error, where nothing was known before Google answered "%s"',
+    'are empty, without an error, when Google’s first answer is "%s"',
     async (mode) => {
       const fresh = await google.another();
       await google.control('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
@@ -201,7 +201,7 @@ describe('busy times', () => {
     },
   );
 
-  it('are none, and no error, while nobody has connected a calendar, or Google is off', async () => {
+  it('are empty, without an error, while no calendar is connected, or Google is off', async () => {
     await google.test.dataSource.manager.clear(CalendarConnection);
     expect(await calendar().busyTimes(inDays(1), inDays(15))).toEqual([]);
     const off = await google.another({ env: { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined } });
@@ -211,7 +211,7 @@ describe('busy times', () => {
 });
 
 describe('the connection', () => {
-  it('renews access that has expired, in each process by itself', async () => {
+  it('refreshes an expired access token, in each process separately', async () => {
     const other = await google.another();
     for (const app of [google.test, other]) expect(await calendar(app).putEvent(event())).toBe(true);
     await google.control('POST', '/google/expire');
@@ -227,7 +227,7 @@ describe('the connection', () => {
     expect(await calendar(restarted).putEvent(event())).toBe(true);
   });
 
-  it('turns to "needs setup" when Google ends it, with one email to the administrator however many calls notice', async () => {
+  it('turns to "needs setup" when Google revokes it, with one email to the administrator', async () => {
     const other = await google.another();
     await google.fault('invalid_grant');
     const answers = await Promise.all(
@@ -251,7 +251,7 @@ describe('the connection', () => {
       expect(google.test.log() + other.log()).not.toContain(secret);
   });
 
-  it('is whole again after a new consent, without a late email about the old one, and the bookings of the meantime follow', async () => {
+  it('is restored by a new consent, without a late email about the old one, and missed bookings follow', async () => {
     await google.fault('invalid_grant');
     await calendar().putEvent(event());
     const [ended] = await rows();
@@ -267,7 +267,7 @@ describe('the connection', () => {
     ).not.toEqual([]);
   });
 
-  it('comes from the environment too; what an administrator connected goes first', async () => {
+  it('can come from the environment; one from the set-up page takes precedence', async () => {
     const environment = { GOOGLE_REFRESH_TOKEN: tokens.refresh_token, GOOGLE_ACCESS_TOKEN: 'ya29.expired' };
     await google.test.dataSource.manager.clear(CalendarConnection);
     const app = await google.another({ env: environment });
@@ -286,7 +286,7 @@ describe('the connection', () => {
     expect(await calendar(app).putEvent(event())).toBe(true);
   });
 
-  it('may be an access token alone, until it ends', async () => {
+  it('can be an access token alone, until it expires', async () => {
     await google.test.dataSource.manager.clear(CalendarConnection);
     const app = await google.another({ env: { GOOGLE_ACCESS_TOKEN: tokens.access_token } });
     expect(await calendar(app).putEvent(event())).toBe(true);
@@ -322,5 +322,5 @@ describe('the status line', () => {
     expect(await check(app)).toMatchObject({ name: 'calendar', status });
   });
 
-  it('is of the service that bookings use', () => expect(of(GoogleCalendarService)).toBe(calendar()));
+  it('is that of the service that bookings use', () => expect(of(GoogleCalendarService)).toBe(calendar()));
 });

@@ -15,12 +15,12 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { CalendarConnection } from './calendar-connection.entity.js';
 import type { CalendarConnectionStateDto } from './calendar-connections.dto.js';
 
-/** No administrator has connected a calendar, or Google took the permission back. */
+/** No calendar is connected, or Google revoked the connection. */
 export class CalendarNotConnectedError extends Error {
   override readonly name = 'CalendarNotConnectedError';
 }
 
-/** What the calls of one connection need. */
+/** Tokens for the calls of one connection. */
 interface Credentials {
   id: string;
   refreshToken?: string;
@@ -30,20 +30,20 @@ interface Credentials {
 
 type Work<Result> = (accessToken: string, signal: AbortSignal) => Promise<Result>;
 
-/** An access token that ends sooner than this is renewed first. */
+/** Remaining lifetime below which an access token is refreshed first. */
 const SPARE_MS = 60_000;
 
-/** What the database keeps of a token of Google's. */
+/** Additional data of the encryption of a stored token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const isRefusal = (error: unknown, reason: RefusalReason): boolean =>
   error instanceof GoogleRefusalError && error.reason === reason;
 
-/** The one connection that counts, and access tokens for it; notices when Google ends it. */
+/** Provides access tokens of the active connection, and detects when Google revokes it. */
 @Injectable()
 export class GoogleConnectionService {
   private readonly logger = new Logger('Calendar');
-  /** Access tokens live an hour; each process keeps its own, in memory only. */
+  /** Access tokens live an hour; each process keeps its own in memory. */
   private readonly accessTokens = new Map<string, { accessToken: string; expiresAt: Date }>();
 
   constructor(
@@ -55,18 +55,18 @@ export class GoogleConnectionService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Whether Google's keys are there, and whether somebody connected a calendar. */
+  /** Whether Google's keys are configured, and whether a calendar is connected. */
   async status(): Promise<'off' | 'needs_setup' | 'connected'> {
     if (!this.client.isOn) return 'off';
     return (await this.current()) ? 'connected' : 'needs_setup';
   }
 
-  /** The same with where the connection comes from and since when. */
+  /** The same with source and time of the connection. */
   async describe(): Promise<CalendarConnectionStateDto> {
     const redirectUri = this.client.returnAddress;
     if (!this.client.isOn) return { status: 'off', redirectUri };
     const current = await this.current();
-    // Ended ones stay until the next consent, so that the status can show why nothing is connected.
+    // Revoked ones stay until the next consent, so that the status can show the reason.
     const rows = await this.dataSource.manager.find(CalendarConnection, {
       order: { refusedAt: { direction: 'DESC', nulls: 'LAST' } },
     });
@@ -77,7 +77,7 @@ export class GoogleConnectionService {
   }
 
   /**
-   * Calls Google with an access token that is renewed when it must be.
+   * Calls Google with a valid access token.
    * @throws CalendarNotConnectedError, GoogleRefusalError, or ProviderUnavailableError
    */
   async call<Result>(when: 'inRequest' | 'inJob', work: Work<Result>): Promise<Result> {
@@ -105,7 +105,7 @@ export class GoogleConnectionService {
     try {
       return await work(accessToken, signal);
     } catch (error) {
-      // A token that is a second old is no reason to give the connection up.
+      // A refusal of a token that is a second old does not end the connection.
       if (isRefusal(error, 'unauthorized'))
         throw new GoogleFailure('Google refused the access token that it had just issued');
       throw error;
@@ -114,7 +114,7 @@ export class GoogleConnectionService {
 
   private usableToken({ id, accessToken }: Credentials): string | undefined {
     const renewed = this.accessTokens.get(id);
-    // How long the environment's lasts is not known: Google says when it is over.
+    // The lifetime of a token from the environment is unknown: Google refuses it when it has expired.
     if (!renewed) return accessToken;
     return renewed.expiresAt.getTime() - SPARE_MS > Date.now() ? renewed.accessToken : undefined;
   }
@@ -127,7 +127,7 @@ export class GoogleConnectionService {
     return accessToken;
   }
 
-  /** The consent of an administrator, else the environment's tokens; neither once Google has refused it. */
+  /** The connection from the set-up page, else the environment's; neither once Google has refused it. */
   private async current(): Promise<Credentials | undefined> {
     const rows = await this.dataSource.manager.findBy(CalendarConnection, { status: 'connected' });
     const consent = rows.find(({ source }) => source === 'consent');
@@ -138,7 +138,7 @@ export class GoogleConnectionService {
     try {
       return { id, refreshToken: this.encryption.open(sealedRefreshToken ?? '', `calendar-connection:${id}`) };
     } catch {
-      // Another ENCRYPTION_KEY: nobody can read it any more.
+      // It cannot be decrypted under another ENCRYPTION_KEY.
       this.logger.warn('The connection with the calendar was stored under another ENCRYPTION_KEY: connect it again.');
       await this.end(id);
       return undefined;
@@ -166,7 +166,7 @@ export class GoogleConnectionService {
     return manager.findOneBy(CalendarConnection, { tokenHash: hash });
   }
 
-  /** Of all processes and calls that notice, one writes the email. */
+  /** Of all processes and calls that detect it, one enqueues the email. */
   private async end(id: string): Promise<void> {
     this.accessTokens.delete(id);
     await this.dataSource.transaction(async (manager) => {

@@ -1,4 +1,4 @@
-/** What a person pasted, as the provider gave it. */
+/** A code as pasted by a person. */
 export interface PastedCode {
   code: string;
   state?: string;
@@ -12,10 +12,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/**
- * Reads what was copied from the address bar: the whole address, what follows `code=` (there `/` is written `%2F`), or
- * the code itself.
- */
+/** Reads what was copied from the address bar: the whole address, the part after `code=` (with `/` as `%2F`), or the code itself. */
 export function readPastedCode(pasted: string): PastedCode {
   const text = pasted.trim();
   const [, tail] = /(?:^|[?&])code=(.*)$/s.exec(text) ?? [];
@@ -24,7 +21,7 @@ export function readPastedCode(pasted: string): PastedCode {
     const state = query.get('state');
     return { code: query.get('code') ?? '', ...(state ? { state } : {}) };
   }
-  // The rest of an address that was copied along: `4%2F0Ab…&scope=…`.
+  // With the rest of an address: `4%2F0Ab…&scope=…`.
   const [first = ''] = text.split('&', 1);
   return { code: /%[0-9a-f]{2}/i.test(first) ? decoded(first) : first };
 }

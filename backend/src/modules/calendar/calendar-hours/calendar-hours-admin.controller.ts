@@ -11,7 +11,7 @@ import {
 } from './calendar-hours-admin.dto.js';
 import { CalendarHoursAdminService } from './calendar-hours-admin.service.js';
 
-/** The hours in which calls can be booked. */
+/** Opening hours for calls. */
 @ApiTags('calendar-hours-admin')
 @Controller('admin/calendar-hours')
 @AdminOnly()

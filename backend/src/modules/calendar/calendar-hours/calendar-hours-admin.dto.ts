@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { SLOT_MINUTES } from '@leap/domain';
 import { DAY_PATTERN, IsCalendarDay, OptionalInstantText } from '../../../common/instants.js';
 
-/** Begins of calls, at most this many in one day. */
+/** Limit of calls in one day. */
 const MOST_STARTS = 23;
 const LAST_START = 1380;
 const STARTS = {
@@ -53,7 +53,7 @@ export class ChangeCalendarHoursDto {
   version?: string;
 }
 
-/** Whether no two calls of a day share a minute. */
+/** Whether no two calls of a day overlap. */
 export const areApart = (starts: readonly number[]): boolean => {
   const ordered = starts.toSorted((one, other) => one - other);
   return ordered.every((start, index) => index === 0 || start - (ordered[index - 1] ?? 0) >= SLOT_MINUTES);
@@ -78,7 +78,7 @@ export class AdminWeekdayHoursDto {
   updatedAt?: string;
 }
 
-/** The hours of one day, instead of those of its weekday. */
+/** The hours of one day, which replace those of its weekday. */
 export class AdminDayHoursDto {
   @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-12-24' })
   day: string;

@@ -12,13 +12,13 @@ import { CalendarHours } from './calendar-hours.entity.js';
 
 const MOST_DAYS = 366;
 const WEEKDAYS = [2, 3, 4, 5, 6];
-/** A Monday, from which the weekdays are counted. */
+/** Any Monday. */
 const SOME_MONDAY = '2026-03-02';
 
-/** Which hours are meant: of one weekday until further notice, or of one day. */
+/** Key of changed hours: a weekday, or one day. */
 export type HoursKey = { weekday: number } | { day: string };
 
-/** The owner's changes of the specified hours. */
+/** The owner's changes of the regular hours. */
 @Injectable()
 export class CalendarHoursAdminService {
   constructor(
@@ -26,7 +26,7 @@ export class CalendarHoursAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** What holds from today on. */
+  /** The hours from today on. */
   async get(now = new Date()): Promise<AdminCalendarHoursDto> {
     const rows = await this.dataSource.manager.find(CalendarHours, {
       where: [{ weekday: Not(IsNull()) }, { day: MoreThanOrEqual(bookingDateOf(now)) }],
@@ -51,8 +51,9 @@ export class CalendarHoursAdminService {
   }
 
   /**
-   * Changes hours that still are as they were seen. Calls that are booked stay.
-   * @throws AppError `edit_conflict` (409); `validation_failed` (422) for calls that overlap, and for days that have passed or cannot be booked
+   * Changes hours at their expected version. Booked calls stay.
+   * @throws AppError `edit_conflict` (409); `validation_failed` (422) for calls that overlap, and for days that have passed or cannot
+   *   be booked
    */
   async change(
     key: HoursKey,
@@ -73,7 +74,10 @@ export class CalendarHoursAdminService {
     });
   }
 
-  /** Lets the usual hours hold again; those of the weekday, for a day. @throws AppError `not_found` (404) when they do */
+  /**
+   * Restores the regular hours of a weekday, or the weekday's hours of a day. @throws AppError `not_found` (404) when they apply
+   * already
+   */
   async reset(key: HoursKey, adminId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CalendarHours, key);
@@ -83,7 +87,7 @@ export class CalendarHoursAdminService {
   }
 }
 
-/** @returns false when they are no longer as they were seen: the row decides, also for two who change them at once */
+/** @returns false on a version conflict, also for concurrent changes */
 async function store(
   manager: EntityManager,
   key: HoursKey,

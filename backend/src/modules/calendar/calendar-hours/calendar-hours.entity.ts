@@ -1,10 +1,7 @@
 import { Check, Column, Entity } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/**
- * Hours that the owner changed, instead of the usual ones: of one weekday until further notice, or of one day, which
- * counts more. The days themselves stay Tuesday to Saturday.
- */
+/** Changed hours, of a weekday or of one day, which takes precedence. The bookable weekdays stay Tuesday to Saturday. */
 @Entity('calendar_hours')
 @Check('calendar_hours_of_a_weekday_or_a_day', 'num_nonnulls(weekday, day) = 1')
 @Check('calendar_hours_weekday_bookable', 'weekday BETWEEN 2 AND 6')
@@ -14,11 +11,11 @@ export class CalendarHours extends BaseEntity {
   @Column({ type: 'smallint', nullable: true, unique: true })
   weekday: number | null;
 
-  /** `YYYY-MM-DD` on the practice's clock. */
+  /** `YYYY-MM-DD` in the practice's time zone. */
   @Column({ type: 'date', nullable: true, unique: true })
   day: string | null;
 
-  /** When the calls begin, in minutes after midnight on the practice's clock: 600 is 10:00 AM. */
+  /** Start times of the calls, in minutes after midnight in the practice's time zone: 600 is 10:00 AM. */
   @Column({ type: 'smallint', array: true })
   startMinutes: number[];
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Between, DataSource, IsNull, Not } from 'typeorm';
 import { CalendarHours } from './calendar-hours.entity.js';
 
-/** The owner's changes of hours, as starts in minutes after midnight. */
+/** The owner's changed hours, as starts in minutes after midnight. */
 export interface ChangedHours {
   /** By ISO weekday. */
   ofWeekday: ReadonlyMap<number, readonly number[]>;
@@ -15,7 +15,7 @@ export interface ChangedHours {
 export class CalendarHoursService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The changes that hold from one day to another, both included. */
+  /** Changed hours of an inclusive range of days. */
   async listChanges(from: string, to: string): Promise<ChangedHours> {
     const rows = await this.dataSource.manager.find(CalendarHours, {
       where: [{ weekday: Not(IsNull()) }, { day: Between(from, to) }],

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** The private calendar address of one member. The address itself is computed, only its hash is stored. */
+/** The private calendar address of one member. The address is computed; only its hash is stored. */
 @Entity('call_feeds')
 export class CallFeed extends BaseEntity {
   @Column({ type: 'uuid', unique: true })
@@ -12,7 +12,7 @@ export class CallFeed extends BaseEntity {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** Which address it is; those before are dead. */
+  /** Number of the address; earlier ones are invalid. */
   @Column({ type: 'integer', default: 1 })
   round: number;
 

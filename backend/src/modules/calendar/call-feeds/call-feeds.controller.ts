@@ -9,7 +9,7 @@ import { CallFeedAddressDto, CallFeedParamDto, toWeeklyCallDto, WeeklyCallDto } 
 import { CallFeedsService } from './call-feeds.service.js';
 import { currentWeeklyCall } from './weekly-call.js';
 
-/** The weekly call, in the portal and in calendars. */
+/** The weekly call, in the portal and as a calendar. */
 @ApiTags('weekly call')
 @Controller()
 export class CallFeedsController {

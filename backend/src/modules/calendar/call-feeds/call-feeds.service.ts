@@ -22,18 +22,19 @@ export class CallFeedsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The address of this member; it is created when it is asked for first. */
+  /** The address of this member, created on first use. */
   async address(userId: string): Promise<string> {
     await this.dataSource.query(
       'INSERT INTO call_feeds (user_id, token_hash) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
       [userId, hashToken(this.tokenOf(userId, 1))],
     );
     const { round, tokenHash } = await this.dataSource.manager.findOneByOrFail(CallFeed, { userId });
-    // Created under another ENCRYPTION_KEY: what is in calendars goes on, but nobody can write it again. What is shown has to work.
+    // Created under another ENCRYPTION_KEY: subscribed calendars continue to work, but the address cannot be computed again. A new one
+    // is created.
     return tokenHash === hashToken(this.tokenOf(userId, round)) ? this.addressOf(userId, round) : this.renew(userId);
   }
 
-  /** A new address; the one before answers no more. */
+  /** Replaces the address; the former one answers 404. */
   async renew(userId: string): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const [feed] = await manager.query<{ round: number }[]>(
@@ -50,7 +51,7 @@ export class CallFeedsService {
     });
   }
 
-  /** The calendar behind an address. @throws AppError `not_found` (404) for unknown and old ones, and when the membership has ended */
+  /** The calendar of an address. @throws AppError `not_found` (404) for unknown and replaced ones, and after the membership has ended */
   async file(token: string): Promise<string> {
     const [owner] = await this.dataSource.query<{ language: Language }[]>(
       `SELECT u.language FROM call_feeds f JOIN users u ON u.id = f.user_id

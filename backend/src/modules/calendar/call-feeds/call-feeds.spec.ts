@@ -19,7 +19,7 @@ const addressOf = async (browser: ReturnType<TestApp['browser']>): Promise<strin
   new URL((await browser.get('/api/member/call-feed').expect(200)).body.url).pathname;
 
 describe('GET /api/member/weekly-call', () => {
-  it('has the link when the practice has set one, and nobody else hears of it', async () => {
+  it('has the link when the practice has set one, for members only', async () => {
     const { browser } = await logIn();
     const before = await browser.get('/api/member/weekly-call').expect(200);
     expect([Object.keys(before.body), new Date(before.body.startsAt).getUTCDay()]).toEqual([['startsAt', 'endsAt'], 1]);
@@ -33,7 +33,7 @@ describe('GET /api/member/weekly-call', () => {
 });
 
 describe('the calendar address', () => {
-  it('answers a calendar to everybody who has the address, without saying whose it is', async () => {
+  it('answers a calendar to everybody who has the address, without naming the member', async () => {
     const { user, browser } = await logIn({ isInnerCircleMember: true, firstName: 'Rosalind', lastName: 'Sample' });
     const address = await addressOf(browser);
     expect(address).toMatch(/^\/api\/call-feed\/[\w-]{22}\.ics$/);
@@ -52,7 +52,7 @@ describe('the calendar address', () => {
     expect(test.log()).not.toContain(address);
   });
 
-  it('created under another ENCRYPTION_KEY goes on until the member asks for it, who gets one that works', async () => {
+  it('created under another ENCRYPTION_KEY works until the member requests it, and gets a new one', async () => {
     const { user, browser } = await logIn();
     const before = await addressOf(browser);
     const other = await createTestApp({
@@ -78,7 +78,7 @@ describe('the calendar address', () => {
     expect(text).toContain('/es/member-portal');
   });
 
-  it('can be renewed, also by several requests at once: one address lives', async () => {
+  it('can be renewed, also by concurrent requests: one address stays valid', async () => {
     const { browser } = await logIn();
     const first = await addressOf(browser);
     const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post('/api/member/call-feed')));

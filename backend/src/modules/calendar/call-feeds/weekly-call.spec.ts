@@ -18,13 +18,13 @@ describe('the weekly call', () => {
     expect(startAt(now)).toBe(expected);
   });
 
-  it('stays while it runs, so that latecomers find its link', () => {
+  it('is shown while it runs, so that latecomers find its link', () => {
     expect(startAt('2026-11-23T23:59:59Z')).toBe('2026-11-23T23:00:00.000Z');
     expect(startAt('2026-11-24T00:00:00Z')).toBe('2026-11-30T23:00:00.000Z');
   });
 });
 
-/** Reads what calendars read of the file: properties with their parameters, unfolded. */
+/** Parses the file: unfolded properties with their parameters. */
 function parse(file: string): { name: string; params: string; value: string }[] {
   return file
     .replace(/\r\n[ \t]/g, '')
@@ -46,7 +46,7 @@ const feed = () =>
   });
 
 describe('the calendar', () => {
-  it('has one event, each Monday at 18:00 on the clock of New York, which is defined', () => {
+  it('has one event, each Monday at 18:00 in New York’s time zone, which is defined', () => {
     const lines = parse(feed());
     const all = (name: string) => lines.filter((line) => line.name === name);
     expect(all('BEGIN').map(({ value }) => value)).toEqual([
@@ -67,7 +67,7 @@ describe('the calendar', () => {
     expect(new Date('2025-11-03T18:00:00-05:00').getUTCDay()).toBe(1);
   });
 
-  it('gives the instants of the portal over three years, by its own zone rules', () => {
+  it('gives the instants of the portal over three years, by its own time zone rules', () => {
     const lines = parse(feed());
     const offset = (block: string): number => {
       const from = lines.findIndex(({ name, value }) => name === 'BEGIN' && value === block);

@@ -1,12 +1,12 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import { DateTime } from 'luxon';
 
-/** The weekly call is at 6 PM on Mondays where the practice's week is defined: Eastern time, in summer and in winter. */
+/** The weekly call is at 6 PM Eastern time on Mondays, in summer and winter. */
 export const CALL_ZONE = 'America/New_York';
 const CALL_HOUR = 18;
 const MONDAY = 1;
 export const CALL_MINUTES = 60;
-/** A Monday before the product began: calendars repeat the call from here on. */
+/** A Monday before the launch: the first occurrence of the recurring event. */
 const FIRST_CALL = '2025-11-03';
 const ASK_AGAIN_SECONDS = 12 * 3_600;
 
@@ -16,7 +16,7 @@ export interface WeeklyCall {
   endsAt: Date;
 }
 
-/** The call that runs now, or the next one: it stays the one to show, with its link, until it is over. Right across both clock changes. */
+/** The current call, or else the next one; shown with its link until it is over. Correct across clock changes. */
 export function currentWeeklyCall(now: Date): WeeklyCall {
   const local = DateTime.fromJSDate(now, { zone: CALL_ZONE });
   const monday = local.startOf('day').plus({ days: (MONDAY - local.weekday + 7) % 7 });
@@ -29,7 +29,7 @@ function callOn(day: DateTime): WeeklyCall {
   return { startsAt: start.toJSDate(), endsAt: start.plus({ minutes: CALL_MINUTES }).toJSDate() };
 }
 
-/** The rules of New York's clock since 2007, for calendars that know no zones by name (RFC 5545, 3.6.5). */
+/** New York's time zone rules since 2007, for calendars without a zone database (RFC 5545, 3.6.5). */
 const zoneDefinition = [
   'BEGIN:VTIMEZONE',
   `TZID:${CALL_ZONE}`,
@@ -52,15 +52,15 @@ const zoneDefinition = [
 
 interface FeedFacts {
   brandName: string;
-  /** What calendars show. They are seen by others: no word about what the call is for. */
+  /** Texts of the event. Calendars may be visible to others, so the topic is not named. */
   summary: string;
-  /** Where the call's link is, behind the log-in. */
+  /** Page with the call's link, behind the log-in. */
   url: string;
   host: string;
   changedAt: Date;
 }
 
-/** The weekly call as a calendar to subscribe to. The same for every member: nothing in it says whose it is. */
+/** The weekly call as a subscribable calendar. The same for every member, without personal data. */
 export function weeklyCallFeed({ brandName, summary, url, host, changedAt }: FeedFacts): string {
   const start = DateTime.fromISO(FIRST_CALL, { zone: CALL_ZONE }).set({ hour: CALL_HOUR });
   const calendar = ical({
