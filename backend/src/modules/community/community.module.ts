@@ -29,7 +29,7 @@ export { communityPersonalData } from './personal-data.js';
 /** The tables of this room. */
 export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost];
 
-/** What members write to each other: posts, comments, likes, reports, and the stream of events. */
+/** Posts, comments, likes and reports of members, and the stream of events. */
 @Module({
   imports: [
     MemberEventsModule,

@@ -1,6 +1,6 @@
 import type { ToDo } from '../../common/dashboard.js';
 
-/** What there is to do in this room. */
+/** Open tasks of this room. */
 export const communityToDo = {
   reports: {
     rows: 'SELECT 1 FROM member_post_reports r JOIN member_posts p ON p.id = r.post_id AND p.is_visible WHERE r.resolved_at IS NULL',

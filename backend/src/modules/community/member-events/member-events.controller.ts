@@ -6,7 +6,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberEventsService } from './member-events.service.js';
 
-/** What happens in the portal, as it happens. */
+/** Live events of the member portal. */
 @ApiTags('member-posts')
 @Controller('member/events')
 @MembersOnly()

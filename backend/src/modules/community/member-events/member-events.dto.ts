@@ -1,4 +1,4 @@
-/** What may happen in the portal; `resync`: something may have been missed, so whatever is shown should be asked for again. */
+/** Kinds of events in the portal; `resync`: events may have been missed, so clients refetch what they show. */
 export const memberEventTypes = [
   'post',
   'post-changed',
@@ -9,13 +9,13 @@ export const memberEventTypes = [
   'resync',
 ] as const;
 
-/** One thing that happened. A comment carries its post's id, a note its recording's. */
+/** One event. A comment carries its post's id, a note its recording's. */
 export interface MemberEvent {
   type: (typeof memberEventTypes)[number];
   id?: string;
 }
 
-/** `post:<id>` as an event; undefined for what is no member's business. */
+/** Parses `post:<id>` as an event; undefined for changes that members do not see. */
 export function toMemberEvent(change: string): MemberEvent | undefined {
   const [kind, id] = change.split(':', 2);
   const type = memberEventTypes.find((one) => one === kind);

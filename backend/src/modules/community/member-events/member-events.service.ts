@@ -10,12 +10,12 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { toMemberEvent, type MemberEvent } from './member-events.dto.js';
 import { readingSessions } from './stream-access.js';
 
-/** One sign of life each, and all are asked whether they may still read. */
+/** Interval of heartbeats, each with a check whether the readers still have access. */
 const HEARTBEAT_MS = 15_000;
-/** Windows and devices of one person at this process. */
+/** Limit of streams of one account in this process. */
 export const STREAMS_PER_USER = 6;
 const STREAMS_IN_ALL = 5_000;
-/** A browser that reads nothing any more must not fill the memory; it asks again when it comes back. */
+/** Limit of unread bytes: a stalled browser is disconnected, and reconnects later. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 const COME_BACK_SECONDS = 30;
 
@@ -23,13 +23,13 @@ interface Stream {
   res: Response;
   userId: string;
   sessionId: string;
-  /** Nothing may be written before the headers are: it would become an answer of another kind. */
+  /** Events that arrive before the headers are sent are only remembered here. */
   isOpen: boolean;
-  /** Whether something happened meanwhile. */
+  /** Whether an event arrived meanwhile. */
   hasMissed: boolean;
 }
 
-/** The open streams of this process. They hold no connection to the database: one listener serves all of them. */
+/** The open streams of this process. They hold no database connections: one listener serves all of them. */
 @Injectable()
 export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MemberEventsService.name);
@@ -56,14 +56,15 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     this.endAll();
   }
 
-  /** How many streams are open here. */
+  /** Number of open streams in this process. */
   get size(): number {
     return this.streams.size;
   }
 
   /**
-   * Answers with a stream that stays open until the reader leaves, may not read any more, or the process stops.
-   * @throws AppError `rate_limited` (429) beyond {@link STREAMS_PER_USER}, `service_unavailable` (503) for a process that is full or stops
+   * Answers with a stream that stays open until the reader disconnects or loses access, or the process stops.
+   * @throws AppError `rate_limited` (429) beyond {@link STREAMS_PER_USER}, `service_unavailable` (503) when the process is full or
+   *   stopping
    */
   async open(user: SessionUser, req: Request, res: Response): Promise<void> {
     const own = [...this.streams].filter(({ userId }) => userId === user.id);
@@ -75,7 +76,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     if (this.isStopping || this.streams.size >= STREAMS_IN_ALL)
       throw new AppError('service_unavailable', 503, { detail: 'No more streams here for now.', retryAfterSeconds: 1 });
     const stream: Stream = { res, userId: user.id, sessionId: req.sessionID, isOpen: false, hasMissed: false };
-    // Counted from here on, so that those which come while the session is saved do not exceed the limit.
+    // Counted before the session is saved, so that concurrent requests do not exceed the limit.
     this.streams.add(stream);
     res.once('close', () => this.streams.delete(stream));
     try {
@@ -84,7 +85,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
       this.streams.delete(stream);
       throw error;
     }
-    // Never cached, compressed or buffered on the way (nginx).
+    // Never cached, compressed or buffered by proxies (nginx).
     res.set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
@@ -96,7 +97,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     if (req.method === 'HEAD' || this.isStopping) res.end();
     else write(stream, 'event: ready\ndata: {}\n\n');
     if (stream.hasMissed) write(stream, eventOf({ type: 'resync' }));
-    // Checks again: access can have ended while the stream was being opened.
+    // Checks again: access may have ended while the stream was being opened.
     await this.endForbidden([stream]);
   }
 
@@ -108,7 +109,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     this.streams.clear();
   }
 
-  /** Asks for all streams whether they may still read, and gives a sign of life to those that may. */
+  /** Checks the access of all streams, and sends a heartbeat to those that keep it. */
   async beat(): Promise<void> {
     await this.endForbidden([...this.streams]);
     for (const stream of this.streams) write(stream, 'event: beat\ndata: {}\n\n');
@@ -119,7 +120,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     if (kind === 'access') return void this.endForbidden([...this.streams].filter(({ userId }) => userId === id));
     const event = toMemberEvent(change);
     if (!event) return;
-    // What was missed may have been the end of somebody's access.
+    // The missed events may include the loss of somebody's access.
     if (event.type === 'resync') void this.endForbidden([...this.streams]);
     for (const stream of this.streams) write(stream, eventOf(event));
   }
@@ -131,7 +132,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
       const reading = await readingSessions(this.dataSource, ids, this.env.ADMIN_SECOND_FACTOR === 'required');
       for (const stream of streams.filter(({ sessionId }) => !reading.has(sessionId))) this.end(stream);
     } catch (error) {
-      // Without the database there is no news either; the next beat asks again.
+      // Without the database there are no events either; the next heartbeat checks again.
       this.logger.warn(`Open streams could not be checked: ${error instanceof Error ? error.message : 'unknown'}`);
     }
   }

@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe('GET /api/member/events', () => {
-  it('sends a member at another process what a member does: kinds and ids, nothing else', async () => {
+  it('sends events to a member at another process, with kinds and ids only', async () => {
     const stream = await listen(ben.cookie);
     expect(stream.events).toEqual([{ type: 'ready', data: {} }]);
     const id = await post(ana);
@@ -88,7 +88,7 @@ describe('GET /api/member/events', () => {
     expect(new Set(messages(stream).flatMap((data) => Object.keys(data)))).toEqual(new Set(['type', 'id']));
   });
 
-  it('sends a note by its recording: of what members see, and of nothing that is pending, hidden or goes with its recording', async () => {
+  it('sends a note’s recording, for visible notes of published recordings only', async () => {
     const stream = await listen(ben.cookie);
     const recordings = (await first.dataSource.query(
       `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Waiting', now(), false), ('Going', now(), true) RETURNING id`,
@@ -123,7 +123,7 @@ describe('GET /api/member/events', () => {
     expect(notes()).toEqual([going, shown, shown, shown, shown].map((id) => ({ type: 'note', id })));
   });
 
-  it('sends no hidden post, neither when it is written nor when it is changed or removed', async () => {
+  it('sends nothing about a hidden post, neither when it is written nor when it is changed or removed', async () => {
     const stream = await listen(ben.cookie);
     const [{ id }] = (await first.dataSource.query(
       `INSERT INTO member_posts (user_id, type, title, content, is_visible) VALUES ($1, 'win', 'T', 'C', false) RETURNING id`,
@@ -136,7 +136,7 @@ describe('GET /api/member/events', () => {
     expect(messages(stream)).toEqual([{ type: 'post', id: visible }]);
   });
 
-  it('is never cached, compressed or buffered on its way, and its length of hours is no slow request in the log', async () => {
+  it('is never cached, compressed or buffered, and is not logged as a slow request', async () => {
     const stream = await listen(ben.cookie);
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -149,20 +149,20 @@ describe('GET /api/member/events', () => {
     expect(second.log()).not.toContain('/api/member/events');
   });
 
-  it('answers HEAD without staying', async () => {
+  it('answers HEAD without staying open', async () => {
     const stream = await openStream(`${second.url}/api/member/events`, ben.cookie, 'HEAD');
     expect(stream.status).toBe(200);
     await stream.ended();
   });
 
-  it('gives a sign of life', async () => {
+  it('sends heartbeats', async () => {
     const stream = await listen(ben.cookie);
     await events(second).beat();
     await stream.until(({ type }) => type === 'beat');
     expect(stream.events.map(({ type }) => type)).toEqual(['ready', 'beat']);
   });
 
-  it('sends `resync` when the listener was cut off', async () => {
+  it('sends `resync` after the listener was disconnected', async () => {
     const stream = await listen(ben.cookie);
     const admin = new pg.Client({ connectionString: first.env.DATABASE_URL });
     await admin.connect();
@@ -176,7 +176,7 @@ describe('GET /api/member/events', () => {
     expect(stream.isEnded()).toBe(false);
   });
 
-  it('holds no connection of the pool: far more streams than connections, and everything is served', async () => {
+  it('holds no connection of the pool: there can be far more streams than connections', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => person()));
     for (const { cookie } of people) for (let count = 0; count < STREAMS_PER_USER; count += 1) await listen(cookie);
     await second.http.get('/api/member/posts').set('Cookie', ben.cookie).expect(200);
@@ -186,10 +186,10 @@ describe('GET /api/member/events', () => {
   });
 });
 
-describe('who may listen', () => {
+describe('access', () => {
   let leaving: Person;
 
-  it('refuses visitors and people who are not members', async () => {
+  it('is refused to visitors and non-members', async () => {
     const visitor = await person({});
     expect((await listen(undefined)).status).toBe(401);
     expect((await listen(visitor.cookie)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('who may listen', () => {
     expect(other.isEnded()).toBe(false);
   });
 
-  it("ends with the session's time, at the next sign of life", async () => {
+  it('ends with the session, at the next heartbeat', async () => {
     const late = await person();
     const stream = await listen(late.cookie);
     await first.dataSource.query(
@@ -232,7 +232,7 @@ describe('who may listen', () => {
     expect(streams.map((stream) => stream.isEnded())).toEqual([false, false]);
   });
 
-  it('gives one account so many streams and no more, until one is closed', async () => {
+  it('is limited per account, until a stream is closed', async () => {
     const many = await person();
     const streams = [];
     for (let count = 0; count < STREAMS_PER_USER; count += 1) streams.push(await listen(many.cookie));
@@ -245,13 +245,13 @@ describe('who may listen', () => {
   });
 });
 
-it('a stream that something happens to while it is being opened is one all the same, and says that something was missed', async () => {
+it('that receives an event while it is being opened is counted once, and sends resync', async () => {
   const watching = await listen(ben.cookie);
   const id = await post(ana);
   await watching.until(notified('post', id));
   const stalled = new pg.Client({ connectionString: first.env.DATABASE_URL });
   await stalled.connect();
-  // Sessions can be read and not saved: the stream waits before its headers.
+  // Sessions can be read but not saved: the stream waits before its headers.
   await stalled.query('BEGIN');
   await stalled.query('LOCK TABLE sessions IN SHARE MODE');
   const before = events(second).size;
@@ -267,7 +267,7 @@ it('a stream that something happens to while it is being opened is one all the s
   expect(stream.events[0]).toEqual({ type: 'ready', data: {} });
 });
 
-it('does not bring back, when the server ends it, what its session was when it began', async () => {
+it('does not overwrite the session when the server ends it', async () => {
   const third = await createTestApp({ database: { url: first.env.DATABASE_URL } });
   const reader = await person();
   await first.dataSource.query(
@@ -279,7 +279,7 @@ it('does not bring back, when the server ends it, what its session was when it b
     `UPDATE sessions SET expire = '2100-01-01', sess = jsonb_set(sess::jsonb, '{seenAt}', '4102444800000')::json WHERE sess ->> 'userId' = $1`,
     [reader.user.id],
   );
-  // What a request does with its session at its end is done before the answer ends.
+  // The session is saved before the answer ends.
   events(third).endAll();
   await stream.ended();
   await third.close();
@@ -290,7 +290,7 @@ it('does not bring back, when the server ends it, what its session was when it b
   expect(row).toEqual({ seen: '4102444800000', year: '2100' });
 });
 
-it('a process that stops ends its streams at once, opens no more, and is drained', async () => {
+it('a stopping process ends its streams at once, opens no more, and drains', async () => {
   const third = await createTestApp({ database: { url: first.env.DATABASE_URL } });
   const stream = await listen(ben.cookie, third);
   try {

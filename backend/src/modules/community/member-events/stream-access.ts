@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Which of these sessions still belong to somebody who may read what members share, by the rules of the access guard: the session
- * lives, the account is active, and it is a member's or an admin's. One statement, however many there are.
+ * Which of these sessions still have access to the portal, by the rules of the access guard: the session is live, the account is
+ * active, and belongs to a member or an admin. One statement for any number.
  */
 const READERS = `
   SELECT s.sid
@@ -13,7 +13,7 @@ const READERS = `
      AND NOT u.is_disabled
      AND (u.is_inner_circle_member OR (u.role = 'admin' AND (u.has_second_factor OR (s.sess ->> 'hasSecondFactor')::boolean OR NOT $2::boolean)))`;
 
-/** @param needsSecondFactor whether an admin without one may do what a plain account may */
+/** @param needsSecondFactor whether an admin without a second factor counts as a plain account */
 export async function readingSessions(
   dataSource: DataSource,
   sessionIds: string[],

@@ -3,7 +3,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** What a member answers to a post. The post's `commentsCount` counts the visible ones, by a trigger. */
+/** A comment on a post. A trigger counts the visible ones in the post's `commentsCount`. */
 @Entity('member_post_comments')
 @Unique(['userId', 'idempotencyKey'])
 @Check('member_post_comments_written', "content <> ''")
@@ -30,11 +30,11 @@ export class MemberPostComment extends BaseEntity {
   @Column({ type: 'varchar', length: 2000 })
   content: string;
 
-  /** False: hidden by an admin, for everybody. */
+  /** False: hidden by an admin from everybody. */
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
 
-  /** The client's `Idempotency-Key`: one comment for one submission of one member, however often it is sent. */
+  /** The client's `Idempotency-Key`: one comment per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   idempotencyKey: string | null;
 
@@ -42,7 +42,7 @@ export class MemberPostComment extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** What the search of the admin area matches; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

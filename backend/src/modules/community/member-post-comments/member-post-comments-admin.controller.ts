@@ -18,7 +18,7 @@ import {
 } from './member-post-comments-admin.dto.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
 
-/** What admins do about comments of the community. */
+/** Comments in the admin area. */
 @ApiTags('member-posts-admin')
 @Controller('admin/member-post-comments')
 @AdminOnly()

@@ -34,14 +34,14 @@ export class AdminMemberPostCommentDto extends OmitType(MemberPostCommentDto, ['
   visibility: CommunityVisibility;
 }
 
-/** The columns of a comment for administrators. */
+/** Selected columns of a comment. */
 export interface AdminMemberPostCommentRow extends MemberTextRow {
   postId: string;
   postTitle: string;
   content: string;
 }
 
-/** The columns of the file. */
+/** Columns of the CSV file. */
 export const memberPostCommentColumns = memberTextColumns<AdminMemberPostCommentRow>(
   { header: 'Comment', value: ({ content }) => content },
   { header: 'Post', value: ({ postTitle }) => postTitle },

@@ -10,14 +10,14 @@ const comments = memberTexts<AdminMemberPostCommentRow>({
   file: { name: 'comments.csv', columns: memberPostCommentColumns },
 });
 
-/** Comments of the community for the practice: hidden ones too. */
+/** Comments in the admin area, including hidden ones. */
 @Injectable()
 export class MemberPostCommentsAdminService extends MemberTextAdminService<AdminMemberPostCommentRow> {
   protected readonly kind = {
     texts: comments,
     actions: 'member-comments',
     subject: 'comment',
-    // The post first, as everybody who changes its comments does: its counter moves with them.
+    // Locks the post first, like every change of its comments, because its counter changes with them.
     lock: (manager: EntityManager, id: string) =>
       manager.query(
         'SELECT 1 FROM member_posts WHERE id = (SELECT post_id FROM member_post_comments WHERE id = $1) FOR NO KEY UPDATE',

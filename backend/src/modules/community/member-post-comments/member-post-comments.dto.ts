@@ -5,7 +5,7 @@ import { RequiredText } from '../../../common/fields.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 
-/** What the form below a post sends. */
+/** Body of the comment form. */
 export class CreateMemberPostCommentDto {
   @RequiredText(memberPostLimits.comment, {
     description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
@@ -14,7 +14,7 @@ export class CreateMemberPostCommentDto {
   content: string;
 }
 
-/** Which comment a route is about. */
+/** Id of a comment. */
 export class MemberPostCommentParamDto extends MemberPostParamDto {
   @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
   @IsUUID()
@@ -53,7 +53,7 @@ export class MemberPostCommentDto {
   isOwn: boolean;
 }
 
-/** The columns that the list reads, the author's with them. */
+/** Selected columns of a comment and its author. */
 export interface MemberPostCommentRow extends AuthorRow {
   id: string;
   postId: string;
@@ -62,7 +62,7 @@ export interface MemberPostCommentRow extends AuthorRow {
   createdAt: Date;
 }
 
-/** @param readerId the member who asks */
+/** @param readerId the requesting member */
 export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: string): MemberPostCommentDto {
   return {
     id: row.id,

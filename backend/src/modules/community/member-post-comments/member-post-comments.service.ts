@@ -16,7 +16,7 @@ const comments = new ListDefinition<{ postId?: string }, MemberPostCommentRow>({
   select: 'SELECT *',
   table: 'member_post_comments',
   filter: (statement, { postId }) => statement.only('is_visible').where(postId, (value) => `post_id = ${value}`),
-  // The authors of those alone that were chosen.
+  // Joins authors for the selected page only.
   describe: (chosen) => `
     SELECT c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt",
            ${AUTHOR_COLUMNS}
@@ -37,10 +37,9 @@ export class MemberPostCommentsService {
   }
 
   /**
-   * Stores a comment of this member. With a key, repeating the request answers the same comment, also when both arrive
-   * at once.
-   * @throws AppError `not_found` (404) for a post that is deleted or hidden,   `idempotency_key_reused` (422) when the
-   * member sent something else with this key
+   * Stores a comment of this member. With a key, a repeated request returns the same comment, also when both arrive at once.
+   * @throws AppError `not_found` (404) for a post that is deleted or hidden, `idempotency_key_reused` (422) when the member sent
+   *   something else with this key
    */
   async create(
     author: SessionUser,

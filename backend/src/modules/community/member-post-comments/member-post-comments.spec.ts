@@ -56,7 +56,7 @@ const counted = async () => (await test.dataSource.manager.findOneByOrFail(Membe
 const texts = (body: { content: string }[]) => body.map(({ content }) => content);
 
 describe('writing a comment', () => {
-  it("stores it under the session's member, answers it with its author, and counts it", async () => {
+  it('stores it for the session’s member, answers it with its author, and counts it', async () => {
     const { body } = await write('  That took *courage*. ').expect(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -83,7 +83,7 @@ describe('writing a comment', () => {
     expect(await counted()).toBe(0);
   });
 
-  it.each([['userId'], ['postId'], ['isVisible'], ['id'], ['author']])('refuses a %s of its own', async (field) => {
+  it.each([['userId'], ['postId'], ['isVisible'], ['id'], ['author']])('refuses a %s in the body', async (field) => {
     const { body } = await anaBrowser
       .post(path())
       .send({ content: 'Words', [field]: 'x' })
@@ -97,7 +97,7 @@ describe('writing a comment', () => {
     ['two thousand emoji', '🔥'.repeat(2_000)],
     ['right-to-left text', 'שלום לכולם'],
     ['HTML, which stays text', '<img src=x onerror=alert(1)>'],
-  ])('keeps %s as written', async (_name, content) => {
+  ])('stores %s unchanged', async (_name, content) => {
     expect((await write(content).expect(201)).body.content).toBe(content);
     expect(texts((await list().expect(200)).body)).toEqual([content]);
   });
@@ -116,7 +116,7 @@ describe('writing a comment', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('needs a post that can be seen', async () => {
+  it('requires a visible post', async () => {
     await write('Words', { post: randomUUID() }).expect(404);
     await test.dataSource.manager.update(MemberPost, id, { isVisible: false });
     await write('Words').expect(404);
@@ -126,7 +126,7 @@ describe('writing a comment', () => {
 });
 
 describe('reading comments', () => {
-  it('pages through all of them once, newest first, also when they were created in the same millisecond and new ones arrive', async () => {
+  it('returns each comment once, newest first, also with equal timestamps and new comments', async () => {
     const createdAt = new Date('2026-01-01T00:00:00Z');
     await test.dataSource.manager.insert(
       MemberPostComment,
@@ -145,7 +145,7 @@ describe('reading comments', () => {
     expect(texts((await list('?limit=1').expect(200)).body)).toEqual(['newer']);
   });
 
-  it('leaves out those of other posts, and hidden ones, which do not count either', async () => {
+  it('omits those of other posts, and hidden ones, which are not counted either', async () => {
     await write('elsewhere', { post: await createPost() }).expect(201);
     await write('seen').expect(201);
     const { body } = await write('hidden').expect(201);
@@ -155,11 +155,11 @@ describe('reading comments', () => {
     expect([texts((await list().expect(200)).body), await counted()]).toEqual([['hidden', 'seen'], 2]);
   });
 
-  it('refuses an invented cursor', () => list('?cursor=abc').expect(422));
+  it('refuses an invalid cursor', () => list('?cursor=abc').expect(422));
 });
 
 describe('deleting a comment', () => {
-  it("is its author's alone, once; the count follows", async () => {
+  it('is possible for its author only, once; the count follows', async () => {
     const { body } = await write('Mine').expect(201);
     expect((await remove(body.id, { browser: benBrowser }).expect(403)).body.code).toBe('forbidden');
     expect(await counted()).toBe(1);
@@ -169,7 +169,7 @@ describe('deleting a comment', () => {
     expect([texts((await list().expect(200)).body), await counted()]).toEqual([[], 0]);
   });
 
-  it('at the same moment from two tabs deletes it once', async () => {
+  it('from two tabs at once deletes it once', async () => {
     const { body } = await write('Mine').expect(201);
     await write('Another').expect(201);
     const answers = await Promise.all(Array.from({ length: 6 }, () => remove(body.id)));

@@ -3,7 +3,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** A member likes a post: once, however often it is sent. The post's `likesCount` follows by a trigger. */
+/** One like of a member for a post. A trigger updates the post's `likesCount`. */
 @Entity('member_post_likes')
 @Unique(['postId', 'userId'])
 export class MemberPostLike extends BaseEntity {

@@ -6,12 +6,12 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostLike } from './member-post-like.entity.js';
 import type { MemberPostLikeDto } from './member-post-likes.dto.js';
 
-/** Likes of posts. The post is locked meanwhile, so the count before and what really changed give the count after. */
+/** Likes of posts. The post is locked, so that the answered count is correct. */
 @Injectable()
 export class MemberPostLikesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Liking again changes nothing. @throws AppError `not_found` (404) for a post that is deleted or hidden */
+  /** Likes a post; idempotent. @throws AppError `not_found` (404) for a post that is deleted or hidden */
   async like(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
       const { likesCount } = await lockVisiblePost(manager, postId);
@@ -27,9 +27,7 @@ export class MemberPostLikesService {
     });
   }
 
-  /**
-   * Removing a missing like changes nothing. @throws AppError `not_found` (404) for a post that is deleted or hidden
-   */
+  /** Removes a like; idempotent. @throws AppError `not_found` (404) for a post that is deleted or hidden */
   async unlike(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
       const { likesCount } = await lockVisiblePost(manager, postId);

@@ -53,7 +53,7 @@ describe('a like', () => {
     expect([await counted(), await rows()]).toEqual([1, 1]);
   });
 
-  it('shows in the list and on the post to the member who gave it, and is counted for everybody', async () => {
+  it('is marked in list and post for its member, and counted for everybody', async () => {
     await like(benBrowser).expect(200);
     const seen = async (browser: typeof anaBrowser) =>
       [
@@ -70,13 +70,13 @@ describe('a like', () => {
     ]);
   });
 
-  it('in a burst of one member is one, whatever comes at once', async () => {
+  it('is stored once for concurrent requests of one member', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => like()));
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
     expect([await counted(), await rows()]).toEqual([1, 1]);
   });
 
-  it('needs a post that can be seen', async () => {
+  it('requires a visible post', async () => {
     expect((await like(anaBrowser, randomUUID()).expect(404)).body.code).toBe('not_found');
     expect((await like(anaBrowser, 'nonsense').expect(422)).body.errors).toContainEqual({
       field: 'id',
@@ -89,17 +89,17 @@ describe('a like', () => {
     expect([await counted(), await rows()]).toEqual([1, 1]);
   });
 
-  it('cannot be sent by a page elsewhere', async () => {
+  it('is refused from another origin', async () => {
     const { body } = await like().set({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }).expect(403);
     expect(body.code).toBe('cross_origin_refused');
     expect(await rows()).toBe(0);
   });
 
-  it('needs a session: 401 without one', async () => {
+  it('requires a session: 401 without one', async () => {
     await test.http.post(`/api/member/posts/${id}/like`).expect(401);
   });
 
-  it('goes with the account of the member who gave it, and the count follows', async () => {
+  it('is deleted with the account of its member, and the count follows', async () => {
     const leaving = await createUser(test.dataSource, { isInnerCircleMember: true });
     await like(await logIn(leaving)).expect(200);
     await like().expect(200);

@@ -5,8 +5,8 @@ import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /**
- * A member asks the practice to look at a post. One report at a time is open; when it was looked at it stays, and the member may report
- * the post again. It goes with the post and with the member.
+ * A member's report of a post. A member has one open report per post; after it is resolved, the member can report the post again.
+ * Deleted with the post or the member.
  */
 @Entity('member_post_reports')
 @Check('member_post_reports_reason_known', "reason IN ('unkind', 'privacy', 'danger', 'advertising', 'other')")
@@ -35,7 +35,7 @@ export class MemberPostReport extends BaseEntity {
   @Column({ type: 'varchar', length: 2000, nullable: true })
   details: string | null;
 
-  /** When the practice had looked at it: the post was hidden, or there was nothing to do. */
+  /** When the practice resolved it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   resolvedAt: Date | null;
 }

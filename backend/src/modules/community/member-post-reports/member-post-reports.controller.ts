@@ -13,7 +13,7 @@ import {
 } from './member-post-reports.dto.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
-/** What keeps the community kind. */
+/** Reports of posts. */
 @ApiTags('member-posts')
 @Controller('member/posts/:id')
 export class MemberPostReportsController {

@@ -3,10 +3,10 @@ import { postReportReasons, type PostReportReason } from '@leap/domain';
 import { IsBoolean, IsIn } from 'class-validator';
 import { OptionalText } from '../../../common/fields.js';
 
-/** Most characters of what a report says beyond its reason. */
+/** Length limit of a report's message. */
 const POST_REPORT_DETAILS_LIMIT = 2_000;
 
-/** What the dialog sends. */
+/** Body of the report dialog. */
 export class CreateMemberPostReportDto {
   @ApiProperty({
     description: 'Reason of the report.',
@@ -24,7 +24,7 @@ export class CreateMemberPostReportDto {
   details?: string;
 }
 
-/** That it is stored. The message is not repeated. */
+/** Confirms the report, without its message. */
 export class MemberPostReportDto {
   @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
   id: string;

@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
-/** Notifies the practice about a reported post. */
+/** Notifies the practice of a reported post. */
 @Injectable()
 export class MemberPostReportsJobs implements OnModuleInit {
   constructor(
@@ -34,7 +34,7 @@ export class MemberPostReportsJobs implements OnModuleInit {
         reporter: report.user.displayName ?? report.user.firstName ?? report.user.email,
         reason: report.reason,
         details: report.details ?? undefined,
-        // The text stays in the portal: emails are forwarded, archived and read by others.
+        // The email does not quote the post: emails are forwarded, archived and read by others.
         postUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal?post=${report.postId}`,
         reportedAt: report.createdAt,
       }),

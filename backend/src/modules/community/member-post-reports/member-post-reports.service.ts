@@ -23,9 +23,9 @@ export class MemberPostReportsService {
   ) {}
 
   /**
-   * Stores the report and queues the email to the practice, both or neither.
+   * Stores the report and enqueues the email to the practice in one transaction.
    * @throws AppError `not_found` (404) for a post that is deleted or hidden, `forbidden` (403) for an own one,
-   *   `already_reported` (409) while a report of this member is open
+   * `already_reported` (409) while a report of this member is open
    */
   async create(
     reporter: SessionUser,
@@ -54,13 +54,13 @@ export class MemberPostReportsService {
     });
   }
 
-  /** The report with its post and its sender, for the email; none when one of them was deleted. */
+  /** The report with its post and its sender, for the email; undefined when one of them was deleted. */
   find(id: string): Promise<MemberPostReport | null> {
     return this.dataSource.manager.findOne(MemberPostReport, { where: { id }, relations: { user: true } });
   }
 
   /**
-   * Hides a post from everybody, or shows it again; a change is written down in the same transaction.
+   * Hides a post or shows it again; a change is recorded in the same transaction.
    * @throws AppError `not_found` (404)
    */
   async setVisibility(
@@ -77,7 +77,7 @@ export class MemberPostReportsService {
       if (!post) throw noSuchPost();
       if (post.isVisible !== isVisible) {
         await manager.update(MemberPost, id, { isVisible });
-        // What was reported has been answered by that. Nobody reports meanwhile: the post is locked, and then hidden.
+        // Resolves the post's reports. No report can arrive meanwhile: the post is locked, and hidden afterwards.
         if (!isVisible)
           await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
         await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, {
@@ -90,8 +90,7 @@ export class MemberPostReportsService {
   }
 
   /**
-   * Resolves those reports about a post that an administrator has seen; one that came meanwhile stays open. Resolved
-   * ones stay as they are.
+   * Resolves the reports of a post that an administrator has seen; later ones stay open. Idempotent.
    * @throws AppError `not_found` (404)
    */
   async resolve(admin: Pick<SessionUser, 'id'>, postId: string, ids: readonly string[]): Promise<void> {

@@ -79,7 +79,7 @@ const audited = async (): Promise<string[]> =>
 
 describe('POST /api/member/posts/{id}/reports', () => {
   it.each(postReportReasons)(
-    'stores a report (%s), queues one email, and repeats nothing of the message',
+    'stores a report (%s), enqueues one email, and does not answer the message',
     async (reason) => {
       const { body } = await report({ reason, details: ' It names my sister. ' }).expect(201);
       expect(body).toEqual({ id: expect.any(String), createdAt: expect.any(String) });
@@ -90,7 +90,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     },
   );
 
-  it('takes one report of one member for one post, also when ten arrive at once', async () => {
+  it('accepts one report of one member for one post, also when ten arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report({ reason: 'unkind' })));
     expect([201, 409].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 9]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_reported');
@@ -98,7 +98,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect([(await stored()).length, (await queued()).length]).toEqual([2, 2]);
   });
 
-  it('takes one more when the last one was looked at, also when ten arrive at once; the old one stays', async () => {
+  it('accepts one more after the last one was resolved, also when ten arrive at once; the old one stays', async () => {
     const { body: first } = await report({ reason: 'unkind' }).expect(201);
     await report({ reason: 'privacy' }).expect(409);
     await resolve([first.id]).expect(204);
@@ -121,7 +121,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect(new Set(await queued())).toEqual(new Set(body.reports.map(({ id }: { id: string }) => id)));
   });
 
-  it('takes one more of a post that was hidden and is shown again', async () => {
+  it('accepts one more for a post that was hidden and is shown again', async () => {
     await report({ reason: 'unkind' }).expect(201);
     for (const isVisible of [false, true]) await show(isVisible).expect(200);
     expect(await pending()).toEqual([]);
@@ -129,7 +129,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect(await pending()).toMatchObject([{ reportsCount: 2, openReportsCount: 1 }]);
   });
 
-  it('takes none or one more of those that arrive while the last one is being looked at', async () => {
+  it('accepts at most one more while the last one is being resolved', async () => {
     const { body: first } = await report({ reason: 'unkind' }).expect(201);
     const [resolved, ...answers] = await Promise.all([
       resolve([first.id]),
@@ -169,7 +169,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect([await stored(), await queued()]).toEqual([[], []]);
   });
 
-  it('refuses an own post, and knows no hidden and no missing one', async () => {
+  it('refuses an own post, and answers 404 for hidden and missing ones', async () => {
     await report({ reason: 'other' }, ana).expect(403);
     await show(false).expect(200);
     await report({ reason: 'other' }).expect(404);
@@ -179,13 +179,13 @@ describe('POST /api/member/posts/{id}/reports', () => {
     await report({ reason: 'other' }).expect(422);
   });
 
-  it('stores nothing when the email cannot be queued', async () => {
+  it('stores nothing when the email cannot be enqueued', async () => {
     jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await report({ reason: 'other' }).expect(500);
     expect(await stored()).toEqual([]);
   });
 
-  it('logs nothing of the message', async () => {
+  it('does not log the message', async () => {
     await report({ reason: 'danger', details: 'a very private sentence' }).expect(201);
     expect(test.log()).not.toMatch(/very private|secret/);
   });
@@ -196,7 +196,7 @@ describe('the email to the practice', () => {
     ['en', 'A community post needs your attention', 'Shares something private about someone', ''],
     ['es', 'Una publicación de la comunidad necesita tu atención', 'Cuenta algo privado de otra persona', '/es'],
   ] as const)(
-    "leads to the post, in the practice's language (%s), and does not carry its text",
+    'links to the post, in the practice’s language (%s), and does not quote it',
     async (language, subject, reason, prefix) => {
       await test.dataSource.manager.update(
         SiteSettings,
@@ -226,7 +226,7 @@ describe('the email to the practice', () => {
 });
 
 describe('PATCH /api/member/posts/{id}/visibility', () => {
-  it('hides a post from everybody and shows it again; each change is written down once', async () => {
+  it('hides a post from everybody and shows it again; each change is recorded once', async () => {
     const titles = async (user: User): Promise<number> =>
       (await as(user).get('/api/member/posts').expect(200)).body.length;
     const before = (await audited()).length;
@@ -239,7 +239,7 @@ describe('PATCH /api/member/posts/{id}/visibility', () => {
     expect((await audited()).slice(before)).toEqual(['member-posts.hidden', 'member-posts.shown']);
   });
 
-  it('is for admins alone, and wants a yes or no', async () => {
+  it('is for admins only, and requires a boolean', async () => {
     for (const user of [ana, ben]) await show(false, user).expect(403);
     expect((await show('no').expect(422)).body.errors).toEqual([{ field: 'isVisible', code: 'invalid_type' }]);
     await show(false, admin, '00000000-0000-4000-8000-000000000000').expect(404);

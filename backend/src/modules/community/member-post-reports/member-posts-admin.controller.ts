@@ -21,7 +21,7 @@ import {
 import { MemberPostReportsService } from './member-post-reports.service.js';
 import { MemberPostsAdminService } from './member-posts-admin.service.js';
 
-/** What admins do about posts of the community. */
+/** Posts in the admin area. */
 @ApiTags('member-posts-admin')
 @Controller('admin/member-posts')
 @AdminOnly()

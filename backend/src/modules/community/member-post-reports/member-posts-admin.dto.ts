@@ -53,7 +53,7 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
   openReportsCount: number;
 }
 
-/** Why a member asked the practice to look at a post. */
+/** A report of a post. */
 export class AdminPostReportDto {
   @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
   id: string;
@@ -97,7 +97,7 @@ export class AdminMemberPostDetailDto extends AdminMemberPostDto {
   reports: AdminPostReportDto[];
 }
 
-/** The columns of a post for administrators. */
+/** Selected columns of a post. */
 export interface AdminMemberPostRow extends MemberTextRow {
   type: PostType;
   title: string;
@@ -138,7 +138,7 @@ export function toAdminPostReportDto({
   };
 }
 
-/** The columns of the file. */
+/** Columns of the CSV file. */
 export const memberPostColumns = memberTextColumns<AdminMemberPostRow>(
   { header: 'Kind', value: ({ type }) => type },
   { header: 'Title', value: ({ title }) => title },

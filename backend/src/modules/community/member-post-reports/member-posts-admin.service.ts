@@ -18,7 +18,7 @@ import {
 
 type Filters = Omit<ListAdminMemberPostsQueryDto, 'cursor' | 'limit'>;
 
-/** Which posts is decided (and cut to a page) inside; authors and reports are looked up for those few alone. */
+/** The inner query selects the page; authors and reports are joined for those rows only. */
 const readPosts = (chosen: string): string => `
   SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", p.created_at AS "createdAt",
          p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible",
@@ -46,7 +46,7 @@ const posts = new ListDefinition<Filters, AdminMemberPostRow>({
   file: { name: 'posts.csv', columns: memberPostColumns },
 });
 
-/** The community's posts for the practice: hidden ones too, and what was reported. */
+/** Posts in the admin area, including hidden ones, with their reports. */
 @Injectable()
 export class MemberPostsAdminService {
   constructor(
@@ -60,12 +60,12 @@ export class MemberPostsAdminService {
     return posts.page(this.dataSource, query);
   }
 
-  /** All posts of a filter, streamed. */
+  /** All posts of a filter, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<AdminMemberPostRow>> {
     return posts.file(this.dataSource, filters, () => this.audit.record('member-posts.exported', actorId));
   }
 
-  /** A post and its reports; that somebody looked at who reported is written down. @throws AppError `not_found` (404) */
+  /** A post and its reports; the access is recorded in the audit log. @throws AppError `not_found` (404) */
   view(actorId: string, id: string): Promise<{ post: AdminMemberPostRow; reports: AdminPostReportRow[] }> {
     return this.dataSource.transaction(async (manager) => {
       const post = await posts.find(manager, id, {});
@@ -75,7 +75,7 @@ export class MemberPostsAdminService {
     });
   }
 
-  /** Hides or shows posts one by one; members' open portals are notified by the table's trigger. */
+  /** Hides or shows posts one by one; the table's trigger notifies open portals. */
   setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible));
   }

@@ -96,7 +96,7 @@ describe('posts in the admin area', () => {
     await admin.get(`${posts}?visibility=both`).expect(422);
   });
 
-  it('show who reported and why, and the request is recorded in the audit log', async () => {
+  it('show reporters and reasons, and the access is recorded in the audit log', async () => {
     const id = await post('Reported');
     await test.dataSource.manager.insert(MemberPostReport, {
       postId: id,
@@ -119,7 +119,7 @@ describe('posts in the admin area', () => {
     await admin.get(`${posts}/${nobody}`).expect(404);
   });
 
-  it('are done with when their reports were looked at; one that came meanwhile stays open, and a new one brings the post back', async () => {
+  it('are resolved with their reports; a concurrent report stays open, and a new one reopens the post', async () => {
     const id = await post('Reported');
     const report = async (userId: string): Promise<string> =>
       String(
@@ -153,7 +153,7 @@ describe('posts in the admin area', () => {
     expect([await titles('?reported=yes'), await openReports()]).toEqual([['Reported'], 1]);
   });
 
-  it('resolve reports of one post alone, which must be there; none is no answer', async () => {
+  it('resolve reports of one post only, which must exist; an empty list is refused', async () => {
     const [one, other] = [await post('One'), await post('Other')];
     const { identifiers } = await test.dataSource.manager.insert(MemberPostReport, {
       postId: one,
@@ -169,7 +169,7 @@ describe('posts in the admin area', () => {
     expect([await titles('?reported=yes'), await entriesOf(one), await entriesOf(other)]).toEqual([['One'], [], []]);
   });
 
-  it('that are hidden have their reports answered, also when they are shown again', async () => {
+  it('that are hidden have their reports resolved, also when they are shown again', async () => {
     const id = await post('Reported');
     await test.dataSource.manager.insert(MemberPostReport, {
       postId: id,
@@ -187,7 +187,7 @@ describe('posts in the admin area', () => {
     expect(await entriesOf(id)).toEqual(['member-posts.hidden', 'member-posts.shown']);
   });
 
-  it('are hidden and shown several at once: what is not there is named, what changes is written down once', async () => {
+  it('are hidden and shown in bulk: missing ones are reported, changes are recorded once', async () => {
     const [one, other] = [await post('One'), await post('Other')];
     expect(
       (
@@ -212,7 +212,7 @@ describe('posts in the admin area', () => {
   });
 });
 
-it('posts and comments of a filter go into a file, formulas escaped, and the export is recorded in the audit log', async () => {
+it('posts and comments of a filter are exported, formulas escaped, and the export is recorded in the audit log', async () => {
   const id = await post('=1+1', { tags: ['rest', 'sleep'] });
   await post('Hidden', { isVisible: false });
   await comment(id, '@cmd');
@@ -237,7 +237,7 @@ it('posts and comments of a filter go into a file, formulas escaped, and the exp
 });
 
 describe('comments in the admin area', () => {
-  it('are listed with their post, hidden and shown; the post counts those that are seen', async () => {
+  it('are listed with their post, hidden and visible; the post counts visible ones', async () => {
     const id = await post('A win');
     const [first, second] = [
       await comment(id, 'First', { createdAt: new Date('2026-01-01') }),
@@ -304,7 +304,7 @@ describe('comments in the admin area', () => {
     expect([await contents('?q=else'), await contents('?q=changed')]).toEqual([[], ['Changed']]);
   });
 
-  it('are none of the members’ business in the admin area', async () => {
+  it('are not accessible to members in the admin area', async () => {
     for (const path of [posts, comments])
       for (const file of ['', '/export.csv']) await member.get(path + file).expect(403);
   });

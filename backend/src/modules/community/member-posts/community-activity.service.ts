@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What other rooms ask about posts and comments. */
+/** Queries of other rooms about posts and comments. */
 @Injectable()
 export class CommunityActivity {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The posts of these comments that members can see, each with the number of them that members can see. */
+  /** The visible posts of these comments, each with its number of visible comments. */
   async visibleComments(commentIds: readonly string[]): Promise<{ postId: string; comments: number }[]> {
     return this.dataSource.query<{ postId: string; comments: number }[]>(
       `SELECT c.post_id AS "postId", count(*)::int AS comments
@@ -17,7 +17,7 @@ export class CommunityActivity {
     );
   }
 
-  /** How much others than this reader wrote in the seven days before `until`. */
+  /** Number of posts and comments by others in the seven days before `until`. */
   async countWeek(readerId: string, until: Date): Promise<{ posts: number; comments: number }> {
     const [counts] = await this.dataSource.query<{ posts: number; comments: number }[]>(
       `SELECT (SELECT count(*)::int FROM member_posts p WHERE p.is_visible AND p.user_id <> $1 AND p.created_at > $2::timestamptz - interval '7 days' AND p.created_at <= $2) AS posts,
@@ -29,8 +29,8 @@ export class CommunityActivity {
   }
 
   /**
-   * Locks the posts whose counters change when this account and all that it wrote and liked is deleted. They are locked in one order,
-   * so that two that leave do not block each other.
+   * Locks the posts whose counters change when this account is deleted with its comments and likes. Always in the same order, so that
+   * two deletions do not deadlock.
    */
   async lockPostsOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 
-/** Who wrote something, as other members see them. */
+/** An author as other members see them. */
 export class MemberAuthorDto {
   @ApiPropertyOptional({
     description: 'The chosen display name, else the first name; absent when there is neither.',
@@ -21,7 +21,7 @@ export interface AuthorRow {
   authorAvatar: string | null;
 }
 
-/** Columns of {@link AuthorRow} from `users u`. Nothing else of an account ever reaches other members. */
+/** Columns of {@link AuthorRow} from `users u`. Members see no other data of an account. */
 export const AUTHOR_COLUMNS = `coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS "authorName",
          u.profile_image_url AS "authorAvatar"`;
 

@@ -3,7 +3,7 @@ import type { PostType } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** What a member shares with the others. It goes with its author's account. */
+/** A member's post. Deleted with its author's account. */
 @Entity('member_posts')
 @Unique(['userId', 'idempotencyKey'])
 @Check('member_posts_type_known', "type IN ('thought', 'win', 'homework', 'general')")
@@ -35,7 +35,7 @@ export class MemberPost extends BaseEntity {
   @Index({ type: 'gin' })
   tags: string[];
 
-  /** False: hidden by an admin, for everybody. */
+  /** False: hidden by an admin from everybody. */
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
 
@@ -45,11 +45,11 @@ export class MemberPost extends BaseEntity {
   @Column({ type: 'integer', default: 0 })
   commentsCount: number;
 
-  /** When the author last changed the text; null before the first edit. */
+  /** When the author last changed the text; null if never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** The client's `Idempotency-Key`: one post for one submission of one member, however often it is sent. */
+  /** The client's `Idempotency-Key`: one post per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   idempotencyKey: string | null;
 
@@ -57,7 +57,7 @@ export class MemberPost extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** What the search looks through; maintained by a trigger. */
+  /** Search vector; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

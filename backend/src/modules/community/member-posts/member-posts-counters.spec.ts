@@ -6,7 +6,7 @@ import { AccountErasure } from '../../privacy/personal-data/account-erasure.serv
 import type { User } from '../../accounts/users/user.entity.js';
 import { MemberPost } from './member-post.entity.js';
 
-/** Likes, comments and their opposites; ten times as many with `TEST_LOAD`. */
+/** Likes, comments and their removals; ten times as many with `TEST_LOAD`. */
 const ACTIONS = process.env['TEST_LOAD'] ? 10_000 : 1_000;
 const AT_ONCE = 32;
 const MEMBERS = 12;
@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const app of apps.toReversed()) await app.close();
 });
 
-/** The same sequence in every run. */
+/** Deterministic pseudo-random numbers. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -54,7 +54,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A machine that stands still lets statements exceed their time: the answer is then 503, and the client asks again. */
+/** On a slow machine statements can time out with 503, and the client retries. */
 const ATTEMPTS = 20;
 
 async function send(
@@ -75,7 +75,7 @@ async function send(
   return { status: answer.status, ...(text === '' ? {} : { id: (JSON.parse(text) as { id?: string }).id }) };
 }
 
-it('over two processes, counters equal the rows after everything that members do at once', async () => {
+it('over two processes, counters equal the rows after concurrent actions of members', async () => {
   const roll = dice(7);
   const written: { post: string; id: string; cookie: string }[] = [];
   const statuses = new Map<number, number>();
@@ -110,7 +110,7 @@ it('over two processes, counters equal the rows after everything that members do
 
   expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 204]);
   await countersEqualRows();
-  // Accounts that end take their likes and comments with them, three at once and while the others go on: nobody waits in a circle.
+  // Deletes accounts with their likes and comments, three at once and during other actions, without a deadlock.
   const [leaving, staying] = [members.slice(1, 4), members.slice(4)];
   const erasures = leaving.map(({ user }, index) =>
     apps[index % 2]!.app.get(AccountErasure, { strict: false }).erase(user),
@@ -125,7 +125,7 @@ it('over two processes, counters equal the rows after everything that members do
   );
   expect(people).toEqual({ remaining: MEMBERS - leaving.length });
   await countersEqualRows();
-  // What was asked again had to wait, for the machine and not for each other.
+  // Retries were caused by the machine, not by locks.
   expect(apps.map((app) => app.log()).join('\n')).not.toMatch(/deadlock/i);
 }, 600_000);
 

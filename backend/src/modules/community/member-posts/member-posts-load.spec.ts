@@ -20,7 +20,7 @@ beforeAll(async () => {
   const reader = await createUser(test.dataSource, { isInnerCircleMember: true });
   browser = test.browser();
   await browser.post('/api/login').send({ email: reader.email, password: testPassword }).expect(200);
-  // A connection of its own: seeding takes longer than the product lets a statement take.
+  // A separate connection: seeding takes longer than the product's statement time-out.
   const seeder = new pg.Client({ connectionString: test.env.DATABASE_URL });
   await seeder.connect();
   await seeder.query(
@@ -36,7 +36,7 @@ beforeAll(async () => {
        FROM m, generate_series(1, $1::int) i`,
     [POSTS, MEMBERS, LIKES_PER_POST],
   );
-  // Neighbours are liked by different members; the reader likes a fifth of all posts.
+  // Adjacent posts are liked by different members; the reader likes a fifth of all posts.
   await seeder.query(
     `WITH m AS (SELECT array_agg(id ORDER BY id) AS ids FROM users)
      INSERT INTO member_post_likes (post_id, user_id)
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => test.close());
 
-/** Asks for a page; every statement that this sent to PostgreSQL. */
+/** Requests a page. @returns the statements that this sent to PostgreSQL */
 async function statementsOf(
   path: string,
 ): Promise<{ statements: Statement[]; body: { title: string; isLiked: boolean }[] }> {
@@ -62,7 +62,7 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** Pages of memory and disk that the statement reads. */
+/** Buffers that the statement reads. */
 async function buffersOf({ text, values }: Statement): Promise<number> {
   const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
@@ -72,7 +72,7 @@ async function buffersOf({ text, values }: Statement): Promise<number> {
   return Number(plan?.['Shared Hit Blocks']) + Number(plan?.['Shared Read Blocks']);
 }
 
-/** The cursor that `Link` gives before this page. */
+/** The cursor of this page. */
 async function cursorOf(page: number): Promise<string> {
   const [row] = await test.dataSource.query<CursorKey[]>(
     `SELECT id, created_at AS "createdAt" FROM member_posts ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1`,
@@ -103,12 +103,12 @@ it('page 1,000 takes the same queries as page 1 and reads about as much', async 
     Array.from({ length: PER_PAGE }, (_, index) => `Post ${POSTS - (FAR_PAGE - 1) * PER_PAGE - index}`),
   );
   expect(far.queries).toBe(first.queries);
-  // Depths of index pages differ by a few; what grew with the position would be thousands.
+  // Index depths differ by a few pages; an OFFSET would read thousands.
   expect(Math.abs(far.buffers - first.buffers)).toBeLessThanOrEqual(20);
   expect(first.buffers).toBeLessThan(25 * PER_PAGE);
 });
 
-it('the likes of the reader are looked up for the page alone', async () => {
+it('the likes of the reader are read for the page only', async () => {
   const few = await measure('/api/member/posts?limit=5');
   const many = await measure('/api/member/posts?limit=100');
   expect(many.queries).toBe(few.queries);

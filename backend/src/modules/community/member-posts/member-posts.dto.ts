@@ -9,7 +9,7 @@ import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-aut
 
 const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
 
-/** Lists of texts lose blanks and repetitions before the rules count them; the rules refuse anything else. */
+/** Trims and deduplicates lists of texts before validation; other values are left for the validators. */
 const TidyTags = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value,
@@ -35,7 +35,7 @@ export class ListMemberPostsQueryDto extends CursorQueryDto {
   q?: string;
 }
 
-/** What the form of the portal sends. */
+/** Body of the portal's form. */
 export class CreateMemberPostDto {
   @ApiProperty({ description: 'Kind of post.', ...POST_TYPE, example: 'win' })
   @IsIn(postTypes)
@@ -83,10 +83,10 @@ export class CreateMemberPostDto {
   userId?: string;
 }
 
-/** What the author changes; what is absent stays as it is. */
+/** Changes by the author; absent fields stay. */
 export class UpdateMemberPostDto extends PartialType(OmitType(CreateMemberPostDto, ['userId'])) {}
 
-/** Which post a route is about. */
+/** Id of a post. */
 export class MemberPostParamDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
   @IsUUID()
@@ -152,7 +152,7 @@ export class MemberPostDto {
   isOwn: boolean;
 }
 
-/** The columns that lists read, the author's with them. */
+/** Selected columns of a post and its author. */
 export interface MemberPostRow extends AuthorRow {
   id: string;
   type: PostType;
@@ -167,7 +167,7 @@ export interface MemberPostRow extends AuthorRow {
   commentsCount: number;
 }
 
-/** @param readerId the member who asks */
+/** @param readerId the requesting member */
 export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPostDto {
   return {
     id: row.id,

@@ -28,8 +28,7 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
       .where(type, (value) => `c.type = ${value}`)
       .where(tag, (value) => `c.tags @> ARRAY[${value}]::text[]`)
       .where(q, (value) => `c.search_vector @@ search_query(${value})`),
-  // Which posts is decided (and cut to a page) inside, so that the rest is looked up for those few alone, however many there are and
-  // however much the reader likes.
+  // The inner query selects the page, so that the rest is joined for those rows only.
   describe: (chosen, statement, { readerId }) => `
     SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
            p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
@@ -44,7 +43,7 @@ const posts = new ListDefinition<Filters, MemberPostRow>({
 export class MemberPostsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page of visible posts, newest first, as this member sees them, in one statement. */
+  /** One page of visible posts for this member, newest first, in one statement. */
   async list({ id: readerId }: SessionUser, query: ListMemberPostsQueryDto): Promise<Page<MemberPostRow>> {
     return posts.page(this.dataSource, { ...query, readerId });
   }
@@ -55,9 +54,9 @@ export class MemberPostsService {
   }
 
   /**
-   * Stores a post of this member. With a key, repeating the request answers the same post, also when both arrive at once.
+   * Stores a post of this member. With a key, a repeated request returns the same post, also when both arrive at once.
    * @throws AppError `forbidden` (403) when the body names another author,
-   *   `idempotency_key_reused` (422) when the member sent something else with this key
+   * `idempotency_key_reused` (422) when the member sent something else with this key
    */
   async create(
     author: SessionUser,
@@ -82,7 +81,7 @@ export class MemberPostsService {
   }
 
   /**
-   * Changes the provided fields, and marks the post as edited when its text changed.
+   * Changes the given fields, and marks the post as edited when its text changed.
    * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
    */
   async update(

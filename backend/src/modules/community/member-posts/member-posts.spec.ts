@@ -45,7 +45,7 @@ const titles = async (query: Record<string, string | number>): Promise<string[]>
 const nextOf = (answer: { headers: Record<string, string> }): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '')?.[1];
 
-/** Each one a minute younger than the one before. */
+/** Each one a minute older than the one before. */
 async function seed(...posts: Partial<MemberPost>[]): Promise<void> {
   const rows = posts.map((post, index) => ({
     ...valid,
@@ -58,7 +58,7 @@ async function seed(...posts: Partial<MemberPost>[]): Promise<void> {
 }
 
 describe('POST /api/member/posts', () => {
-  it("stores the post under the session's member and answers it with its author", async () => {
+  it('stores the post for the session’s member and answers it with its author', async () => {
     const { body } = await send({
       ...valid,
       title: '  I said no ',
@@ -81,12 +81,12 @@ describe('POST /api/member/posts', () => {
     ]);
   });
 
-  it.each(postTypes)('takes a %s, and tags are optional', async (type) => {
+  it.each(postTypes)('accepts a %s, and tags are optional', async (type) => {
     const { body } = await send({ ...valid, type, tags: undefined }).expect(201);
     expect([body.type, body.tags]).toEqual([type, []]);
   });
 
-  it("accepts the own id in the body, as the form sends it, and refuses anybody else's", async () => {
+  it('accepts the own id in the body, as the form sends it, and refuses another one', async () => {
     await send({ ...valid, userId: ana.id }).expect(201);
     const { body } = await send({ ...valid, userId: ben.id }).expect(403);
     expect(body.code).toBe('forbidden');
@@ -152,7 +152,7 @@ describe('POST /api/member/posts', () => {
         tags: ['<b>'],
       },
     ],
-  ])('keeps %s as written', async (_name, change) => {
+  ])('stores %s unchanged', async (_name, change) => {
     const { body } = await send({ ...valid, ...change }).expect(201);
     expect(body).toMatchObject(change);
     expect((await list().expect(200)).body).toMatchObject([change]);
@@ -169,7 +169,7 @@ describe('POST /api/member/posts', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('keeps the keys of two members apart', async () => {
+  it('separates the keys of two members', async () => {
     const key = randomUUID();
     await send(valid, key).expect(201);
     const { body } = await benBrowser.post('/api/member/posts').set('Idempotency-Key', key).send(valid).expect(201);
@@ -178,13 +178,13 @@ describe('POST /api/member/posts', () => {
   });
 });
 
-describe('who may', () => {
-  it.each(['get', 'post'] as const)('%s: nobody who is not logged in', async (method) => {
+describe('access', () => {
+  it.each(['get', 'post'] as const)('%s: requires a log-in', async (method) => {
     const { body, status } = await test.http[method]('/api/member/posts').send(method === 'post' ? valid : undefined);
     expect([status, body.code, body.detail]).toEqual([401, 'unauthorized', expect.stringContaining('Unauthorized')]);
   });
 
-  it('asks for the membership at each call, not at the log-in', async () => {
+  it('checks the membership at each request, not at the log-in', async () => {
     const lapsing = await createUser(test.dataSource, { isInnerCircleMember: true });
     const browser = await logIn(lapsing);
     await browser.get('/api/member/posts').expect(200);
@@ -196,7 +196,7 @@ describe('who may', () => {
 });
 
 describe('GET /api/member/posts', () => {
-  it("lists everybody's visible posts, newest first, and says which are own", async () => {
+  it('lists visible posts of everybody, newest first, and marks own ones', async () => {
     await seed({ title: 'oldest' }, { title: 'hidden', isVisible: false }, { title: 'newest', userId: ben.id });
     const { body } = await list().expect(200);
     expect(
@@ -208,7 +208,7 @@ describe('GET /api/member/posts', () => {
     expect(JSON.stringify(body)).not.toMatch(/@example\.com|idempotency|requestHash|words|isVisible/);
   });
 
-  it('pages through all posts once, also when they were created in the same millisecond and new ones arrive', async () => {
+  it('returns each post once, also with equal timestamps and new posts', async () => {
     await seed(
       ...Array.from({ length: 7 }, (_, index) => ({ title: `${index}`, createdAt: new Date('2026-01-01T00:00:00Z') })),
     );
@@ -273,7 +273,7 @@ describe('GET /api/member/posts', () => {
     expect(await titles({ q })).toEqual(expected);
   });
 
-  it('finds the present text of a post, not the former one', async () => {
+  it('searches the current text of a post, not a former one', async () => {
     await seed({ title: 'Before' });
     await test.dataSource.manager.update(MemberPost, { title: 'Before' }, { title: 'After' });
     expect([await titles({ q: 'before' }), await titles({ q: 'after' })]).toEqual([[], ['After']]);
@@ -281,7 +281,7 @@ describe('GET /api/member/posts', () => {
 });
 
 describe('the rate limit', () => {
-  it('ends a flood with 429 and the time to wait', async () => {
+  it('answers 429 with the time to wait', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const user = await createUser(limited.dataSource, { isInnerCircleMember: true });

@@ -3,12 +3,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import type { CsvColumn } from '../../../common/csv.js';
 
-/** Whether members see something. */
+/** Visibility for members. */
 export const communityVisibilities = ['visible', 'hidden'] as const;
 export type CommunityVisibility = (typeof communityVisibilities)[number];
 const VISIBILITY = { enum: communityVisibilities, enumName: 'CommunityVisibility' };
 
-/** A filter of a list: what members see, or do not. */
+/** Filter by visibility. */
 export const VisibilityFilter = (things: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
@@ -20,15 +20,15 @@ export const VisibilityFilter = (things: string): PropertyDecorator =>
     IsIn(communityVisibilities),
   );
 
-/** Whether members see something, in an answer. */
+/** Visibility in an answer. */
 export const VisibilityField = (description: string): PropertyDecorator =>
   ApiProperty({ description, ...VISIBILITY, example: 'visible' });
 
-/** The author of a text, in an answer. */
+/** Author in an answer. */
 export const AuthorNameField = (example: string): PropertyDecorator =>
   ApiProperty({ description: 'Name of the author, else the address.', example });
 
-/** The columns, for administrators, that all texts of members have: posts, comments, notes. */
+/** Columns that all texts of members have in the admin area: posts, comments, notes. */
 export interface MemberTextRow {
   id: string;
   userId: string;
@@ -37,13 +37,13 @@ export interface MemberTextRow {
   isVisible: boolean;
 }
 
-/** A row as it is answered; columns of its own stay as they are. */
+/** Converts a row to an answer; its own columns are unchanged. */
 export function toMemberTextDto<Row extends MemberTextRow>({ isVisible, createdAt, ...row }: Row) {
   const visibility: CommunityVisibility = isVisible ? 'visible' : 'hidden';
   return { ...row, createdAt: createdAt.toISOString(), visibility };
 }
 
-/** The columns of the file. @param own those between who wrote it and whether it is seen */
+/** Columns of the CSV file. @param own the columns between author and visibility */
 export const memberTextColumns = <Row extends MemberTextRow>(...own: CsvColumn<Row>[]): CsvColumn<Row>[] => [
   { header: 'Written at', value: ({ createdAt }) => createdAt },
   { header: 'Written by', value: ({ authorName }) => authorName },

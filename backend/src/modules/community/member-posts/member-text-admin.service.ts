@@ -8,9 +8,7 @@ import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import type { CommunityVisibility, MemberTextRow } from './member-text-admin.dto.js';
 
-/**
- * The author of a text, by the name that the practice knows: the display name, else the first name, else the address.
- */
+/** Name of an author for the practice: the display name, else the first name, else the address. */
 export const adminAuthorName = (alias: string): string =>
   `coalesce(nullif(btrim(${alias}.display_name), ''), nullif(btrim(${alias}.first_name), ''), ${alias}.email)`;
 
@@ -18,7 +16,7 @@ interface Filters extends Pick<AdminListQueryDto, 'q'> {
   visibility?: CommunityVisibility;
 }
 
-/** What members wrote about something, hidden texts too. */
+/** Texts of members in the admin area, including hidden ones. */
 export const memberTexts = <Row extends MemberTextRow>({
   table,
   columns,
@@ -26,9 +24,9 @@ export const memberTexts = <Row extends MemberTextRow>({
   file,
 }: {
   table: string;
-  /** Its own columns, those of `w` (the texts) and of `about`. */
+  /** Further columns, of `w` (the texts) and of `about` (their subject). */
   columns: string;
-  /** What the texts are about: `<table> about ON …`. */
+  /** Join of the texts' subject: `<table> about ON …`. */
   about: string;
   file: { name: string; columns: readonly CsvColumn<Row>[] };
 }): ListDefinition<Filters, Row> =>
@@ -37,7 +35,7 @@ export const memberTexts = <Row extends MemberTextRow>({
     table,
     filter: (statement, { visibility }) =>
       visibility === undefined ? statement : statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible'),
-    // Which rows is decided (and cut to a page) inside; authors and what the texts are about are looked up for those few alone.
+    // The inner query selects the page; authors and subjects are joined for those rows only.
     describe: (chosen) => `
       SELECT w.id, ${columns}, w.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", w.created_at AS "createdAt", w.is_visible AS "isVisible"
         FROM (${chosen}) w
@@ -47,17 +45,17 @@ export const memberTexts = <Row extends MemberTextRow>({
     file,
   });
 
-/** The differences between the kinds of members' texts. */
+/** Differences between kinds of texts. */
 interface MemberTextKind<Row extends MemberTextRow> {
   texts: ListDefinition<Filters, Row>;
-  /** What the audit log calls them, and one of them. */
+  /** Audit subject types of the list and of one text. */
   actions: 'member-comments' | 'member-notes';
   subject: 'comment' | 'note';
-  /** Locks what has to be locked before the texts themselves. */
+  /** Locks rows that must be locked before the texts. */
   lock?: (manager: EntityManager, id: string) => Promise<unknown>;
 }
 
-/** What members wrote about something, for the practice. */
+/** Lists and hides texts of members. */
 export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   protected abstract readonly kind: MemberTextKind<Row>;
 
@@ -71,7 +69,7 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
     return this.kind.texts.page(this.dataSource, query);
   }
 
-  /** All of a filter, streamed. */
+  /** All rows of a filter, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<Row>> {
     const { texts, actions } = this.kind;
     return texts.file(this.dataSource, filters, () => this.audit.record(`${actions}.exported`, actorId));
@@ -85,7 +83,7 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
     return row;
   }
 
-  /** Hides or shows them one by one; open portals are notified by the table's trigger, and counts follow. */
+  /** Hides or shows texts one by one; the table's trigger notifies open portals and updates counters. */
   setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
     const { texts, actions, subject, lock } = this.kind;
     return texts.changeEach(

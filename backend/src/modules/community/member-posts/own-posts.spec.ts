@@ -50,7 +50,7 @@ describe('GET /api/member/posts/{id}', () => {
     expect(listed).toMatchObject({ id, isOwn: false, isLiked: false });
   });
 
-  it('answers alike for a post that never was and for a hidden one, to its author too', async () => {
+  it('answers 404 for a missing and for a hidden post, to its author too', async () => {
     const never = (await anaBrowser.get(path(randomUUID())).expect(404)).body;
     await hide();
     const hidden = (await anaBrowser.get(path()).expect(404)).body;
@@ -60,7 +60,7 @@ describe('GET /api/member/posts/{id}', () => {
 });
 
 describe('PATCH /api/member/posts/{id}', () => {
-  it('changes the provided fields, keeps the rest, marks it as edited, and the search finds the new text', async () => {
+  it('changes the given fields only, marks it as edited, and the search finds the new text', async () => {
     const { body } = await change({ title: ' After ', tags: ['work', ' work '] }).expect(200);
     expect(body).toMatchObject({
       title: 'After',
@@ -74,7 +74,7 @@ describe('PATCH /api/member/posts/{id}', () => {
     expect([await found('after'), await found('before')]).toEqual([1, 0]);
   });
 
-  it('without a change of text marks nothing', async () => {
+  it('does not mark it when the text is the same', async () => {
     expect((await change({}).expect(200)).body.editedAt).toBeUndefined();
     expect(
       (await change({ title: 'Before', content: 'Sample content.', type: 'win', tags: ['rest'] }).expect(200)).body
@@ -106,7 +106,7 @@ describe('PATCH /api/member/posts/{id}', () => {
     });
   });
 
-  it("is the author's alone; a hidden post answers 404 to its author too", async () => {
+  it('is possible for the author only; a hidden post answers 404 to its author too', async () => {
     expect((await change({ title: 'Taken over' }, benBrowser).expect(403)).body.code).toBe('forbidden');
     await hide();
     await change({ title: 'After' }).expect(404);
@@ -115,7 +115,7 @@ describe('PATCH /api/member/posts/{id}', () => {
 });
 
 describe('DELETE /api/member/posts/{id}', () => {
-  it('takes its likes and comments with it, once', async () => {
+  it('deletes its likes and comments, once', async () => {
     await benBrowser.post(`${path()}/like`).expect(200);
     await benBrowser.post(`${path()}/comments`).send({ content: 'Words' }).expect(201);
     await anaBrowser.delete(path()).expect(204);
@@ -126,7 +126,7 @@ describe('DELETE /api/member/posts/{id}', () => {
     expect(remaining).toEqual({ posts: 0, likes: 0, comments: 0 });
   });
 
-  it("is the author's alone", async () => {
+  it('is possible for the author only', async () => {
     expect((await benBrowser.delete(path()).expect(403)).body.code).toBe('forbidden');
     expect(await test.dataSource.manager.count(MemberPost)).toBe(1);
   });

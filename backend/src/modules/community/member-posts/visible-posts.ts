@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { MemberPost } from './member-post.entity.js';
 
-/** The columns of a post that others decide by. */
+/** Columns of a post for access checks. */
 export type LockedPost = Pick<MemberPost, 'id' | 'userId' | 'likesCount'>;
 
 /**
- * A post that members can see, locked until the transaction ends, so that its counters cannot move meanwhile. Every
- * change of a post's likes or comments locks the post first: with one order of locks, nobody waits in a circle.
+ * A visible post, locked until the transaction ends, so that its counters do not change. Every change of likes or comments locks the
+ * post first: one order of locks prevents deadlocks.
  * @throws AppError `not_found` (404) for a post that is deleted or hidden
  */
 export async function lockVisiblePost(manager: EntityManager, id: string): Promise<LockedPost> {
