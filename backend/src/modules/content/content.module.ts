@@ -45,7 +45,7 @@ export const contentEntities = [
   Testimonial,
 ];
 
-/** What visitors read: blog posts, testimonials, retreats, podcast, pictures and the settings of the site. */
+/** Public content: blog posts, testimonials, retreats, podcast, pictures and site settings. */
 @Module({
   imports: [
     BlogPostsModule,

@@ -13,15 +13,15 @@ import { demandTranslation } from './blog-posts-admin.service.js';
 const LONGEST_SECONDS = 2 * 365 * 24 * 3_600;
 
 /**
- * Publishes a post whose time has come. A post that was put off has a job for its new moment; the one for the old moment finds nothing
- * to do. First published: at the moment that was promised, not when a process came to it.
+ * Publishes a due post. A rescheduled post has a job for its new time; the job of the old time finds nothing to do. `published_at` is
+ * the scheduled time, not the time of the job.
  */
 const PUBLISH_DUE = `
   UPDATE blog_posts SET is_published = true, published_at = coalesce(published_at, scheduled_at), scheduled_at = NULL, updated_at = ${NEXT_VERSION}
    WHERE id = $1 AND scheduled_at <= now() AND NOT is_published
   RETURNING scheduled_by AS "scheduledBy"`;
 
-/** Posts that publish themselves. */
+/** Scheduled publishing of posts. */
 @Injectable()
 export class BlogPostSchedule implements OnModuleInit {
   constructor(
@@ -35,9 +35,10 @@ export class BlogPostSchedule implements OnModuleInit {
   }
 
   /**
-   * Decides when a post will be published. The job is part of the transaction, so that it happens whatever is restarted meanwhile.
-   * @throws AppError `not_found` (404), `edit_conflict` (409), `conflict` (409) when readers see it already, `translation_missing` (409),
-   *   `validation_failed` (422) on `publishAt`
+   * Schedules a post. The job is enqueued in the same transaction.
+   * @throws AppError `not_found` (404), `edit_conflict` (409), `conflict` (409) when it is published already, `translation_missing`
+   *   (409),
+   * `validation_failed` (422) on `publishAt`
    */
   async schedule(
     actorId: string,
@@ -49,7 +50,7 @@ export class BlogPostSchedule implements OnModuleInit {
       if (!post) throw new AppError('not_found', 404, { detail: 'There is no such post.' });
       if (post.isPublished) throw new AppError('conflict', 409, { detail: 'Readers see this post already.' });
       if (!withoutTranslation) await demandTranslation(manager, post);
-      // By the database's clock, by which the queue counts too.
+      // Uses the database's clock, like the queue.
       const [{ seconds } = { seconds: 0 }] = await manager.query<{ seconds: number }[]>(
         'SELECT extract(epoch FROM $1::timestamptz - now())::float8 AS seconds',
         [publishAt],
@@ -72,10 +73,7 @@ export class BlogPostSchedule implements OnModuleInit {
     });
   }
 
-  /**
-   * Publishes the post when its moment has come, once. Recorded under the person who scheduled it: nobody else has
-   * decided anything.
-   */
+  /** Publishes the post once when it is due. The audit entry names the person who scheduled it. */
   async publishDue(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [[published]] = await manager.query<[{ scheduledBy: string | null }[], number]>(PUBLISH_DUE, [id]);

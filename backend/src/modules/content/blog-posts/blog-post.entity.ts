@@ -13,7 +13,7 @@ import { Image } from '../images/image.entity.js';
 @Index(['publishedAt', 'id'], { where: 'is_published' })
 @Index(['createdAt', 'id'])
 export class BlogPost extends BaseEntity {
-  /** Part of the address; unique over both languages. */
+  /** Slug; unique over both languages. */
   @Column({ type: 'varchar', length: 120, unique: true })
   slug: string;
 
@@ -27,7 +27,7 @@ export class BlogPost extends BaseEntity {
   @Column({ type: 'text' })
   content: string;
 
-  /** The picture that was chosen among the site's own. */
+  /** The chosen picture of the library. */
   @Column({ type: 'uuid', nullable: true })
   @Index()
   imageId: string | null;
@@ -36,11 +36,11 @@ export class BlogPost extends BaseEntity {
   @JoinColumn({ name: 'image_id' })
   image: Relation<Image> | null;
 
-  /** Path on this site or an https address, where no picture was chosen. */
+  /** Path on this site or an https address, where no picture of the library is chosen. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   featuredImage: string | null;
 
-  /** Stable keys; the labels belong to the client. */
+  /** Stable keys; clients have the labels. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   tags: string[];
 
@@ -50,7 +50,7 @@ export class BlogPost extends BaseEntity {
   @Column({ type: 'uuid', nullable: true })
   translationGroupId: string | null;
 
-  /** Absent: the founder's first name, as the site settings have it when the post is read. */
+  /** Absent: the founder's first name from the site settings. */
   @Column({ type: 'varchar', length: 120, nullable: true })
   authorName: string | null;
 
@@ -60,11 +60,11 @@ export class BlogPost extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   publishedAt: Date | null;
 
-  /** When a job publishes it; null: nobody decided that, or it is done. */
+  /** When it will be published; null: not scheduled, or published. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   scheduledAt: Date | null;
 
-  /** Whose plan it is, or was when the job had published it. */
+  /** Who scheduled it. */
   @Column({ type: 'uuid', nullable: true })
   @Index()
   scheduledBy: string | null;
@@ -73,12 +73,12 @@ export class BlogPost extends BaseEntity {
   @JoinColumn({ name: 'scheduled_by' })
   scheduler: object | null;
 
-  /** What the editors' search looks through; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;
 
-  /** Maintained by a trigger from `content`, so that lists need not read whole texts. */
+  /** Set by a trigger from `content`, so that lists need not read whole texts. */
   @Column({ type: 'integer', default: 0, insert: false, update: false })
   wordCount: number;
 }

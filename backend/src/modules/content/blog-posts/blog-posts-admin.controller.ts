@@ -27,7 +27,7 @@ import {
 import { BlogPostsAdminService } from './blog-posts-admin.service.js';
 import { previewToken } from './blog-preview-token.js';
 
-/** What editors do with posts. */
+/** Posts in the admin area. */
 @ApiTags('blog-admin')
 @Controller('admin/blog-posts')
 @EditorsOnly()

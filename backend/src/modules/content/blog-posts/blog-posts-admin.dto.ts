@@ -8,7 +8,7 @@ import { VersionDto, VersionField } from '../../../common/edit-version.js';
 import { OptionalFlag, RequiredText } from '../../../common/fields.js';
 import { InstantText } from '../../../common/instants.js';
 
-/** Which post a route is about. */
+/** Id of a post. */
 export class BlogPostParamDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
   @IsUUID()
@@ -17,7 +17,7 @@ export class BlogPostParamDto {
 
 const isTrue = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
-/** Empty: the same as removed. */
+/** An empty text counts as null. */
 const emptyAsNull = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : typeof value === 'string' ? value.trim() : value;
 
@@ -48,7 +48,7 @@ export class ListAdminBlogPostsQueryDto extends AdminListQueryDto {
   untranslated?: boolean;
 }
 
-/** A new post: a draft. */
+/** A new post; it starts as a draft. */
 export class CreateAdminBlogPostDto {
   @RequiredText(fieldLimits.title, { description: 'Title.', example: 'Tired is not lazy' })
   title: string;
@@ -128,7 +128,7 @@ export class CreateAdminBlogPostDto {
   translationId?: string | null;
 }
 
-/** Changes of a post, and its expected version; what is absent stays. */
+/** Changes of a post, and its expected version; absent fields stay. */
 export class UpdateAdminBlogPostDto extends PartialType(CreateAdminBlogPostDto) {
   @VersionField()
   version: string;
@@ -158,7 +158,7 @@ export class BulkPublishBlogPostsDto extends BulkDto {
   withoutTranslation?: boolean;
 }
 
-/** What a row of the editors' list shows. */
+/** A row of the admin list. */
 export class AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
   id: string;
@@ -229,7 +229,7 @@ export class AdminBlogPostSummaryDto {
   updatedAt: string;
 }
 
-/** A whole post, for its editor. */
+/** A whole post for editing. */
 export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'Plain text.', example: 'Burnout rarely looks like collapse.' })
   excerpt: string;
@@ -248,7 +248,7 @@ export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   imageId?: string;
 }
 
-/** A link that works without an account. */
+/** A preview link, which needs no log-in. */
 export class BlogPreviewLinkDto {
   @ApiProperty({
     description: 'Address of the page, with its language.',
@@ -260,7 +260,7 @@ export class BlogPreviewLinkDto {
   expiresAt: string;
 }
 
-/** The columns that lists read. */
+/** Selected columns of the list. */
 export interface AdminBlogPostSummaryRow {
   id: string;
   title: string;

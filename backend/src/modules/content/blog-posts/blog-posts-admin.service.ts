@@ -60,7 +60,7 @@ const posts = new ListDefinition<Filters, AdminBlogPostSummaryRow, AdminBlogPost
 
 const noSuchPost = (): AppError => new AppError('not_found', 404, { detail: 'There is no such post.' });
 
-/** Posts as editors see them: drafts too. */
+/** Posts in the admin area, including drafts. */
 @Injectable()
 export class BlogPostsAdminService {
   constructor(
@@ -68,7 +68,7 @@ export class BlogPostsAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** One page of posts, the latest begun first, in one statement. */
+  /** One page of posts, the newest first, in one statement. */
   async list(query: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
     return posts.page(this.dataSource, query);
   }
@@ -79,7 +79,7 @@ export class BlogPostsAdminService {
   }
 
   /**
-   * Begins a draft.
+   * Creates a draft.
    * @throws AppError `validation_failed` (422): `slug_taken`, or a picture or translation that cannot be chosen
    */
   async create(actorId: string, { translationId, ...submitted }: CreateAdminBlogPostDto): Promise<AdminBlogPostRow> {
@@ -105,7 +105,7 @@ export class BlogPostsAdminService {
   }
 
   /**
-   * Changes the provided fields.
+   * Changes the given fields.
    * @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) as `create` does
    */
   async update(
@@ -149,8 +149,8 @@ export class BlogPostsAdminService {
   }
 
   /**
-   * Shows a post to readers, at once in every process. One that they see already stays as it is.
-   * @param together ids of the posts that are published by the same press
+   * Publishes a post, at once in every process. Idempotent.
+   * @param together ids of the posts of the same bulk action
    * @throws AppError `not_found` (404), `edit_conflict` (409), `translation_missing` (409)
    */
   async publish(
@@ -175,7 +175,7 @@ export class BlogPostsAdminService {
   }
 
   /**
-   * Hides a post from readers, or takes back that it will be published.
+   * Unpublishes a post, or cancels its schedule.
    * @throws AppError `not_found` (404), `edit_conflict` (409)
    */
   async unpublish(actorId: string, id: string, version?: string): Promise<AdminBlogPostRow> {
@@ -192,12 +192,12 @@ export class BlogPostsAdminService {
     });
   }
 
-  /** Publishes one after the other; what cannot be is reported and skipped. Two that translate each other are published together. */
+  /** Publishes posts one by one; failures are reported and skipped. Two translations of each other can be published together. */
   bulkPublish(actorId: string, { ids, withoutTranslation }: BulkPublishBlogPostsDto): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.publish(actorId, id, { withoutTranslation }, ids));
   }
 
-  /** Hides one after the other; what cannot be is reported and skipped. */
+  /** Unpublishes posts one by one; failures are reported and skipped. */
   bulkUnpublish(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.unpublish(actorId, id));
   }
@@ -211,7 +211,7 @@ export class BlogPostsAdminService {
     });
   }
 
-  /** Records that somebody created a link for people without an account. @throws AppError `not_found` (404) */
+  /** Records the creation of a preview link. @throws AppError `not_found` (404) */
   async recordPreview(actorId: string, id: string): Promise<AdminBlogPostRow> {
     return this.dataSource.transaction(async (manager) => {
       const post = await read(manager, id);
@@ -225,7 +225,7 @@ export class BlogPostsAdminService {
   }
 }
 
-/** The post, which nobody else changes until the end of the transaction; with its translation in an order in which no two wait for each other. */
+/** Locks a post and its translation until the end of the transaction, in an order that avoids deadlocks. */
 async function lock(manager: EntityManager, id: string, translationId = id): Promise<BlogPost> {
   await manager.query('SELECT id FROM blog_posts WHERE id IN ($1, $2) ORDER BY id FOR UPDATE', [id, translationId]);
   const post = await manager.findOneBy(BlogPost, { id });
@@ -234,8 +234,8 @@ async function lock(manager: EntityManager, id: string, translationId = id): Pro
 }
 
 /**
- * Publishing in one language only is for people to decide. A translation that nobody is going to publish helps no reader.
- * @param together ids of the posts that are published by the same press
+ * Publishing in one language only requires a confirmation. A translation that is not going to be published does not count.
+ * @param together ids of the posts of the same bulk action
  * @throws AppError `translation_missing` (409)
  */
 export async function demandTranslation(
@@ -258,7 +258,7 @@ async function read(manager: EntityManager, id: string): Promise<AdminBlogPostRo
   return row;
 }
 
-/** The address of a post's picture; null without one, and for an id that no picture has, which the database refuses. */
+/** The address of a post's picture; null without one, and for an unknown id, which the database refuses. */
 async function pictureAddress(manager: EntityManager, imageId: string | null | undefined): Promise<string | null> {
   const image = imageId ? await manager.findOneBy(Image, { id: imageId }) : null;
   return image && usualAddress(image.id, image.width);

@@ -49,7 +49,7 @@ const entriesOf = (id: string): Promise<{ action: string; actorId: string }[]> =
 const actionsOf = async (id: string): Promise<string[]> => (await entriesOf(id)).map(({ action }) => action).sort();
 
 describe('a post', () => {
-  it('begins as a draft that no reader sees, and leaves a line in the audit log', async () => {
+  it('starts as a draft that no reader sees, and is recorded in the audit log', async () => {
     const post = await create();
     expect(post).toEqual({
       ...submitted,
@@ -63,7 +63,7 @@ describe('a post', () => {
     expect(await entriesOf(post.id)).toEqual([{ action: 'blog-posts.created', actorId: editorId }]);
   });
 
-  it('holds fifty thousand characters of any script', async () => {
+  it('stores fifty thousand characters of any script', async () => {
     const post = await create({ content: '語'.repeat(50_000) });
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`).expect(200)).body.content).toHaveLength(50_000);
     const { body } = await editor
@@ -91,7 +91,7 @@ describe('a post', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has an address of its own in both languages, also when two take it at once', async () => {
+  it('has a slug that is unique over both languages, also for concurrent requests', async () => {
     const answers = await Promise.all(
       ['en', 'es', 'en'].map((language) => editor.post('/api/admin/blog-posts').send({ ...submitted, language })),
     );
@@ -105,7 +105,7 @@ describe('a post', () => {
     expect(body.errors).toEqual([{ field: 'slug', code: 'slug_taken' }]);
   });
 
-  it('changed by two editors: the second gets edit_conflict, and nothing of the first is lost', async () => {
+  it('changed by two editors: the second gets edit_conflict, and the first change stays', async () => {
     const post = await create();
     const change = (title: string) =>
       editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title });
@@ -135,7 +135,7 @@ describe('a post', () => {
 });
 
 describe('translations', () => {
-  it('pair in either direction, and part again', async () => {
+  it('can be paired in either direction, and unpaired', async () => {
     const original = await create();
     const translation = await create({
       slug: 'un-titulo',
@@ -149,7 +149,7 @@ describe('translations', () => {
       translationState: 'draft',
     });
     const seen = (await editor.get(`/api/admin/blog-posts/${original.id}`)).body;
-    // Nobody who has the original open has to merge because of it.
+    // No conflict for somebody who is editing the original.
     expect(seen).toMatchObject({ translationId: translation.id, updatedAt: original.updatedAt });
     await editor
       .patch(`/api/admin/blog-posts/${original.id}`)
@@ -175,7 +175,7 @@ describe('translations', () => {
 });
 
 describe('publishing', () => {
-  it('without a translation is asked about first', async () => {
+  it('without a translation requires a confirmation', async () => {
     const post = await create();
     expect((await runAction(post, 'publish').expect(409)).body.code).toBe('translation_missing');
     await test.http.get('/api/blog/a-title').expect(404);
@@ -196,7 +196,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('beside a translation that is a draft is asked about too: readers use published ones only', async () => {
+  it('with a translation that is a draft requires a confirmation too', async () => {
     const original = await create();
     const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -205,16 +205,16 @@ describe('publishing', () => {
       ['schedule', { publishAt }],
     ] as const)
       expect((await runAction(original, verb, more).expect(409)).body.code).toBe('translation_missing');
-    // One that will be published by itself is enough.
+    // A scheduled translation is enough.
     const pending = (await runAction(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200))
       .body;
     const published = (await runAction(original, 'publish').expect(200)).body;
-    // And what readers see already is not asked about again.
+    // Publishing a published post requires no confirmation.
     await runAction(pending, 'unpublish').expect(200);
     await runAction(published, 'publish').expect(200);
   });
 
-  it('of a text that somebody else has changed meanwhile is refused', async () => {
+  it('of a text that changed meanwhile is refused', async () => {
     const post = await create();
     await editor
       .patch(`/api/admin/blog-posts/${post.id}`)
@@ -227,7 +227,7 @@ describe('publishing', () => {
     await test.http.get('/api/blog/a-title').expect(404);
   });
 
-  it('many at once reports what was skipped, and keeps what was done', async () => {
+  it('in bulk reports what was skipped, and keeps what was done', async () => {
     const original = await create();
     const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
     const alone = await create({ slug: 'alone' });
@@ -267,7 +267,7 @@ describe('a scheduled post', () => {
       [id],
     );
 
-  it('has a job for its moment, and is published by it: neither before, nor twice', async () => {
+  it('has a job for its time, and is published by it, not before, and once', async () => {
     const post = await create();
     const publishAt = inAnHour();
     const scheduled = (await runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(200)).body;
@@ -304,7 +304,7 @@ describe('a scheduled post', () => {
     ]);
   });
 
-  it('can be reverted', async () => {
+  it('can be cancelled', async () => {
     const post = await create();
     const scheduled = (
       await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200)
@@ -321,7 +321,7 @@ describe('a scheduled post', () => {
     ['2999-01-01T00:00:00.000Z', 'invalid_format'],
     ['2026-13-41T00:00:00.000Z', 'invalid_format'],
     ['tomorrow', 'invalid_format'],
-  ])('not for %s', async (publishAt, code) => {
+  ])('is refused for %s', async (publishAt, code) => {
     const post = await create();
     expect(
       (await runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(422)).body.errors,
@@ -329,7 +329,7 @@ describe('a scheduled post', () => {
     expect(await jobs(post.id)).toEqual([]);
   });
 
-  it('not when it is published, and without a translation only on request', async () => {
+  it('is refused when it is published, and without a translation unless confirmed', async () => {
     const post = await create();
     expect((await runAction(post, 'schedule', { publishAt: inAnHour() }).expect(409)).body.code).toBe(
       'translation_missing',
@@ -343,7 +343,7 @@ describe('a scheduled post', () => {
 });
 
 describe('the list', () => {
-  it('finds search terms, languages, states and what lacks a translation', async () => {
+  it('filters by search terms, languages, states and missing translations', async () => {
     const original = await create({ title: 'Ana María begins', slug: 'ana' });
     await create({ slug: 'pareja', language: 'es', translationId: original.id });
     await createBlogPost(test.dataSource, { slug: 'public' });
@@ -366,7 +366,7 @@ describe('the list', () => {
 });
 
 describe('a preview', () => {
-  it('shows a draft to holders of the link, uncached and hidden from search engines', async () => {
+  it('shows a draft to holders of the link, uncached and not indexed', async () => {
     const post = await create({ language: 'es' });
     const { body } = await editor.post(`/api/admin/blog-posts/${post.id}/preview-link`).send({}).expect(200);
     const address = new URL(body.address);
@@ -393,7 +393,7 @@ describe('a preview', () => {
     expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.previewed', 'blog-posts.updated']);
   });
 
-  it('ends with its time, and shows nothing else', () => {
+  it('expires, and shows nothing else', () => {
     const key = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64');
     const id = '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11';
     const { token, expiresAt } = previewToken(key, id);

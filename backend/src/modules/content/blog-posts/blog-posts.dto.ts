@@ -116,7 +116,7 @@ export class BlogPostDto extends BlogPostSummaryDto {
   translationLanguage?: Language;
 }
 
-/** The columns that lists read. */
+/** Selected columns of the list. */
 export interface BlogPostSummaryRow {
   id: string;
   slug: string;
@@ -136,13 +136,13 @@ export interface BlogPostSummaryRow {
   wordCount: number;
 }
 
-/** The columns that one page reads. */
+/** Selected columns of one post. */
 export interface BlogPostRow extends BlogPostSummaryRow {
   translationSlug: string | null;
   translationLanguage: Language | null;
 }
 
-/** The chosen picture comes before an address from elsewhere. */
+/** The chosen picture takes precedence over an external address. */
 function featuredImageOf({
   imageId,
   imageWidth,
@@ -157,7 +157,7 @@ function featuredImageOf({
   };
 }
 
-/** @param defaultAuthor stands where the post names no author */
+/** @param defaultAuthor used where the post names no author */
 export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: string): BlogPostSummaryDto {
   return {
     id: row.id,
@@ -177,7 +177,7 @@ export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: str
   };
 }
 
-/** @param defaultAuthor stands where the post names no author */
+/** @param defaultAuthor used where the post names no author */
 export function toBlogPostDto(row: BlogPostRow, defaultAuthor: string): BlogPostDto {
   return {
     ...toBlogPostSummaryDto(row, defaultAuthor),

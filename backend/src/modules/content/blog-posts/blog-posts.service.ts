@@ -21,9 +21,9 @@ const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.content, p.is_publi
   p.image_id AS "imageId", i.width AS "imageWidth", CASE p.language WHEN 'es' THEN i.alt_es ELSE i.alt_en END AS "imageAlt"`;
 
 /**
- * Published posts in the language, and those in the other one that have no published translation into it. Hot: walks the index on
- * (published_at, id) from its end and stops after one page. A scalar subquery instead of NOT EXISTS, because PostgreSQL would read all
- * translations at once to hash them: 6 ms at 30,000 posts against 0.2.
+ * Published posts in the language, and those in the other one without a published translation. Hot: walks the index on (published_at,
+ * id) from its end and stops after one page. A scalar subquery instead of NOT EXISTS, because PostgreSQL would read all translations at
+ * once to hash them: 6 ms at 30,000 posts instead of 0.2.
  */
 const posts = new ListDefinition<{ language: Language }, BlogPostSummaryRow>({
   select: `SELECT ${SUMMARY_COLUMNS}`,
@@ -78,7 +78,7 @@ export class BlogPostsService {
   }
 
   /**
-   * A post as its page will show it, published or not, for holders of its link.
+   * A post for holders of its preview link, published or not.
    * @throws AppError `not_found` (404)
    */
   async getForPreview(id: string): Promise<BlogPostDto> {

@@ -28,7 +28,7 @@ describe('GET /api/blog', () => {
     expect(answer.headers['link']).toBeUndefined();
   });
 
-  it('answers each field, and nothing that the entity keeps to itself', async () => {
+  it('answers each public field, and no internal one', async () => {
     const post = await createBlogPost(test.dataSource, {
       content: 'word '.repeat(401),
       featuredImage: '/images/a.webp',
@@ -54,7 +54,7 @@ describe('GET /api/blog', () => {
     ]);
   });
 
-  it('prefers the asked language and shows the other one only where there is no published translation', async () => {
+  it('prefers the requested language and shows the other one only without a published translation', async () => {
     const [paired, half] = [randomUUID(), randomUUID()];
     await createBlogPost(test.dataSource, { slug: 'pair-en', translationGroupId: paired });
     await createBlogPost(test.dataSource, { slug: 'pair-es', translationGroupId: paired, language: 'es' });
@@ -92,7 +92,7 @@ describe('GET /api/blog', () => {
     expect(seen).toEqual(rows.map(({ slug }) => slug));
   });
 
-  it('gives 20 by default and refuses what is no page', async () => {
+  it('answers 20 by default and refuses invalid pages', async () => {
     for (let index = 0; index < 21; index += 1) await createBlogPost(test.dataSource);
     const answer = await test.http.get('/api/blog');
     expect(answer.body).toHaveLength(20);
@@ -102,7 +102,7 @@ describe('GET /api/blog', () => {
     }
   });
 
-  it('is answered with an ETag and asks caches to come back', async () => {
+  it('is answered with an ETag and requires revalidation', async () => {
     await createBlogPost(test.dataSource);
     const answer = await test.http.get('/api/blog').expect('Cache-Control', 'no-cache');
     expect(answer.headers['etag']).toBeTruthy();
@@ -133,7 +133,7 @@ describe('GET /api/blog/:slug', () => {
     });
   });
 
-  it('names no translation that readers cannot open', async () => {
+  it('names no unpublished translation', async () => {
     const translationGroupId = randomUUID();
     await createBlogPost(test.dataSource, { slug: 'hello', translationGroupId });
     await createBlogPost(test.dataSource, { slug: 'borrador', translationGroupId, language: 'es', isPublished: false });
@@ -146,12 +146,12 @@ describe('GET /api/blog/:slug', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('does not know drafts', async () => {
+  it('answers 404 for drafts', async () => {
     await createBlogPost(test.dataSource, { slug: 'draft', isPublished: false });
     await test.http.get('/api/blog/draft').expect(404);
   });
 
-  it("signs with the founder's name of the settings", async () => {
+  it("falls back to the founder's name of the settings", async () => {
     await createBlogPost(test.dataSource, { slug: 'signed' });
     await test.dataSource.manager.update(SiteSettings, { isOnly: true }, { founderFirstName: 'Sample' });
     expect((await test.http.get('/api/blog/signed')).body.authorName).toBe('Sample');
@@ -159,7 +159,7 @@ describe('GET /api/blog/:slug', () => {
 });
 
 describe('the table', () => {
-  it('counts words as the shared rule does, on insert and on change', async () => {
+  it('counts words by the shared rule, on insert and update', async () => {
     for (const content of ['', '  ', 'one', ' two  words ', 'a\n\nb\tc d', '¿Qué tal?\n']) {
       const post = await createBlogPost(test.dataSource, { content });
       expect(post.wordCount).toBe(countWords(content));
@@ -169,7 +169,7 @@ describe('the table', () => {
     expect((await test.dataSource.manager.findOneByOrFail(BlogPost, { id: post.id })).wordCount).toBe(4);
   });
 
-  it('keeps slugs unique, one post per language in a pair, and publication dated', async () => {
+  it('enforces unique slugs, one post per language in a pair, and a date of publication', async () => {
     const translationGroupId = randomUUID();
     await createBlogPost(test.dataSource, { slug: 'once', translationGroupId });
     await expect(createBlogPost(test.dataSource, { slug: 'once' })).rejects.toThrow(/blog_posts_slug_key/);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a link shows a post. */
+/** Lifetime of a preview link. */
 const LIVES_SECONDS = 7 * 24 * 3_600;
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{10})\.([\w-]{43})$/;
@@ -8,7 +8,7 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{10})\.([\w-]{
 const signature = (key: string, id: string, expires: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(`blog-preview:${id}:${expires}`).digest();
 
-/** Signed instead of stored: its holder may read this one post until then. */
+/** Signed, not stored: its holder can read this one post until it expires. */
 export function previewToken(key: string, id: string, now = Date.now()): { token: string; expiresAt: Date } {
   const expires = String(Math.floor(now / 1000) + LIVES_SECONDS);
   return {
@@ -17,7 +17,7 @@ export function previewToken(key: string, id: string, now = Date.now()): { token
   };
 }
 
-/** @returns the id of the post, or undefined for a token that is not ours or whose time is over */
+/** @returns the id of the post, or undefined for an invalid or expired token */
 export function readPreviewToken(key: string, token: string, now = Date.now()): string | undefined {
   const [, id, expires, provided] = TOKEN.exec(token) ?? [];
   if (id === undefined || expires === undefined || provided === undefined) return undefined;

@@ -9,7 +9,7 @@ import { BlogPostDto } from './blog-posts.dto.js';
 import { BlogPostsService } from './blog-posts.service.js';
 import { readPreviewToken } from './blog-preview-token.js';
 
-/** Posts that are not published, for holders of a link. */
+/** Previews of unpublished posts by a signed link. */
 @ApiTags('blog')
 @Controller('blog-previews')
 export class BlogPreviewsController {

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Image } from './image.entity.js';
 
-/** One WebP of a picture that lies in the database. */
+/** One WebP file of a picture that is stored in the database. */
 @Entity('image_files')
 export class ImageFile {
   @PrimaryColumn('uuid')

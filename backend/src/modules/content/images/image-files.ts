@@ -7,8 +7,8 @@ import { ImagesService } from './images.service.js';
 const ADDRESS = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d+)\.webp$/;
 
 /**
- * Serves the site's pictures at `/images/<id>/<size>.webp`, for everybody: outside of the API, so that no session is asked for.
- * What lies at an address never changes, so browsers and shared caches keep it for good.
+ * Serves the site's pictures at `/images/<id>/<size>.webp`, outside of the API and without a session. Files are immutable, so browsers
+ * and shared caches may store them for good.
  */
 export function imageFiles(app: INestApplication) {
   async function answer(req: Request, res: Response, id: string, size: number): Promise<void> {

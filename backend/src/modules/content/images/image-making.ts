@@ -7,7 +7,7 @@ export interface ImageFileBytes {
   bytes: Buffer;
 }
 
-/** A picture as it is stored: WebP in several widths, upright, without what the camera wrote. */
+/** A processed picture: WebP in several widths, upright, without metadata. */
 export interface RenderedImage {
   width: number;
   height: number;
@@ -17,17 +17,17 @@ export interface RenderedImage {
 const QUALITY = 80;
 
 /**
- * Makes the files of a picture for the site; nothing is enlarged.
+ * Creates the files of a picture; nothing is enlarged.
  * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
  */
 export const makeImage = (bytes: Buffer): Promise<RenderedImage> =>
   remakePicture(bytes, async (upright, facts) => {
-    // As it is seen: a picture that lies on its side is as wide as it is high.
+    // Width and height after rotation.
     const seenWidth = facts.autoOrient.width;
     const width = Math.min(seenWidth, LARGEST_WIDTH);
     const files: ImageFileBytes[] = [];
     let height = 0;
-    // One after the other: each of them unpacks the whole picture.
+    // In sequence: each of them decodes the whole picture.
     for (const size of sizesOf(width)) {
       const created = await upright()
         .resize({ width: Math.min(size, width), withoutEnlargement: true })

@@ -9,7 +9,7 @@ import type { ImageStoreName } from './image.entity.js';
 
 const objectKey = (id: string, size: number): string => `images/${id}/${size}.webp`;
 
-/** The files of pictures, in PostgreSQL or in an object store. Which of the two is configuration; each picture remembers its own. */
+/** Files of pictures, in PostgreSQL or in an object store, by configuration; each picture records where its files are. */
 @Injectable()
 export class ImageStore {
   constructor(
@@ -17,17 +17,17 @@ export class ImageStore {
     private readonly objects: ObjectStoreClient,
   ) {}
 
-  /** Where new pictures go. */
+  /** Where files of new pictures are stored. */
   get name(): ImageStoreName {
     return this.objects.isConfigured ? 's3' : 'database';
   }
 
-  /** Puts files into the object store, before the picture's row is written. */
+  /** Stores files in the object store, before the picture's row is inserted. */
   async putObjects(id: string, files: ImageFileBytes[]): Promise<void> {
     for (const { size, bytes } of files) await this.objects.put(objectKey(id, size), bytes, 'image/webp');
   }
 
-  /** Puts files into the database, with the picture's row in one transaction. */
+  /** Stores files in the database, in the transaction of the picture's row. */
   async putRows(manager: EntityManager, id: string, files: ImageFileBytes[]): Promise<void> {
     await manager.insert(
       ImageFile,
@@ -41,7 +41,7 @@ export class ImageStore {
     return (await this.dataSource.manager.findOneBy(ImageFile, { imageId: id, size }))?.bytes;
   }
 
-  /** Takes the files of a picture out of the object store, whichever there are. Those in the database go with the row. */
+  /** Deletes the files of a picture in the object store. Those in the database are deleted with the row. */
   async deleteObjects(id: string): Promise<void> {
     for (const size of imageSizes) await this.objects.delete(objectKey(id, size));
   }

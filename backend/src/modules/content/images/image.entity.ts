@@ -1,26 +1,23 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** Where the files of a picture can lie. */
+/** Where the files of a picture can be. */
 export const imageStores = ['database', 's3'] as const;
 export type ImageStoreName = (typeof imageStores)[number];
 
-/**
- * A picture of the site, with its alternative texts in both languages. The files never change; another picture is
- * another row.
- */
+/** A picture of the site, with alternative texts in both languages. Immutable files; another picture is another row. */
 @Entity('images')
 @Check('images_store_known', "store IN ('database', 's3')")
 @Index(['createdAt', 'id'])
 export class Image extends BaseEntity {
-  /** What is to be seen, for who cannot see it; empty: the picture only decorates. */
+  /** Alternative text; empty for decorative pictures. */
   @Column({ type: 'varchar', length: 300, default: '' })
   altEn: string;
 
   @Column({ type: 'varchar', length: 300, default: '' })
   altEs: string;
 
-  /** Of the largest file, which is named after the first of the sizes that holds it. */
+  /** Of the largest file, whose name is the first size that contains it. */
   @Column({ type: 'smallint' })
   width: number;
 
@@ -31,7 +28,7 @@ export class Image extends BaseEntity {
   @Column({ type: 'integer' })
   byteCount: number;
 
-  /** Where the files were put: another configuration later does not lose them. */
+  /** Where the files are; stays right after a change of configuration. */
   @Column({ type: 'varchar', length: 8 })
   store: ImageStoreName;
 }

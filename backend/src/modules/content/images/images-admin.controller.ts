@@ -26,7 +26,7 @@ import {
 } from './images.dto.js';
 import { ImagesService } from './images.service.js';
 
-/** What editors do with the site's pictures. */
+/** Pictures in the admin area. */
 @ApiTags('images-admin')
 @Controller('admin/images')
 @EditorsOnly()

@@ -7,7 +7,7 @@ import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';
 import { sourceSet, usualAddress } from './image-sizes.js';
 
-/** Which picture a route is about. */
+/** Id of a picture. */
 export class ImageParamDto {
   @ApiProperty({ description: 'Id of the picture.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   @IsUUID()
@@ -37,7 +37,7 @@ export class UpdateAdminImageDto {
   altEs?: string;
 }
 
-/** A picture, for those who work with it. */
+/** A picture in the admin area. */
 export class AdminImageDto {
   @ApiProperty({ description: 'Id of the picture.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;
@@ -92,7 +92,7 @@ export class AdminImageDto {
   updatedAt: string;
 }
 
-/** The columns that lists read. */
+/** Selected columns of the list. */
 export interface ImageRow {
   id: string;
   width: number;

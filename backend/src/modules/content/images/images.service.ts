@@ -15,9 +15,9 @@ import { ImageStore } from './image-store.js';
 import { Image } from './image.entity.js';
 import type { ImageRow, ListAdminImagesQueryDto, UpdateAdminImageDto } from './images.dto.js';
 
-/** PostgreSQL 18 says "restricted" where older ones say "still referred to". */
+/** SQLSTATEs of a foreign key violation: PostgreSQL 18 reports 23001 where older versions report 23503. */
 const STILL_REFERRED_TO = /^23(001|503)$/;
-/** Longer than any upload takes; after it, files without a row are unused. */
+/** Longer than any upload; after that, files without a row are unused. */
 const UNUSED_AFTER_SECONDS = 3_600;
 
 const images = new ListDefinition<Pick<ListAdminImagesQueryDto, 'unused'>, ImageRow>({
@@ -54,7 +54,7 @@ export class ImagesService implements OnModuleInit {
     this.jobs.work('images.delete-files', ({ id }) => this.deleteUnusedFiles(id));
   }
 
-  /** One page of pictures, the latest first. */
+  /** One page of pictures, the newest first. */
   async list(query: ListAdminImagesQueryDto): Promise<Page<ImageRow>> {
     return images.page(this.dataSource, query);
   }
@@ -65,16 +65,15 @@ export class ImagesService implements OnModuleInit {
   }
 
   /**
-   * Re-encodes a picture and stores it.
-   * @throws AppError `validation_failed` (422) for what is no picture that we take, `service_unavailable` (503) when
-   * the store is away
+   * Processes an upload and stores it.
+   * @throws AppError `validation_failed` (422) for an unsupported picture, `service_unavailable` (503) when the store is unavailable
    */
   async add(actorId: string, sent: Buffer): Promise<ImageRow> {
     const { width, height, files } = await makeImage(sent);
     const id = randomUUID();
     const store = this.store.name;
     if (store === 's3') {
-      // First the promise to clean up, then the files: whatever happens from here on, nothing lies there for ever unseen.
+      // Enqueues the clean-up before storing the files, so that a failure leaves no unused files.
       await this.dataSource.transaction((manager) =>
         this.jobs.enqueue(manager, 'images.delete-files', { id }, { startAfterSeconds: UNUSED_AFTER_SECONDS }),
       );
@@ -111,7 +110,7 @@ export class ImagesService implements OnModuleInit {
   }
 
   /**
-   * Deletes a picture that nothing shows. The database decides, also when it is taken into use at the same moment.
+   * Deletes an unused picture. A foreign key decides, also for concurrent use.
    * @throws AppError `not_found` (404), `image_in_use` (409)
    */
   async delete(actorId: string, id: string): Promise<void> {
@@ -133,7 +132,7 @@ export class ImagesService implements OnModuleInit {
 
   /**
    * The bytes of one file.
-   * @throws AppError `not_found` (404), `service_unavailable` (503) when the store is away
+   * @throws AppError `not_found` (404), `service_unavailable` (503) when the store is unavailable
    */
   async file(id: string, size: number): Promise<Buffer> {
     const image = await this.dataSource.manager.findOne(Image, { select: { id: true, store: true }, where: { id } });
@@ -142,7 +141,7 @@ export class ImagesService implements OnModuleInit {
     return bytes;
   }
 
-  /** Takes files without a row out of the object store: of a deleted picture, or of an upload that did not come to its end. */
+  /** Deletes files without a row in the object store: of a deleted picture, or of a failed upload. */
   async deleteUnusedFiles(id: string): Promise<void> {
     if (await this.dataSource.manager.existsBy(Image, { id })) return;
     await this.store.deleteObjects(id);

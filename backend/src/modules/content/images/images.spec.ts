@@ -63,7 +63,7 @@ const app = (name: 'database' | 's3') => {
 };
 
 describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
-  it('is re-encoded in several widths without metadata of the camera, and served for good', async () => {
+  it('is re-encoded in several widths without metadata, and cacheable for good', async () => {
     const { test, editor } = app(name);
     const { body } = await uploadBy(editor, await jpeg()).expect(201);
     expect(body).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
     ]);
   });
 
-  it('is deleted with its files, once nothing shows it', async () => {
+  it('is deleted with its files, once it is unused', async () => {
     const { test, editor } = app(name);
     const { body } = await uploadBy(editor, await jpeg(700, 400)).expect(201);
     const post = await createBlogPost(test.dataSource, { imageId: body.id });
@@ -139,7 +139,7 @@ describe('POST /api/admin/images', () => {
     await test.http.get(`/images/${body.id}/960.webp`).expect(404);
   });
 
-  it('turns a picture the way it was taken', async () => {
+  it('rotates a picture upright', async () => {
     const { editor } = app('database');
     const lying = await canvas(600, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await uploadBy(editor, lying).expect(201)).body).toMatchObject({ width: 200, height: 600 });
@@ -171,7 +171,7 @@ describe('POST /api/admin/images', () => {
     expect(await test.dataSource.manager.count(Image)).toBe(0);
   });
 
-  it('refuses fifty megabytes, other types, and who may not', async () => {
+  it('refuses fifty megabytes, other types, and missing permissions', async () => {
     const { editor, test } = app('database');
     expect((await uploadBy(editor, Buffer.alloc(15 * 1024 * 1024 + 1)).expect(413)).body.code).toBe('body_too_large');
     expect((await uploadBy(editor, Buffer.from('GIF89a'), 'image/gif').expect(415)).body.code).toBe(
@@ -184,7 +184,7 @@ describe('POST /api/admin/images', () => {
       .expect(401);
   });
 
-  it('when the store is away: nothing is half there, and what was stored is deleted again', async () => {
+  it('when the store is unavailable: no row is stored, and stored files are deleted', async () => {
     const { editor, test } = app('s3');
     store.fail(true);
     const { body } = await uploadBy(editor, await jpeg(700, 400)).expect(503);
@@ -203,7 +203,7 @@ describe('POST /api/admin/images', () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it('a picture that is there keeps its files when the promise to clean up comes due', async () => {
+  it('a stored picture keeps its files when the clean-up job runs', async () => {
     const { editor, test } = app('s3');
     const { body } = await uploadBy(editor, await jpeg(700, 400)).expect(201);
     await test.app.get(ImagesService).deleteUnusedFiles(body.id);
@@ -214,7 +214,7 @@ describe('POST /api/admin/images', () => {
     await test.http.get(body.address).expect(200);
   });
 
-  it('a store whose key is another is not believed to have worked', async () => {
+  it('a store with another key is an error', async () => {
     const stranger = await createTestApp({
       env: { ...store.env, S3_SECRET_ACCESS_KEY: 'another-secret' },
       database: { url: app('s3').test.env.DATABASE_URL },
@@ -265,7 +265,7 @@ it('a picture has alternative texts in both languages, which its posts show', as
   expect(await ids('?unused=true')).toEqual([unused.body.id]);
 });
 
-it('is served where it is, and nowhere else', async () => {
+it('is served at its address only', async () => {
   const { test } = app('database');
   for (const path of [
     '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp',
@@ -275,7 +275,7 @@ it('is served where it is, and nowhere else', async () => {
     await test.http.get(path).expect(404);
 });
 
-it('knows its sizes', () => {
+it('lists its sizes', () => {
   expect([1, 480, 481, 960, 1_600, 1_601, 2_000].map(sizesOf)).toEqual([
     [480],
     [480],

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** One episode of the feed's last good copy. */
+/** One episode of the last valid feed. */
 @Entity('podcast_episodes')
 @Index(['publishedAt', 'id'])
 export class PodcastEpisode extends BaseEntity {

@@ -11,7 +11,7 @@ import { PodcastImage } from './podcast-image.entity.js';
 import { Podcast } from './podcast.entity.js';
 
 const IMAGES_PER_RUN = 30;
-/** The queue takes a job for lost after 60 s. */
+/** The queue treats a job as lost after 60 s. */
 const IMAGES_BUDGET_MS = 40_000;
 
 const MISSING_IMAGES = `
@@ -23,21 +23,21 @@ const MISSING_IMAGES = `
    ORDER BY max(s.at) DESC
    LIMIT $1`;
 
-/** Pictures that nothing shows any more. */
+/** Pictures that are no longer used. */
 const UNUSED_IMAGES = `
   SELECT i.id
     FROM podcast_images i
    WHERE NOT EXISTS (SELECT FROM podcasts p WHERE p.image_source_url = i.source_url)
      AND NOT EXISTS (SELECT FROM podcast_episodes e WHERE e.image_source_url = i.source_url)`;
 
-/** How fetching the feed stands, for health and the admin's status. */
+/** State of fetching the feed, for health and the admin's status. */
 export interface PodcastFeedStatus {
   isConfigured: boolean;
   lastSuccessAt: Date | null;
   lastError: string | null;
 }
 
-/** Keeps the database's copy of the feed: the last good one stays, whatever the host answers. */
+/** Maintains the database's copy of the feed; after a failed fetch the last valid copy stays. */
 @Injectable()
 export class PodcastFeedService {
   private readonly logger = new Logger(PodcastFeedService.name);
@@ -57,7 +57,10 @@ export class PodcastFeedService {
     };
   }
 
-  /** Rejects when the feed is configured and its last fetch failed; without addresses, because health answers are public. */
+  /**
+   * Rejects when the feed is configured and its last fetch failed. The message contains no addresses, because health answers are
+   * public.
+   */
   async check(): Promise<void> {
     const { isConfigured, lastSuccessAt, lastError } = await this.status();
     if (!isConfigured) return;
@@ -71,9 +74,9 @@ export class PodcastFeedService {
   }
 
   /**
-   * Fetches the feed and replaces the copy when it changed. An unchanged feed touches no content table, so that no
-   * rendered page is dropped for nothing. Does nothing without a configured feed.
-   * @throws when the feed cannot be had; the copy is then as before
+   * Fetches the feed and replaces the copy when it changed. An unchanged feed touches no content table, whose triggers would drop
+   * rendered pages. Does nothing without a configured feed.
+   * @throws when the feed cannot be fetched; the copy is then unchanged
    */
   async refreshFeed(): Promise<void> {
     const feedUrl = this.env.PODCAST_FEED_URL;
@@ -88,7 +91,7 @@ export class PodcastFeedService {
     }
   }
 
-  /** Copies the pictures that are missing, the newest first; one that cannot be fetched is retried in the next run. */
+  /** Copies missing pictures, the newest first; failed ones are retried in the next run. */
   async refreshImages(): Promise<void> {
     const deadline = Date.now() + IMAGES_BUDGET_MS;
     const missing = await this.dataSource.query<{ url: string }[]>(MISSING_IMAGES, [IMAGES_PER_RUN]);
@@ -108,7 +111,7 @@ export class PodcastFeedService {
       }
     }
     const unused = await this.dataSource.query<{ id: string }[]>(UNUSED_IMAGES);
-    // Not a blind DELETE: its trigger would drop rendered pages every hour.
+    // Checked first: a DELETE without rows would still fire the statement trigger that drops rendered pages.
     if (unused.length > 0)
       await this.dataSource.manager.delete(
         PodcastImage,
@@ -125,11 +128,11 @@ export class PodcastFeedService {
     const success = { lastSuccessAt: new Date(), lastError: null };
     if (!fetched.isModified) return this.remember(this.dataSource.manager, feedUrl, success);
     const { feed, etag, lastModified } = fetched;
-    // Far more often an error of the host than intended: a show does not lose all of its episodes.
+    // An empty feed is almost certainly an error of the host, so the episodes stay.
     if (feed.episodes.length === 0) throw new Error('The feed holds no episodes.');
     const contentHash = createHash('sha256').update(JSON.stringify(feed)).digest('hex');
     await this.dataSource.transaction(async (manager) => {
-      // First, because it locks the row: two refreshes at once take turns.
+      // First, because it locks the row: concurrent refreshes are serialised.
       await this.remember(manager, feedUrl, { ...success, etag, lastModified, contentHash });
       if (contentHash !== knownHash) await replaceCopy(manager, feedUrl, feed);
     });
@@ -142,7 +145,7 @@ export class PodcastFeedService {
 
 async function replaceCopy(manager: EntityManager, feedUrl: string, feed: Feed): Promise<void> {
   const { episodes, imageUrl, ...show } = feed;
-  // The copy is now this feed's: another feed's state would call it unchanged later.
+  // Another feed's state would make this copy look unchanged later.
   await manager.query('DELETE FROM podcast_feed_states WHERE feed_url <> $1', [feedUrl]);
   await manager.upsert(Podcast, { isOnly: true, ...show, imageSourceUrl: imageUrl ?? null }, ['isOnly']);
   await manager.query('DELETE FROM podcast_episodes WHERE NOT guid = ANY($1)', [episodes.map(({ guid }) => guid)]);

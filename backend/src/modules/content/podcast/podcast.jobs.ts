@@ -27,7 +27,7 @@ export class PodcastJobs implements OnModuleInit, OnApplicationBootstrap {
     if (this.env.PODCAST_FEED_URL !== undefined) this.jobs.schedule('podcast.refresh-feed', EVERY_HOUR);
   }
 
-  /** The very first copy is there before the first visitor; a feed that is down delays the start by its time-out only. */
+  /** Creates the first copy before the first visitor; an unavailable feed delays the start by its time-out only. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.env.PODCAST_FEED_URL === undefined) return;
     try {

@@ -29,12 +29,12 @@ const episodes = new ListDefinition<object, PodcastEpisodeRow>({
   filter: (statement) => statement,
 });
 
-/** Reads the last good copy of the feed. */
+/** Reads the stored copy of the feed. */
 @Injectable()
 export class PodcastService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The show and one page of its episodes, newest first; empty before the first good fetch. */
+  /** The show and one page of its episodes, newest first; empty before the first successful fetch. */
   async list(query: CursorQueryDto): Promise<PodcastEpisodesDto & { next?: string }> {
     const [[show], { items, next }] = await Promise.all([
       this.dataSource.query<PodcastRow[]>(THE_SHOW),

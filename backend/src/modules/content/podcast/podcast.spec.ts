@@ -6,7 +6,7 @@ import { PodcastFeedService } from './podcast-feed.service.js';
 import { PodcastImage } from './podcast-image.entity.js';
 import { formatDuration } from './podcast.dto.js';
 
-/** The smallest PNG that is one. */
+/** The smallest valid PNG. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
@@ -79,7 +79,7 @@ const titles = async (): Promise<string[]> => {
 };
 
 describe('GET /api/podcast/episodes', () => {
-  it('is empty before the first good fetch', async () => {
+  it('is empty before the first successful fetch', async () => {
     const { body } = await test.http.get('/api/podcast/episodes').expect(200).expect('Cache-Control', 'no-cache');
     expect(body).toEqual({ podcast: { title: '', description: '', link: '', language: 'en' }, episodes: [] });
   });
@@ -115,7 +115,7 @@ describe('GET /api/podcast/episodes', () => {
 });
 
 describe('refreshing', () => {
-  it('keeps the last good copy when the host fails, empties, or answers something else', async () => {
+  it('keeps the last valid copy when the host fails, or answers an empty or invalid feed', async () => {
     await feed().refreshFeed();
     host.status = 503;
     await expect(feed().refreshFeed()).rejects.toThrow('503');
@@ -130,7 +130,7 @@ describe('refreshing', () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it('replaces what changed, keeps ids, and deletes what the feed no longer holds', async () => {
+  it('replaces changed episodes, keeps ids, and deletes removed episodes', async () => {
     await feed().refreshFeed();
     const before = await test.http.get('/api/podcast/episodes');
     host.episodes = [
@@ -144,7 +144,7 @@ describe('refreshing', () => {
     await feed().check();
   });
 
-  it('touches no content when nothing changed, and asks with the validators it has', async () => {
+  it('changes no content when nothing changed, and sends conditional requests', async () => {
     host.etag = '"v1"';
     await feed().refreshFeed();
     const version = () =>
@@ -157,7 +157,7 @@ describe('refreshing', () => {
     expect(host.requests.map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([undefined, '"v1"', '"v1"']);
   });
 
-  it('gives one copy when two processes refresh at once', async () => {
+  it('creates one copy when two processes refresh at once', async () => {
     await Promise.all([feed().refreshFeed(), feed().refreshFeed(), feed().refreshFeed()]);
     expect(await titles()).toHaveLength(3);
   });
@@ -170,7 +170,7 @@ describe('images', () => {
     await feed().refreshImages();
   };
 
-  it('are copied and served from here, for ever, as what they are', async () => {
+  it('are copied and served from here, cacheable for good, with their type', async () => {
     host.episodes = [
       { guid: 'one', title: 'One', image: '/one.png' },
       { guid: 'two', title: 'Two' },
@@ -190,7 +190,7 @@ describe('images', () => {
     expect(answer.body).toEqual(PNG);
   });
 
-  it('are fetched once, and dropped when nothing shows them any more', async () => {
+  it('are fetched once, and deleted when they are unused', async () => {
     host.episodes = [
       { guid: 'one', title: 'One', image: '/one.png' },
       { guid: 'two', title: 'Two' },
@@ -203,7 +203,7 @@ describe('images', () => {
     expect((await images()).map(({ sourceUrl }) => sourceUrl)).toEqual([`${origin}/cover.png`]);
   });
 
-  it('are refused when they are something else or too large, and the episode stays', async () => {
+  it('are refused when they are invalid or too large, and the episode stays', async () => {
     for (const image of [
       Buffer.from('<svg onload="alert(1)"/>'),
       Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]),

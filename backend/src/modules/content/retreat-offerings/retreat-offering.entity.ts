@@ -24,14 +24,14 @@ export class RetreatOffering extends BaseEntity {
   @Column({ type: 'varchar', length: 120 })
   date: string;
 
-  /** First and last day, in the offering's own zone; both absent for what happens on request. */
+  /** First and last day in the offering's time zone; both absent for offerings on request. */
   @Column({ type: 'date', nullable: true })
   startsOn: string | null;
 
   @Column({ type: 'date', nullable: true })
   endsOn: string | null;
 
-  /** IANA name of the zone in which the days count. */
+  /** IANA time zone of the days. */
   @Column({ type: 'varchar', length: 60, default: 'America/Los_Angeles' })
   timeZone: string;
 

@@ -17,7 +17,7 @@ import {
 } from './retreat-offerings-admin.dto.js';
 import { RetreatOfferingsAdminService } from './retreat-offerings-admin.service.js';
 
-/** What editors do with offerings. */
+/** Offerings in the admin area. */
 @ApiTags('retreat-offerings-admin')
 @Controller('admin/retreat-offerings')
 @EditorsOnly()

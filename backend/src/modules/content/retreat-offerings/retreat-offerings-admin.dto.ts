@@ -13,12 +13,12 @@ import type { RetreatOffering } from './retreat-offering.entity.js';
 const visibilities = ['shown', 'hidden'] as const;
 type Visibility = (typeof visibilities)[number];
 
-/** A path on this site, or an https address: never a script. */
+/** A path on this site, or an https address; excludes `javascript:`. */
 const ADDRESS = /^(\/(?!\/)\S*|https:\/\/[^\s/]\S*)$/;
 
 const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
 
-/** Which offering a route is about. */
+/** Id of an offering. */
 export class RetreatOfferingParamDto {
   @ApiProperty({ description: 'Id of the offering.', format: 'uuid', example: 'b0a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
   @IsUUID()
@@ -42,7 +42,7 @@ export class ListAdminRetreatOfferingsQueryDto extends CursorQueryDto {
   visibility?: Visibility;
 }
 
-/** A new offering: visitors see it at once. */
+/** A new offering; visible at once. */
 export class CreateAdminRetreatOfferingDto {
   @ApiProperty({ description: 'What it is.', enum: offeringKinds, enumName: 'OfferingKind', example: 'retreat' })
   @IsIn(offeringKinds)
@@ -135,13 +135,13 @@ export class CreateAdminRetreatOfferingDto {
   translationId?: string | null;
 }
 
-/** All texts of an offering, and its expected version. */
+/** All fields of an offering, and its expected version. */
 export class UpdateAdminRetreatOfferingDto extends CreateAdminRetreatOfferingDto {
   @VersionField()
   version: string;
 }
 
-/** An offering, for its editor. */
+/** An offering for editing. */
 export class AdminRetreatOfferingDto {
   @ApiProperty({ description: 'Id of the offering.', format: 'uuid', example: 'b0a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
   id: string;
@@ -205,7 +205,7 @@ export class AdminRetreatOfferingDto {
   updatedAt: string;
 }
 
-/** The columns that lists read. */
+/** Selected columns of the list. */
 export type AdminRetreatOfferingRow = Omit<RetreatOffering, 'translationGroupId'> & { translationId: string | null };
 
 export function toAdminRetreatOfferingDto(row: AdminRetreatOfferingRow): AdminRetreatOfferingDto {

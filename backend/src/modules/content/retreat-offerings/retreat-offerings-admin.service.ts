@@ -38,7 +38,7 @@ const refusals: DatabaseRefusals = {
 
 const noSuchOffering = (): AppError => new AppError('not_found', 404, { detail: 'There is no such offering.' });
 
-/** Retreats and ceremonies as editors see them: hidden ones too. */
+/** Retreats and ceremonies in the admin area, including hidden ones. */
 @Injectable()
 export class RetreatOfferingsAdminService {
   constructor(
@@ -46,7 +46,7 @@ export class RetreatOfferingsAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** One page of offerings, the latest written first. */
+  /** One page of offerings, the newest first. */
   async list(query: ListAdminRetreatOfferingsQueryDto): Promise<Page<AdminRetreatOfferingRow>> {
     return offerings.page(this.dataSource, query);
   }
@@ -56,7 +56,7 @@ export class RetreatOfferingsAdminService {
     return read(this.dataSource.manager, id);
   }
 
-  /** Stores an offering; visitors see it. @throws AppError `validation_failed` (422) for days, zones and translations that cannot be */
+  /** Stores a visible offering. @throws AppError `validation_failed` (422) for invalid days, zones and translations */
   create(
     actorId: string,
     { translationId, ...submitted }: CreateAdminRetreatOfferingDto,
@@ -82,7 +82,7 @@ export class RetreatOfferingsAdminService {
   ): Promise<AdminRetreatOfferingRow> {
     const texts = checked(submitted);
     return this.stored(async (manager) => {
-      // In one order, so that two who pair the same offerings do not wait for each other.
+      // Locks in one order, so that two who pair the same offerings do not deadlock.
       await manager.query('SELECT id FROM retreat_offerings WHERE id IN ($1, $2) ORDER BY id FOR UPDATE', [
         id,
         translationId ?? id,
@@ -134,7 +134,7 @@ export class RetreatOfferingsAdminService {
   }
 }
 
-/** What no single field can be checked for: days in their order, and a zone that there is. */
+/** Rules across fields: the order of days, and an existing time zone. */
 function checked<Submitted extends Pick<CreateAdminRetreatOfferingDto, 'startsOn' | 'endsOn' | 'timeZone'>>(
   submitted: Submitted,
 ): Submitted & { startsOn: string | null; endsOn: string | null } {

@@ -38,7 +38,7 @@ const create = async (more: object = {}) =>
 const shown = async (): Promise<string[]> =>
   (await test.http.get('/api/retreat-offerings').expect(200)).body.map(({ title }: { title: string }) => title);
 
-it('an offering is written, changed, hidden, shown and deleted, with a line in the audit log each', async () => {
+it('an offering is created, changed, hidden, shown and deleted, each with an entry in the audit log', async () => {
   const written = await create();
   expect(written).toEqual({ ...submitted, id: expect.any(String), visibility: 'shown', updatedAt: expect.any(String) });
   const at = `/api/admin/retreat-offerings/${written.id}`;
@@ -71,7 +71,7 @@ it('an offering is written, changed, hidden, shown and deleted, with a line in t
   );
 });
 
-it('of two who change it at once the second gets edit_conflict', async () => {
+it('changed by two at once: the second gets edit_conflict', async () => {
   const { id, updatedAt: version } = await create();
   const change = (title: string) =>
     editor.patch(`/api/admin/retreat-offerings/${id}`).send({ ...submitted, title, version });
@@ -80,7 +80,7 @@ it('of two who change it at once the second gets edit_conflict', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
 });
 
-it('those without dates stand in the order of their numbers', async () => {
+it('those without dates are ordered by their position', async () => {
   for (const [title, position] of [
     ['second', 2],
     ['first', 1],
@@ -89,7 +89,7 @@ it('those without dates stand in the order of their numbers', async () => {
   expect(await shown()).toEqual(['first', 'second']);
 });
 
-it('is paired with its translation, and with one only', async () => {
+it('is paired with one translation only', async () => {
   const original = await create();
   const translation = await create({ title: 'Junto al mar', language: 'es', translationId: original.id });
   expect((await editor.get(`/api/admin/retreat-offerings/${original.id}`)).body).toMatchObject({

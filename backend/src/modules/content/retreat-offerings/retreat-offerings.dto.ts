@@ -10,7 +10,7 @@ export class ListRetreatOfferingsQueryDto {
   language?: Language;
 }
 
-/** What a card of the retreats page shows. */
+/** Contents of a card of the retreats page. */
 export class RetreatOfferingDto {
   @ApiProperty({ description: 'Id of the offering.', format: 'uuid', example: 'b0a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
   id: string;
@@ -71,7 +71,7 @@ export class RetreatOfferingDto {
   language: Language;
 }
 
-/** The columns that the list reads. */
+/** Selected columns of the list. */
 export type RetreatOfferingRow = Pick<
   RetreatOffering,
   | 'id'

@@ -5,9 +5,8 @@ import { DataSource } from 'typeorm';
 import type { RetreatOfferingRow } from './retreat-offerings.dto.js';
 
 /**
- * Active offerings in the language ($1), and those in the other one that have no active translation into it, as they stand
- * at an instant ($2): an offering is past when its last day is over in its own zone. Coming ones by date, then those on
- * request, then past ones, the latest first.
+ * Active offerings in the language ($1), and those in the other one without an active translation, at an instant ($2): an offering is
+ * past when its last day is over in its own time zone. Coming ones by date, then those on request, then past ones, the latest first.
  */
 const LIST_OFFERINGS = `
   SELECT o.id, o.kind, o.title, o.date, to_char(o.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(o.ends_on, 'YYYY-MM-DD') AS "endsOn",
@@ -25,7 +24,7 @@ const LIST_OFFERINGS = `
 export class RetreatOfferingsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** All offerings that the retreats page shows, as they stand at `now`. */
+  /** All offerings of the retreats page at `now`. */
   list(language: Language = DEFAULT_LANGUAGE, now = new Date()): Promise<RetreatOfferingRow[]> {
     return this.dataSource.query<RetreatOfferingRow[]>(LIST_OFFERINGS, [language, now]);
   }

@@ -17,7 +17,7 @@ const titles = async (query = ''): Promise<string[]> =>
 const dated = (startsOn: string, endsOn = startsOn) => ({ startsOn, endsOn });
 
 describe('GET /api/retreat-offerings', () => {
-  it('answers each field, and nothing that the entity keeps to itself', async () => {
+  it('answers each public field, and no internal one', async () => {
     const offering = await createRetreatOffering(test.dataSource, dated('2025-07-17', '2025-07-20'));
     const { body } = await test.http.get('/api/retreat-offerings').expect(200).expect('Cache-Control', 'no-cache');
     expect(body).toEqual([
@@ -49,7 +49,7 @@ describe('GET /api/retreat-offerings', () => {
     expect(await titles()).toEqual(['sooner', 'later', 'first', 'second', 'past', 'older']);
   });
 
-  it('prefers the asked language and shows the other one only where there is no active translation', async () => {
+  it('prefers the requested language and shows the other one only without an active translation', async () => {
     const [paired, half] = [randomUUID(), randomUUID()];
     await createRetreatOffering(test.dataSource, { title: 'pair-en', translationGroupId: paired });
     await createRetreatOffering(test.dataSource, { title: 'pair-es', translationGroupId: paired, language: 'es' });
@@ -70,7 +70,7 @@ describe('GET /api/retreat-offerings', () => {
   });
 });
 
-describe('an offering is past when its last day is over where it takes place', () => {
+describe('an offering is past when its last day is over in its time zone', () => {
   it.each([
     ['America/Bogota', '2025-07-21T04:59:59Z', false],
     ['America/Bogota', '2025-07-21T05:00:00Z', true],

@@ -1,4 +1,4 @@
-/** `/<first name>-story`, in lower-case ASCII; `/founder-story` when nothing of the name can stand in an address. */
+/** `/<first name>-story`, in lower-case ASCII; `/founder-story` when the name has no usable characters. */
 export function founderStoryPath(firstName: string): string {
   const name = firstName
     .normalize('NFKD')

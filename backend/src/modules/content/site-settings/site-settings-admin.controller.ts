@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from './site-settings-admin.dto.js';
 import { SiteSettingsAdminService } from './site-settings-admin.service.js';
 
-/** What the owner says about the business. */
+/** Site settings in the admin area. */
 @ApiTags('site-settings-admin')
 @Controller('admin/site-settings')
 @AdminOnly()

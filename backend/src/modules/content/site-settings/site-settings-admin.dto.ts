@@ -14,7 +14,7 @@ import {
   TextUnlessOtherIsEmpty,
 } from './site-settings-fields.js';
 
-/** A short text that stands on every page, in both languages. */
+/** A short required text in both languages. */
 export class SettingLineDto {
   @RequiredText(limits.punchline, { description: 'English.', example: 'Live what you already know.' })
   en: string;
@@ -23,7 +23,7 @@ export class SettingLineDto {
   es: string;
 }
 
-/** A text in both languages; an empty one hides what would show it. */
+/** A text in both languages; an empty one hides its section. */
 export class SettingTextDto {
   @OptionalText(limits.blurb, { description: 'English.', example: 'Sample text.' })
   en?: string;
@@ -32,7 +32,7 @@ export class SettingTextDto {
   es?: string;
 }
 
-/** A long text in light markdown, in both languages; an empty one hides what would show it. */
+/** A long text in light markdown, in both languages; an empty one hides its section. */
 export class SettingStoryDto {
   @OptionalText(limits.story, { description: 'English.', example: '## Sample chapter\n\nSample story.' })
   en?: string;
@@ -125,7 +125,7 @@ export class SettingLinksDto {
   podcastEmbed?: string;
 }
 
-/** Numbers of the about section; those that are absent are not shown. */
+/** Numbers of the about section; absent ones are not shown. */
 export class SettingStatsDto {
   @OptionalText(limits.stat, { description: 'As shown.', example: '500+' })
   livesTransformed?: string;
@@ -177,7 +177,7 @@ export class SettingClaimsDto {
   leadOfferStartsAt?: Date;
 }
 
-/** Everything about the business that is not text of a page, in both languages. */
+/** Everything about the business that is not page copy, in both languages. */
 class SettingFieldsDto {
   @RequiredText(limits.name, { description: 'Name of the business.', example: 'LEAP' })
   brandName: string;
@@ -255,13 +255,13 @@ class SettingFieldsDto {
   claims: SettingClaimsDto;
 }
 
-/** All settings as they were seen in this version. */
+/** All settings with their expected version. */
 export class UpdateAdminSiteSettingsDto extends SettingFieldsDto {
   @VersionField()
   version: string;
 }
 
-/** The settings, for their owner. */
+/** The settings for editing. */
 export class AdminSiteSettingsDto extends SettingFieldsDto {
   @ApiProperty({
     description: 'Id of the one record.',

@@ -4,7 +4,7 @@ import { statKeys, type Bilingual, type SiteSettings } from './site-settings.ent
 const bothOf = ({ en, es }: SettingTextDto): Bilingual<string> => ({ en: en ?? '', es: es ?? '' });
 const textOf = ({ en, es }: Bilingual<string>): SettingTextDto => ({ en: en || undefined, es: es || undefined });
 
-/** The owner's input, as it is stored. Nothing that a client sends gets into the record but the fields named here. */
+/** Maps the input to the entity. Only fields that are named here are stored. */
 export function toSiteSettings(
   submitted: Omit<UpdateAdminSiteSettingsDto, 'version'>,
 ): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'> {
@@ -43,7 +43,7 @@ export function toSiteSettings(
   };
 }
 
-/** The record as its owner edits it; what is empty is absent. */
+/** Maps the entity to an answer; empty values are absent. */
 export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
   const {
     createdAt: _createdAt,

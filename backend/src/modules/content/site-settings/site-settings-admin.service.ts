@@ -8,7 +8,7 @@ import { toAdminSiteSettings, toSiteSettings } from './site-settings-admin.mappi
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from './site-settings-admin.dto.js';
 import { SiteSettings } from './site-settings.entity.js';
 
-/** The settings as their owner edits them. */
+/** Site settings for editing. */
 @Injectable()
 export class SiteSettingsAdminService {
   constructor(
@@ -21,9 +21,8 @@ export class SiteSettingsAdminService {
   }
 
   /**
-   * Stores all settings; every process shows them from then on, as a trigger of the table notifies them.
-   * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that is not there
-   * any more
+   * Stores all settings; a trigger of the table notifies every process.
+   * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that was deleted
    */
   update(actorId: string, { version, ...submitted }: UpdateAdminSiteSettingsDto): Promise<AdminSiteSettingsDto> {
     const storing = this.dataSource.transaction(async (manager) => {

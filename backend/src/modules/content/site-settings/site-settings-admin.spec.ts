@@ -41,7 +41,7 @@ const entries = async (): Promise<number> =>
   ).length;
 
 describe('the site settings in the admin area', () => {
-  it('are the sample as it was stored, and stay as they are when they are sent back unchanged', async () => {
+  it('are the stored sample, and unchanged when they are sent back', async () => {
     const publicly = (await admin.get('/api/site-settings?language=es').expect(200)).body;
     const before = await seen();
     expect(before.fields).toMatchObject({
@@ -59,7 +59,7 @@ describe('the site settings in the admin area', () => {
     expect((await admin.get('/api/site-settings?language=es').expect(200)).body).toEqual(publicly);
   });
 
-  it('change what visitors read, in both languages, with one line in the audit log', async () => {
+  it('change the public pages in both languages, with one entry in the audit log', async () => {
     const before = await entries();
     const claims = { googleReviewCount: 21, leadOfferStartsAt: '2026-03-02T09:00:00.000Z' };
     const changes = {
@@ -91,7 +91,7 @@ describe('the site settings in the admin area', () => {
     expect(await entries()).toBe(before + 1);
   });
 
-  it('of two who change them at once the second gets edit_conflict, and nothing of it is stored', async () => {
+  it('changed by two at once: the second gets edit_conflict, and nothing of it is stored', async () => {
     const { fields, version } = await seen();
     const before = await entries();
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe('the site settings in the admin area', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('show the founder by a picture of the library, which is in use from then on', async () => {
+  it('show the founder by a picture of the library, which then counts as used', async () => {
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#9C4A2F' } })
       .png()
       .toBuffer();
@@ -171,7 +171,7 @@ describe('the site settings in the admin area', () => {
     expect((await editor.get(`/api/admin/images/${image.id}`).expect(200)).body.usedBy).toBe(1);
     expect((await editor.get('/api/admin/images?unused=true').expect(200)).body).toEqual([]);
     expect((await editor.delete(`/api/admin/images/${image.id}`).expect(409)).body.code).toBe('image_in_use');
-    // Another address lets it go; a deleted picture cannot be chosen.
+    // Another address releases it; a deleted picture cannot be chosen.
     expect((await send({ founderPhotoUrl: '/images/founder.webp' })).status).toBe(200);
     await editor.delete(`/api/admin/images/${image.id}`).expect(204);
     const missing = await send({ founderPhotoUrl: image.address });
@@ -181,7 +181,7 @@ describe('the site settings in the admin area', () => {
     ]);
   });
 
-  it('are none of the editors’ business', async () => {
+  it('are not accessible to editors', async () => {
     await editor.get(path).expect(403);
     const { fields, version } = await seen();
     await editor

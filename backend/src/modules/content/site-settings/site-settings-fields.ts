@@ -15,7 +15,7 @@ import { fieldLimits, isHttpsAddress, isSiteAddress, siteSettingLimits } from '@
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 
-/** Refuses what is no address of the kind (`invalid_format`). */
+/** Refuses other texts with `invalid_format`. */
 const IsAddress = (isValid: (text: string) => boolean): PropertyDecorator =>
   ValidateBy({
     name: 'isUrl',
@@ -55,7 +55,7 @@ export const Part = (type: ClassConstructor<object>, description: string): Prope
     Type(() => type),
   );
 
-/** A list of objects, all of them there. */
+/** A list of objects. */
 export const PartList = (type: ClassConstructor<object>, most: number, description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ description, type: [type], maxItems: most }),
@@ -66,7 +66,7 @@ export const PartList = (type: ClassConstructor<object>, most: number, descripti
     Type(() => type),
   );
 
-/** Short lines, each of them written. */
+/** A list of non-empty lines. */
 export const Lines = (description: string, example: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -86,7 +86,7 @@ export const Lines = (description: string, example: string): PropertyDecorator =
     MaxCharacters(siteSettingLimits.line, { each: true }),
   );
 
-/** A text that may be empty in both languages, and never in one alone. Stored trimmed. */
+/** A text that is required when the other language has one. Stored trimmed. */
 export const TextUnlessOtherIsEmpty = (
   other: string,
   maxLength: number,

@@ -157,7 +157,7 @@ export class ClaimsDto {
   leadOfferStartsAt?: string;
 }
 
-/** Everything about the business that is not text of a page, in one language. What is empty hides its section. */
+/** Everything about the business that is not page copy, in one language. Empty values hide their section. */
 export class SiteSettingsDto {
   @ApiProperty({ description: 'Name of the business.', example: 'LEAP' })
   brandName: string;

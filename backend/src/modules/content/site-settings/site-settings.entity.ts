@@ -3,7 +3,7 @@ import { siteSettingLimits, type Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
 
-/** One value per language; an empty one hides what would show it. */
+/** One value per language; an empty one hides its section. */
 export type Bilingual<Value> = Record<Language, Value>;
 
 export interface SocialLinks {
@@ -26,7 +26,7 @@ export interface ExternalLinks {
   podcastEmbed?: string;
 }
 
-/** Values of the query strings that show the AI coach site where a visitor comes from. */
+/** Values of the query strings that tell the AI coach site where a visitor comes from. */
 export interface Campaigns {
   source: string;
   aiCoachPage: string;
@@ -50,14 +50,14 @@ export interface Stat {
 export interface Claims {
   googleReviewCount: number;
   growth: string;
-  /** ISO instant at which the owner starts the offer of the lead page; absent: there is none. */
+  /** ISO instant at which the lead page's offer starts; absent: no offer. */
   leadOfferStartsAt?: string;
 }
 
-/** Most characters of the location of booked calls. */
+/** Length limit of the location of booked calls. */
 export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 
-/** The one record with everything about the business that is not text of a page. */
+/** The one record with everything about the business that is not page copy. */
 @Entity('site_settings')
 @Check('site_settings_only_one', 'is_only')
 @Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
@@ -67,7 +67,7 @@ export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 )
 @Check('site_settings_consultation_url_safe', "consultation_url ~ '^https://'")
 export class SiteSettings extends BaseEntity {
-  /** Always true and unique: the table holds one row. */
+  /** Always true and unique: the table has one row. */
   @Column({ type: 'boolean', default: true, unique: true })
   isOnly: boolean;
 
@@ -86,7 +86,7 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'varchar', length: 40, default: '' })
   contactPhone: string;
 
-  /** Where the weekly call takes place; for members alone, so not in the public settings. */
+  /** Link of the weekly call; for members only, so not in the public settings. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   weeklyCallUrl: string | null;
 
@@ -96,7 +96,7 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'jsonb', default: { en: '', es: '' } })
   consultationLocation: Bilingual<string>;
 
-  /** Where booked calls are joined, https; for those who booked, so not in the public settings. */
+  /** Link of booked calls, https; for people who booked, so not in the public settings. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   consultationUrl: string | null;
 
@@ -131,7 +131,7 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   founderPhotoUrl: string | null;
 
-  /** The picture of the library that this address is of, as a trigger reads it: while it is shown it cannot be deleted. */
+  /** The library picture of this address, set by a trigger: while it is shown it cannot be deleted. */
   @Column({ type: 'uuid', nullable: true, select: false, insert: false, update: false })
   founderImageId: string | null;
 

@@ -7,7 +7,7 @@ import { SiteSettings } from './site-settings.entity.js';
 export class SiteSettingsService {
   constructor(@InjectRepository(SiteSettings) private readonly settings: Repository<SiteSettings>) {}
 
-  /** The one record; a migration created it. */
+  /** The one record; created by a migration. */
   get(): Promise<SiteSettings> {
     return this.settings.findOneByOrFail({ isOnly: true });
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('GET /api/site-settings', () => {
-  it('is neutral before anybody edits it: no number, credential or quote', async () => {
+  it('is neutral before it is edited: no number, credential or quote', async () => {
     const { body } = await test.http.get('/api/site-settings').expect(200).expect('Cache-Control', 'no-cache');
     expect(body).toMatchObject({
       brandName: 'LEAP',
@@ -32,7 +32,7 @@ describe('GET /api/site-settings', () => {
     for (const field of ['id', 'isOnly', 'practiceLanguage', 'createdAt']) expect(body).not.toHaveProperty(field);
   });
 
-  it('answers the texts of the asked language', async () => {
+  it('answers the texts of the requested language', async () => {
     await seedDemoContent(test.dataSource);
     const [english, spanish] = [
       await test.http.get('/api/site-settings?language=en'),
@@ -50,12 +50,12 @@ describe('GET /api/site-settings', () => {
     await test.http.get('/api/site-settings?language=fr').expect(422);
   });
 
-  it('follows a change at once', async () => {
+  it('shows a change at once', async () => {
     await test.dataSource.manager.update(SiteSettings, { isOnly: true }, { founderFirstName: 'José María' });
     expect((await test.http.get('/api/site-settings')).body.founderStoryPath).toBe('/jose-maria-story');
   });
 
-  it('keeps where calls are joined to those who booked one, and holds it to an https address and a short text', async () => {
+  it('does not publish the link of booked calls, and validates it and the location', async () => {
     await test.dataSource.query(`UPDATE site_settings SET consultation_url = 'https://example.com/call-room'`);
     expect((await test.http.get('/api/site-settings')).text).not.toContain('call-room');
     await expect(
@@ -68,7 +68,7 @@ describe('GET /api/site-settings', () => {
     ).rejects.toThrow(/consultation_location_short/);
   });
 
-  it('holds one record only', () =>
+  it('has one record only', () =>
     expect(
       test.dataSource
         .query(`INSERT INTO site_settings (is_only, punchline, contact_email, social_links, links, stats, about_blurb, credentials,

@@ -23,7 +23,7 @@ export class Testimonial extends BaseEntity {
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 
-  /** The order, the latest first; the moment of writing until somebody moves it (a trigger). */
+  /** Sort key, the latest first; the creation time until an editor moves it (a trigger). */
   @Column({ type: 'timestamptz', precision: 3 })
   rankedAt: Date;
 

@@ -18,7 +18,7 @@ import {
 import type { Testimonial } from './testimonial.entity.js';
 import { TestimonialsAdminService } from './testimonials-admin.service.js';
 
-/** What editors do with testimonials. */
+/** Testimonials in the admin area. */
 @ApiTags('testimonials-admin')
 @Controller('admin/testimonials')
 @EditorsOnly()

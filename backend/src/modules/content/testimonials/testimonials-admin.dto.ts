@@ -11,7 +11,7 @@ import { TestimonialDto } from './testimonials.dto.js';
 export const visibilities = ['shown', 'hidden'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Which testimonial a route is about. */
+/** Id of a testimonial. */
 export class TestimonialParamDto {
   @ApiProperty({
     description: 'Id of the testimonial.',
@@ -39,7 +39,7 @@ export class ListAdminTestimonialsQueryDto extends CursorQueryDto {
   visibility?: Visibility;
 }
 
-/** A new testimonial: visitors see it at once, before all others. */
+/** A new testimonial; visible at once, at the top. */
 export class CreateAdminTestimonialDto {
   @RequiredText(fieldLimits.name, { description: 'Name as the client agreed to show it.', example: 'Sample client A.' })
   name: string;
@@ -70,7 +70,7 @@ export class CreateAdminTestimonialDto {
   language: Language;
 }
 
-/** All texts of a testimonial, and its expected version. */
+/** All fields of a testimonial, and its expected version. */
 export class UpdateAdminTestimonialDto extends CreateAdminTestimonialDto {
   @VersionField()
   version: string;
@@ -82,7 +82,7 @@ export class MoveAdminTestimonialDto {
   direction: 'up' | 'down';
 }
 
-/** A testimonial, for its editor. */
+/** A testimonial for editing. */
 export class AdminTestimonialDto extends TestimonialDto {
   @ApiProperty({
     description: 'Whether visitors see it.',

@@ -30,8 +30,8 @@ const testimonials = new ListDefinition<Filters, Testimonial>({
 const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detail: 'There is no such testimonial.' });
 
 /**
- * Gives each testimonial of a language a moment of its own in the present order, from the latest of them down, so that
- * two neighbours can swap positions also when they were written at once.
+ * Assigns distinct sort keys to the testimonials of a language in their present order, so that two neighbours can be swapped also when
+ * they have equal ones.
  */
 const SPREAD = `
   WITH ordered AS (
@@ -39,14 +39,14 @@ const SPREAD = `
       FROM testimonials WHERE language = $1)
   UPDATE testimonials t SET ranked_at = o.position FROM ordered o WHERE o.id = t.id AND t.ranked_at <> o.position`;
 
-/** The neighbour of $1 in the direction: the next later one (up), or the next earlier one. */
+/** The neighbour of $1: the next later one (up), or the next earlier one. */
 const neighbour = (direction: 'up' | 'down'): string => `
   SELECT n.id, n.ranked_at AS "rankedAt", o.ranked_at AS "ownRankedAt"
     FROM testimonials o JOIN testimonials n ON n.language = o.language AND (n.ranked_at, n.id) ${direction === 'up' ? '>' : '<'} (o.ranked_at, o.id)
    WHERE o.id = $1
    ORDER BY n.ranked_at ${direction === 'up' ? '' : 'DESC'}, n.id ${direction === 'up' ? '' : 'DESC'} LIMIT 1`;
 
-/** Testimonials as editors see them: hidden ones too. */
+/** Testimonials in the admin area, including hidden ones. */
 @Injectable()
 export class TestimonialsAdminService {
   constructor(
@@ -54,7 +54,7 @@ export class TestimonialsAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** One page in the order in which visitors see them. */
+  /** One page in the order of the public site. */
   async list(query: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {
     return testimonials.page(this.dataSource, query);
   }
@@ -64,7 +64,7 @@ export class TestimonialsAdminService {
     return read(this.dataSource.manager, id);
   }
 
-  /** Stores a testimonial; visitors see it first. */
+  /** Stores a testimonial at the top. */
   create(actorId: string, submitted: CreateAdminTestimonialDto): Promise<Testimonial> {
     return this.dataSource.transaction(async (manager) => {
       const { identifiers } = await manager.insert(Testimonial, submitted);
@@ -88,10 +88,10 @@ export class TestimonialsAdminService {
     });
   }
 
-  /** Swaps positions with the neighbour; at the end of the list nothing happens. @throws AppError `not_found` (404) */
+  /** Swaps positions with the neighbour; does nothing at the end of the list. @throws AppError `not_found` (404) */
   move(actorId: string, id: string, direction: 'up' | 'down'): Promise<Testimonial> {
     return this.dataSource.transaction(async (manager) => {
-      // Few rows, and seldom: one order at a time, while visitors go on reading.
+      // Locks the table for writers: there are few rows and few changes. Readers are not blocked.
       await manager.query('LOCK TABLE testimonials IN SHARE ROW EXCLUSIVE MODE');
       const { language } = await read(manager, id);
       await manager.query(SPREAD, [language]);

@@ -34,7 +34,7 @@ const actionsOf = async (id: string): Promise<string[]> =>
   ).map(({ action }) => action);
 
 describe('a testimonial', () => {
-  it('is written, changed, hidden, shown and deleted, with a line in the audit log each', async () => {
+  it('is created, changed, hidden, shown and deleted, each with an entry in the audit log', async () => {
     const written = await create();
     expect(written).toEqual({
       ...submitted,
@@ -72,14 +72,14 @@ describe('a testimonial', () => {
     const { id } = await create();
     const changed = async (version: string): Promise<string> =>
       (await editor.post(`/api/admin/testimonials/${id}/hide`).send({ version }).expect(200)).body.updatedAt;
-    // As if the change before had come in this millisecond, or by a clock that is ahead.
+    // As if the former change had the same millisecond, or came from a clock that is ahead.
     const ahead = '2100-01-01T00:00:00.000Z';
     await test.dataSource.manager.update(Testimonial, id, { updatedAt: new Date(ahead) });
     const next = await changed(ahead);
     expect([next, await changed(next)]).toEqual(['2100-01-01T00:00:00.001Z', '2100-01-01T00:00:00.002Z']);
   });
 
-  it('of two who change it at once the second gets edit_conflict', async () => {
+  it('changed by two at once: the second gets edit_conflict', async () => {
     const { id, updatedAt: version } = await create();
     const change = (title: string) =>
       editor.patch(`/api/admin/testimonials/${id}`).send({ ...submitted, title, version });
@@ -114,7 +114,7 @@ describe('the order', () => {
   const move = (id: string, direction: string, status = 200) =>
     editor.post(`/api/admin/testimonials/${id}/move`).send({ direction }).expect(status);
 
-  it("is the editors': neighbours of one language swap positions, also when they were written at once", async () => {
+  it('is changed by editors: neighbours of one language swap positions, also when they were created at once', async () => {
     const at = { createdAt: new Date('2026-01-01T00:00:00Z') };
     for (const name of ['A', 'B', 'C']) await createTestimonial(test.dataSource, { name, ...at });
     await createTestimonial(test.dataSource, { name: 'Otra', language: 'es', ...at });
@@ -138,7 +138,7 @@ describe('the order', () => {
     expect(await namesAt('/api/testimonials')).toEqual(['Newest', third, second, first]);
   });
 
-  it('stays one order when many move at once', async () => {
+  it('stays consistent when many move at once', async () => {
     const rows = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })];
     await Promise.all(rows.flatMap(({ id }) => [move(id, 'up'), move(id, 'down')]));
     expect((await namesAt('/api/testimonials')).sort()).toEqual(['A', 'B', 'C']);
@@ -148,7 +148,7 @@ describe('the order', () => {
     expect(count).toBe(3);
   });
 
-  it('takes only what there is', async () => {
+  it('refuses unknown ids and directions', async () => {
     expect((await move('6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e', 'up', 404)).body.code).toBe('not_found');
     expect((await move((await create()).id, 'sideways', 422)).body.errors).toEqual([
       { field: 'direction', code: 'invalid_choice' },

@@ -48,7 +48,7 @@ export class TestimonialDto {
   language: Language;
 }
 
-/** The columns that the list reads. */
+/** Selected columns of the list. */
 export type TestimonialRow = Pick<
   Testimonial,
   'id' | 'createdAt' | 'rankedAt' | 'name' | 'rating' | 'title' | 'content' | 'language'

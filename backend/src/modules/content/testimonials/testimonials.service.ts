@@ -25,7 +25,10 @@ const testimonials = new ListDefinition<{ language: Language }, TestimonialRow>(
 export class TestimonialsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Active testimonials in the language, in their editors' order (until somebody moves one: newest first); those in the other language only when there is none in it. */
+  /**
+   * Active testimonials in the language, in the editors' order (initially newest first); those in the other language only when there is
+   * none in it.
+   */
   async list({ language = DEFAULT_LANGUAGE, ...place }: ListTestimonialsQueryDto): Promise<Page<TestimonialRow>> {
     return testimonials.page(this.dataSource, { language, ...place });
   }

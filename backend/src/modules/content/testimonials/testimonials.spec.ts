@@ -38,7 +38,7 @@ describe('GET /api/testimonials', () => {
     expect(body[1].rating).toBe(5);
   });
 
-  it('falls back to the other language when there is none, and says so', async () => {
+  it('falls back to the other language when there is none, and names it', async () => {
     await createTestimonial(test.dataSource, { name: 'A' });
     await createTestimonial(test.dataSource, { name: 'Oculto', language: 'es', isActive: false });
     const { body } = await test.http.get('/api/testimonials?language=es').expect(200);
@@ -55,12 +55,12 @@ describe('GET /api/testimonials', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const { headers } = await test.http.get('/api/testimonials').expect('Cache-Control', 'no-cache');
     await test.http.get('/api/testimonials').set('If-None-Match', String(headers['etag'])).expect(304);
   });
 
-  it.each([0, 6])('cannot store %i stars', (rating) =>
+  it.each([0, 6])('refuses %i stars', (rating) =>
     expect(createTestimonial(test.dataSource, { rating })).rejects.toThrow(/testimonials_rating_range/),
   );
 });
