@@ -16,7 +16,7 @@ export { inquiriesPersonalData } from './personal-data.js';
 /** The tables of this room. */
 export const inquiriesEntities = [ConsentDeclaration, ConsentForm, ContactReply, Contact, SupportRequest];
 
-/** What visitors write: contacts and leads with their replies, support requests, consent forms. */
+/** Inquiries of visitors: contacts and leads with their replies, support requests, consent forms. */
 @Module({
   imports: [ConsentFormsModule, ContactRepliesModule, ContactsModule, SupportRequestsModule],
   exports: [ContactsModule],

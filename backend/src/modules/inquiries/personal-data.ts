@@ -1,7 +1,7 @@
 import { LEAD_SOURCE } from '@leap/domain';
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, byAddress, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const inquiriesPersonalData: PersonalData = {
   tables: [
     {
@@ -96,7 +96,7 @@ export const inquiriesPersonalData: PersonalData = {
       term: '2 years',
     },
     {
-      // The last thing that happened to a consent is its withdrawal, or the consent itself.
+      // The last event of a consent is its withdrawal, or else the consent itself.
       name: 'client records',
       table: 'consent_forms',
       condition: `coalesce(withdrawal_date, consent_timestamp, created_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,

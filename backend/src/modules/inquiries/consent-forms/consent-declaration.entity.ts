@@ -3,8 +3,8 @@ import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
 /**
- * One version of the declaration in one language, as people read it. An archive: migrations add versions, and a trigger
- * refuses every change, so that a consent form can be compared with the text that was accepted.
+ * One version of the declaration in one language. An archive: migrations add versions, and a trigger refuses changes, so that a consent
+ * form can be compared with the text that was accepted.
  */
 @Entity('consent_declarations')
 @Unique(['version', 'language'])
@@ -21,7 +21,7 @@ export class ConsentDeclaration extends BaseEntity {
   @Column({ type: 'text' })
   text: string;
 
-  /** Of the text in UTF-8, in hexadecimal digits. */
+  /** SHA-256 of the UTF-8 text, hexadecimal. */
   @Column({ type: 'varchar', length: 64 })
   sha256: string;
 }

@@ -3,7 +3,7 @@ import type { Language, SessionType } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { ConsentDeclaration } from './consent-declaration.entity.js';
 
-/** One informed consent with its evidence. Withdrawing ends it; the row stays until its retention is over. */
+/** One informed consent with its evidence. After a withdrawal the row stays until its retention period is over. */
 @Entity('consent_forms')
 @Check('consent_forms_language_known', "language IN ('en', 'es')")
 @Check('consent_forms_consent_dated', 'NOT has_consented OR consent_timestamp IS NOT NULL')
@@ -45,11 +45,11 @@ export class ConsentForm extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   consentTimestamp: Date | null;
 
-  /** As the server saw it; what a client says about itself is no evidence. */
+  /** As seen by the server; values from the client are no evidence. */
   @Column({ type: 'varchar', length: 45, nullable: true })
   ipAddress: string | null;
 
-  /** The language of the text that was shown, and of the emails. */
+  /** Language of the text that was shown, and of the emails. */
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 
@@ -77,7 +77,7 @@ export class ConsentForm extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true, unique: true })
   withdrawalTokenHash: string | null;
 
-  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  /** The client's `Idempotency-Key`: one row per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;
 
@@ -85,7 +85,7 @@ export class ConsentForm extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** What the search of the admin area looks through; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

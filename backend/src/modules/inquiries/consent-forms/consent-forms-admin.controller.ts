@@ -20,7 +20,7 @@ import {
 } from './consent-forms-admin.dto.js';
 import { ConsentFormsAdminService } from './consent-forms-admin.service.js';
 
-/** Consents with their evidence. Every request is recorded in the audit log. */
+/** Consents with their evidence. Every access is recorded in the audit log. */
 @ApiTags('consent-forms-admin')
 @Controller('admin/consent-forms')
 @AdminOnly()

@@ -50,7 +50,7 @@ export class ListAdminConsentFormsQueryDto extends DatedListQueryDto {
   language?: Language;
 }
 
-/** A consent, as a row of the table. */
+/** A consent as a row of the list. */
 export class AdminConsentFormDto {
   @ApiProperty({ description: 'Id of the form.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
@@ -166,7 +166,7 @@ export type ConsentEvidenceRow = AdminConsentFormRow &
     'hasConsented' | 'acknowledgeRight' | 'understandNature' | 'confirmAutonomy' | 'ipAddress' | 'declarationSha256'
   >;
 
-/** The fields of one consent with the text that was accepted. */
+/** Fields of one consent with the accepted text. */
 export type AdminConsentFormDetailRow = ConsentEvidenceRow & { declarationText: string };
 
 export function toAdminConsentFormDto(row: AdminConsentFormRow): AdminConsentFormDto {
@@ -197,7 +197,7 @@ export function toAdminConsentFormDetailDto(row: AdminConsentFormDetailRow): Adm
   };
 }
 
-/** The columns of the CSV file. */
+/** Columns of the CSV file. */
 export const consentFormColumns: readonly CsvColumn<ConsentEvidenceRow>[] = [
   { header: 'Consented at', value: ({ consentTimestamp, createdAt }) => consentTimestamp ?? createdAt },
   { header: 'Participant', value: ({ participantName }) => participantName },

@@ -41,7 +41,7 @@ const consents = new ListDefinition<Filters, AdminConsentFormRow, ConsentEvidenc
   file: { name: 'consent-forms.csv', columns: consentFormColumns },
 });
 
-/** Consents with their evidence. Nobody changes them here; each look and each email leaves a row in the audit log, written before anything is shown or sent. */
+/** Consents with their evidence, which cannot be changed here. Each access and each email is recorded in the audit log first. */
 @Injectable()
 export class ConsentFormsAdminService {
   constructor(
@@ -56,19 +56,19 @@ export class ConsentFormsAdminService {
     return consents.page(this.dataSource, query, () => this.audit.record('consent-forms.listed', actorId));
   }
 
-  /** All consents of a filter with their evidence, streamed. */
+  /** All consents of a filter with their evidence, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<ConsentEvidenceRow>> {
     return consents.file(this.dataSource, filters, () => this.audit.record('consent-forms.exported', actorId));
   }
 
-  /** One consent with the text that was accepted. @throws AppError `not_found` (404) */
+  /** One consent with the accepted text. @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<AdminConsentFormDetailRow> {
     const row = await this.find(id);
     await this.audit.record('consent-forms.viewed', actorId, undefined, { type: 'consent-form', id });
     return row;
   }
 
-  /** The same as a PDF file that can be handed on. @throws AppError `not_found` (404) */
+  /** The same as a PDF file. @throws AppError `not_found` (404) */
   async proof(actorId: string, id: string): Promise<Buffer> {
     const row = await this.find(id);
     await this.audit.record('consent-forms.proof-downloaded', actorId, undefined, { type: 'consent-form', id });
@@ -76,7 +76,7 @@ export class ConsentFormsAdminService {
     return consentProof({ ...row, brandName, consentedAt: row.consentTimestamp ?? row.createdAt });
   }
 
-  /** Sends the receipt of a consent once more. @throws AppError `not_found` (404), `conflict` (409) when it was withdrawn */
+  /** Sends the receipt of a consent again. @throws AppError `not_found` (404), `conflict` (409) when it was withdrawn */
   async resendReceipt(actorId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.consentForms.resendReceipt(manager, id);
@@ -84,7 +84,7 @@ export class ConsentFormsAdminService {
     });
   }
 
-  /** The same for several: those that were withdrawn are omitted, and named. */
+  /** The same for several; withdrawn ones are skipped and reported. */
   resendReceipts(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.resendReceipt(actorId, id));
   }

@@ -34,7 +34,7 @@ const entries = (): Promise<object[]> =>
     [admin.id, since],
   );
 
-/** Somebody who consents by the public form. */
+/** Submits the public form. */
 async function consented(overrides: object = {}, row: Partial<ConsentForm> = {}): Promise<string> {
   const { body } = await test.http
     .post('/api/consent')
@@ -58,7 +58,7 @@ const binary = (answer: unknown, done: (error: Error | null, body: Buffer) => vo
 };
 
 describe('the list of consents', () => {
-  it('is searched and filtered, newest first, page by page', async () => {
+  it('is searched and filtered, newest first, with pages', async () => {
     await consented(
       { participantName: 'María Núñez', language: 'es' },
       { createdAt: new Date('2026-03-01T12:00:00Z') },
@@ -82,7 +82,7 @@ describe('the list of consents', () => {
     await browser.get(`${path}?state=lost`).expect(422);
   });
 
-  it('leaves one row in the audit log for each look, each file and each proof', async () => {
+  it('records each access, each file and each proof in the audit log', async () => {
     const id = await consented();
     await browser.get(path).expect(200);
     await browser.get(`${path}/${id}`).expect(200);
@@ -100,7 +100,7 @@ describe('the list of consents', () => {
 });
 
 describe('one consent', () => {
-  it('is shown with its evidence and the text that was accepted', async () => {
+  it('is shown with its evidence and the accepted text', async () => {
     const id = await consented({ language: 'es', acknowledgeRight: true, phone: '+34 600 100 200' });
     const declaration = (await test.http.get('/api/consent/declaration?language=es')).body;
     const { body, headers } = await browser.get(`${path}/${id}`).expect(200);
@@ -124,7 +124,7 @@ describe('one consent', () => {
     expect(JSON.stringify(body)).not.toMatch(/token|hash"/i);
   });
 
-  it('is proven by a file that is the same each time and that nobody keeps', async () => {
+  it('is proved by a PDF file that is reproducible and not cached', async () => {
     const id = await consented({ participantName: 'María Núñez', language: 'es' });
     const [first, second] = [
       await browser.get(`${path}/${id}/proof.pdf`).buffer(true).parse(binary).expect(200),
@@ -140,14 +140,14 @@ describe('one consent', () => {
   });
 });
 
-it('the file holds the evidence', async () => {
+it('the file contains the evidence', async () => {
   await consented({ participantName: '=1+1' });
   const { text, headers } = await browser.get(`${path}/export.csv`).expect(200);
   expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
   expect(text).toContain(`'=1+1,ana@example.com`);
 });
 
-it('editors see nothing of all this', async () => {
+it('editors have no access', async () => {
   const editor = await createUser(test.dataSource, { role: 'editor' });
   const theirs = test.browser();
   await theirs.post('/api/login').send({ email: editor.email, password: testPassword }).expect(200);

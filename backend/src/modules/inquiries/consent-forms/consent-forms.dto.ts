@@ -25,7 +25,7 @@ export class GetConsentDeclarationQueryDto {
   language?: Language;
 }
 
-/** What the informed consent form sends. */
+/** Body of the informed consent form. */
 export class CreateConsentFormDto {
   @RequiredText(fieldLimits.name, { description: 'Full name of the participant.', example: 'Ana Example' })
   participantName: string;
@@ -166,7 +166,7 @@ export function toConsentDeclarationDto(row: ConsentDeclaration): ConsentDeclara
   return { version: row.version, language: row.language, text: row.text, sha256: row.sha256 };
 }
 
-/** The fields that an answer shows. */
+/** Selected fields of an answer. */
 export type ConsentFormRow = Pick<
   ConsentForm,
   'id' | 'participantName' | 'email' | 'phone' | 'sessionType' | 'hasConsented' | 'isActive'

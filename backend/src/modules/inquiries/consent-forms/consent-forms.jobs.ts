@@ -8,7 +8,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { ConsentFormsService } from './consent-forms.service.js';
 
-/** Sends the participant a receipt, and notifies the practice of each consent and each withdrawal. */
+/** Sends receipts to participants, and notifies the practice of consents and withdrawals. */
 @Injectable()
 export class ConsentFormsJobs implements OnModuleInit {
   constructor(
@@ -27,7 +27,7 @@ export class ConsentFormsJobs implements OnModuleInit {
 
   private async sendReceipt(id: string): Promise<void> {
     const form = await this.consentForms.find(id);
-    // Withdrawn while the email was pending: it would confirm what is no more.
+    // Withdrawn while the email was pending.
     if (!form?.isActive) return;
     const { brandName } = await this.siteSettings.get();
     await this.mail.send(

@@ -12,7 +12,7 @@ import { ConsentDeclaration } from './consent-declaration.entity.js';
 import { ConsentForm } from './consent-form.entity.js';
 import type { ConsentFormRow, CreateConsentFormDto } from './consent-forms.dto.js';
 
-/** A consent form whose optional columns are all spelled out. */
+/** Values of a consent form, with all optional columns. */
 type NewConsentForm = Omit<
   ConsentForm,
   'createdAt' | 'updatedAt' | 'declaration' | 'consentTimestamp' | 'searchVector'
@@ -26,7 +26,7 @@ export class ConsentFormsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The declaration that new forms show. */
+  /** The current declaration. */
   currentDeclaration(language: Language = DEFAULT_LANGUAGE): Promise<ConsentDeclaration> {
     return this.dataSource.manager.findOneByOrFail(ConsentDeclaration, {
       version: CONSENT_DECLARATION_VERSION,
@@ -35,11 +35,11 @@ export class ConsentFormsService {
   }
 
   /**
-   * Stores the consent with its evidence and queues the receipt and the email to the practice, all or nothing. With a key,
-   * repeating the request answers the same row, also when both arrive at once.
-   * @param address the address that the request came from, as the server sees it
-   * @throws AppError `validation_failed` (422) for an unknown version of the declaration or an unusable key,
-   *   `idempotency_key_reused` (422) when the key came with another request before
+   * Stores the consent with its evidence and enqueues the receipt and the email to the practice in one transaction. With a key, a
+   * repeated request returns the same row, also when both arrive at once.
+   * @param address the client address as the server sees it
+   * @throws AppError `validation_failed` (422) for an unknown version of the declaration or an invalid key,
+   * `idempotency_key_reused` (422) when the key came with another request before
    */
   async create(
     input: CreateConsentFormDto,
@@ -68,9 +68,8 @@ export class ConsentFormsService {
   }
 
   /**
-   * Ends the consent that the receipt with this token was for, and queues an email to the practice; the row stays.
-   * Doing it again changes nothing.
-   * @returns when it was withdrawn first
+   * Withdraws the consent of this token, and enqueues an email to the practice; the row stays. Idempotent.
+   * @returns when it was first withdrawn
    * @throws AppError `token_invalid` (404)
    */
   async withdraw(token: string): Promise<Date> {
@@ -90,12 +89,12 @@ export class ConsentFormsService {
   }
 
   /**
-   * Queues the receipt of a consent once more, in the caller's transaction. Its link is the same as before, and works
-   * also where the first email was written under another key, or never.
+   * Enqueues the receipt of a consent again, in the caller's transaction. Creates its link with the current key, so that it works when
+   * the first email was sent under another one, or never.
    * @throws AppError `not_found` (404), `conflict` (409) when the consent was withdrawn
    */
   async resendReceipt(manager: EntityManager, id: string): Promise<void> {
-    // Locked, so that nobody withdraws what is being confirmed.
+    // Locked against a concurrent withdrawal.
     const form = await manager.findOne(ConsentForm, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!form) throw noSuchConsent();
     if (!form.isActive)
@@ -106,7 +105,7 @@ export class ConsentFormsService {
     await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id });
   }
 
-  /** The form with this id and the text that was accepted, for emails; none when it was erased meanwhile. */
+  /** The form with this id and the accepted text, for emails; undefined when it was erased meanwhile. */
   find(id: string): Promise<ConsentForm | null> {
     return this.dataSource.manager.findOne(ConsentForm, { where: { id }, relations: { declaration: true } });
   }
@@ -154,7 +153,7 @@ export class ConsentFormsService {
   }
 }
 
-/** Somebody asks for a consent that is not there, or no longer. */
+/** The consent does not exist (any more). */
 export const noSuchConsent = (): AppError =>
   new AppError('not_found', 404, { detail: 'There is no such consent form.' });
 

@@ -37,7 +37,7 @@ const emails = async (): Promise<string[]> => {
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 describe('GET /api/consent/declaration', () => {
-  it('answers the current text with its hash, in the asked language', async () => {
+  it('answers the current text with its hash, in the requested language', async () => {
     const english = (await test.http.get('/api/consent/declaration').expect(200)).body;
     const spanish = (await test.http.get('/api/consent/declaration?language=es').expect(200)).body;
     for (const declaration of [english, spanish]) {
@@ -77,7 +77,7 @@ describe('GET /api/consent/declaration', () => {
         /revocar/i,
       ],
     ],
-  ] as const)('says in %s what a participant must know', async (language, subjects) => {
+  ] as const)('contains the required information in %s', async (language, subjects) => {
     const { text } = (await test.http.get(`/api/consent/declaration?language=${language}`)).body;
     for (const subject of subjects) expect(text).toMatch(subject);
     expect(text).not.toMatch(/[!<>]/);
@@ -104,7 +104,7 @@ describe('the archive', () => {
 });
 
 describe('POST /api/consent', () => {
-  it('stores the consent with its evidence and queues a receipt and an email to the practice', async () => {
+  it('stores the consent with its evidence and enqueues a receipt and an email to the practice', async () => {
     const { body } = await send({
       ...confirmed,
       email: ' Ana@Example.COM ',
@@ -129,7 +129,7 @@ describe('POST /api/consent', () => {
     expect(await emails()).toEqual(['consent-forms.notify-practice', 'consent-forms.send-receipt']);
   });
 
-  it('can be verified again: the stored hash is that of the archived text of that version and language', async () => {
+  it('can be verified: the stored hash is that of the archived text of that version and language', async () => {
     for (const language of ['en', 'es']) await send({ ...confirmed, language }).expect(201);
     const rows = await test.dataSource.query<{ language: string; stored: string; text: string }[]>(`
       SELECT f.language, f.declaration_sha256 AS stored, d.text FROM consent_forms f
@@ -138,7 +138,7 @@ describe('POST /api/consent', () => {
     for (const { stored, text } of rows) expect(stored).toBe(sha256(text));
   });
 
-  it('keeps the address that the server sees, behind the trusted proxy, and not what the client says', async () => {
+  it('stores the address that the server sees behind the trusted proxy, and none from the client', async () => {
     await test.http
       .post('/api/consent')
       .set('X-Forwarded-For', '198.51.100.7, 203.0.113.9')
@@ -148,7 +148,7 @@ describe('POST /api/consent', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/192\.0\.2\.1|198\.51\.100\.7/);
   });
 
-  it('accepts the specified payload, which lacks the three confirmations, and keeps that they were not sent', async () => {
+  it('accepts the specified payload without the three confirmations, and stores that they were not sent', async () => {
     await send({ ...valid, phone: '', ipAddress: '' }).expect(201);
     expect(await stored()).toMatchObject([
       { hasConsented: true, acknowledgeRight: null, understandNature: null, confirmAutonomy: null, language: 'en' },
@@ -184,7 +184,7 @@ describe('POST /api/consent', () => {
     expect([await stored(), await emails()]).toEqual([[], []]);
   });
 
-  it('stores nothing when an email cannot be queued', async () => {
+  it('stores nothing when an email cannot be enqueued', async () => {
     const enqueue = jest.spyOn(test.app.get(JobsService), 'enqueue');
     enqueue.mockResolvedValueOnce().mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await send(valid).expect(500);
@@ -192,13 +192,13 @@ describe('POST /api/consent', () => {
     expect([await stored(), await emails()]).toEqual([[], []]);
   });
 
-  it('answers a program that fills every field as if it had been stored', async () => {
+  it('answers a bot that fills the honeypot as if it had been stored', async () => {
     const { body } = await send({ ...valid, website: 'https://spam.example' }).expect(201);
     expect(Object.keys(body).sort()).toEqual(Object.keys((await send(valid)).body).sort());
     expect(await stored()).toHaveLength(1);
   });
 
-  it('gives one row and one answer for one Idempotency-Key, also when twenty arrive at once, and refuses another body', async () => {
+  it('creates one row for one Idempotency-Key, also for twenty concurrent requests, and refuses another body', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(confirmed, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -209,7 +209,7 @@ describe('POST /api/consent', () => {
     await send(confirmed, 'k'.repeat(256)).expect(422);
   });
 
-  it('stores nothing from a foreign page, and logs nothing personal', async () => {
+  it('stores nothing from a foreign page, and logs no personal data', async () => {
     await test.http.post('/api/consent').set('Origin', 'https://evil.example').send(valid).expect(403);
     expect(await stored()).toEqual([]);
     await send({

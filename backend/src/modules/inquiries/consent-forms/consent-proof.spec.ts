@@ -28,14 +28,14 @@ const consent: ProvenConsent = {
   withdrawalDate: null,
 };
 
-/** Without page numbers, which interrupt the text. */
+/** Text without page numbers, which interrupt it. */
 const texts = async (changes: Partial<ProvenConsent> = {}): Promise<string> =>
   pdfText(await consentProof({ ...consent, ...changes }))
     .replaceAll(/ ?(Formulario|Form) [0-9a-f-]{36} · (página|page) \d+ (de|of) \d+ ?/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
 describe('the proof of a consent', () => {
-  it('says who consented to what and when, in the language of the consent', async () => {
+  it('states who consented to what and when, in the language of the consent', async () => {
     const text = await texts();
     for (const part of [
       'Comprobante de consentimiento',
@@ -56,7 +56,7 @@ describe('the proof of a consent', () => {
     expect(text).toContain('No se preguntó: Participo desde mi autonomía');
   });
 
-  it('holds every word of the text that was shown', async () => {
+  it('contains every word of the text that was shown', async () => {
     const plain = declarationText
       .replaceAll(/^#{2,3} /gm, '')
       .replaceAll(/\*+/g, '')
@@ -71,14 +71,14 @@ describe('the proof of a consent', () => {
     expect(await texts({ language: 'en', declarationText: consentDeclaration202501.en })).toContain(english);
   });
 
-  it('brings the text word for word, so that its hash can be counted again', async () => {
+  it('contains the exact text as an attachment, so that its hash can be verified', async () => {
     const attached = pdfStreams(await consentProof(consent)).find(
       (stream) => sha256(stream) === consent.declarationSha256,
     );
     expect(attached?.toString('utf8')).toBe(declarationText);
   });
 
-  it('says when it was withdrawn', async () => {
+  it('states when it was withdrawn', async () => {
     expect(await texts({ withdrawalDate: new Date('2026-03-05T18:30:00Z') })).toContain(
       'Estado Revocado el 2026-03-05 18:30:00.000 UTC',
     );
@@ -87,7 +87,7 @@ describe('the proof of a consent', () => {
     );
   });
 
-  it('is the same bytes for the same consent, and others for another', async () => {
+  it('is byte-identical for the same consent, and differs for another', async () => {
     const [first, second, other] = await Promise.all([
       consentProof(consent),
       consentProof({ ...consent }),
@@ -98,7 +98,7 @@ describe('the proof of a consent', () => {
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('neither loses a character of a name nor replaces it by another', async () => {
+  it('neither drops nor replaces a character of a name', async () => {
     const text = await texts({ participantName: 'Łukasz Muñoz 李', language: 'en' });
     expect(text).toContain('[U+0141]ukasz Muñoz [U+674E]');
     expect(text).toContain('are shown by their Unicode number');

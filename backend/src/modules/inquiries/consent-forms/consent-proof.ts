@@ -33,16 +33,15 @@ const MUTED = '#6B5F57';
 const MARGIN = 64;
 const LABEL_WIDTH = 150;
 
-/** In UTC and in full: a proof is read in other zones and years later. */
+/** In UTC and in full: a proof may be read in another time zone, and years later. */
 const instant = (date: Date): string => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;
 
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 /**
- * The proof of a consent in its language: who, what, when, the text that was shown (also word for word, as an
- * attachment, so that its hash can be counted again), and a withdrawal. The same consent gives the same bytes: no
- * clock, no chance.
+ * PDF proof of a consent in its language: who, what, when, the text that was shown (also as an exact attachment, so that its hash can
+ * be verified), and a withdrawal. Deterministic: equal consents give equal bytes.
  */
 export async function consentProof(consent: ProvenConsent): Promise<Buffer> {
   // Loaded with the first proof: 90 ms and 30 MB that no start should pay.
@@ -120,10 +119,10 @@ function factsOf(consent: ProvenConsent): [label: string, value: string][] {
   ];
 }
 
-/** A label, and its value beside it; the next fact begins under the longer one. */
+/** A label with its value beside it; the next fact starts below the longer one. */
 function drawFact(doc: PDFKit.PDFDocument, label: string, value: string): void {
   const width = doc.page.width - 2 * MARGIN - LABEL_WIDTH;
-  // A hash on one line, as people compare it.
+  // A hash stays on one line, for comparison.
   const [font, size] = /^[0-9a-f]{64}$/.test(value) ? ([CODE, 8] as const) : ([BOLD, 10] as const);
   const height = Math.max(
     doc.font(PLAIN, 9).heightOfString(drawable(label), { width: LABEL_WIDTH - 12 }),
@@ -144,7 +143,7 @@ function drawFact(doc: PDFKit.PDFDocument, label: string, value: string): void {
 }
 
 function drawHeading(doc: PDFKit.PDFDocument, text: string): void {
-  // A heading alone at the foot of a page belongs to the next one.
+  // Keeps a heading on the page of the text that follows it.
   if (doc.y + 60 > doc.page.maxY()) doc.addPage();
   doc.moveDown(1).font(BOLD, 13).fillColor(INK).text(drawable(text)).moveDown(0.5);
 }
@@ -174,7 +173,7 @@ function numberPages(doc: PDFKit.PDFDocument, { id, language }: ProvenConsent): 
   const { count: pages } = doc.bufferedPageRange();
   for (let index = 0; index < pages; index += 1) {
     doc.switchToPage(index);
-    // Below the margin: written there, it would otherwise begin a page of its own.
+    // Below the margin: pdfkit would otherwise start a new page.
     doc.page.margins.bottom = 0;
     doc
       .font(PLAIN, 8)

@@ -59,7 +59,7 @@ async function send(): Promise<void> {
   for (const { data } of jobs) await handlers.get('consent-forms.send-receipt')?.(data);
 }
 
-/** Somebody who consents and gets the first receipt. */
+/** Submits a consent and runs its first receipt. */
 async function consented(overrides: object = {}): Promise<string> {
   const { body } = await test.http
     .post('/api/consent')
@@ -75,7 +75,7 @@ async function consented(overrides: object = {}): Promise<string> {
   return body.id as string;
 }
 
-it('a receipt goes out again with the same text and a link that works, and leaves one entry', async () => {
+it('a receipt is sent again with the same text and a working link, and one audit entry', async () => {
   const id = await consented({ language: 'es' });
   const before = await test.dataSource.query('SELECT * FROM consent_forms');
   await again(id).expect(204);
@@ -83,12 +83,12 @@ it('a receipt goes out again with the same text and a link that works, and leave
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(await entries()).toEqual([resent(id)]);
-  // The evidence is what it was.
+  // The evidence is unchanged.
   expect(await test.dataSource.query('SELECT * FROM consent_forms')).toEqual(before);
   await withdraw(tokenOf(sent[1])).expect(200);
 });
 
-it('its link works also where the first one was written under another key', async () => {
+it('its link works also where the first one was created under another key', async () => {
   const id = await consented();
   await test.dataSource.query(`UPDATE consent_forms SET withdrawal_token_hash = 'of another key'`);
   await again(id).expect(204);
@@ -96,7 +96,7 @@ it('its link works also where the first one was written under another key', asyn
   await withdraw(tokenOf(sent[1])).expect(200);
 });
 
-it('of a consent that was withdrawn, or is not there, none goes out and nothing is written down', async () => {
+it('is not sent for a withdrawn or missing consent, and nothing is recorded', async () => {
   const id = await consented();
   await withdraw(tokenOf(sent[0])).expect(200);
   const [withdrawn, missing] = [await again(id), await again(SOME_ID)];
@@ -111,7 +111,7 @@ it('of a consent that was withdrawn, or is not there, none goes out and nothing 
   expect([sent.length, await entries()]).toEqual([1, []]);
 });
 
-it('a pending receipt says nothing any more once the consent was withdrawn', async () => {
+it('a pending receipt is dropped once the consent was withdrawn', async () => {
   const id = await consented();
   await again(id).expect(204);
   await withdraw(tokenOf(sent[0])).expect(200);
@@ -119,7 +119,7 @@ it('a pending receipt says nothing any more once the consent was withdrawn', asy
   expect(sent).toHaveLength(1);
 });
 
-it('several go out at once; those that cannot are named with the reason, and the rest goes on', async () => {
+it('several are sent at once; failures are reported with the reason', async () => {
   const [ana, ben, caro] = [
     await consented(),
     await consented({ email: 'ben@example.com' }),
@@ -144,7 +144,7 @@ it('several go out at once; those that cannot are named with the reason, and the
   await admin.post(`${path}/bulk-resend-receipt`).send({ ids: [] }).expect(422);
 });
 
-it('is not for editors', async () => {
+it('is not accessible to editors', async () => {
   const { email } = await createUser(test.dataSource, { role: 'editor' });
   const theirs = test.browser();
   await theirs.post('/api/login').send({ email, password: testPassword }).expect(200);

@@ -34,7 +34,7 @@ const run = (job: string, id: string): Promise<void> | undefined => handlers.get
 const pending = async (job: string): Promise<number> =>
   (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = $1`, [`consent-forms.${job}`])).length;
 
-/** Gives consent and reads the receipt. */
+/** Submits a consent and reads the receipt. */
 async function consented(language: 'en' | 'es' = 'en') {
   const { body } = await test.http
     .post('/api/consent')
@@ -69,7 +69,7 @@ it('the receipt goes to the participant in their language, with the agreed text 
   );
 });
 
-it('the practice hears of each consent and of each withdrawal, in its own language', async () => {
+it('the practice is notified of each consent and each withdrawal, in its own language', async () => {
   await test.dataSource.query(
     `UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`,
   );
@@ -95,7 +95,7 @@ it('the practice hears of each consent and of each withdrawal, in its own langua
   ]);
 });
 
-it('subjects are discreet and every placeholder in the emails is filled', async () => {
+it('subjects do not name the topic, and every placeholder in the emails is filled', async () => {
   const { id, token } = await consented();
   await run('notify-practice', id);
   await withdraw(token);
@@ -110,7 +110,7 @@ it('subjects are discreet and every placeholder in the emails is filled', async 
   }
 });
 
-it('withdrawing ends the consent and keeps the row; again it answers the same and notifies nobody twice', async () => {
+it('withdrawing ends the consent and keeps the row; repeated, it answers the same and notifies nobody', async () => {
   const { token } = await consented();
   const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(token)));
   const { withdrawalDate, isActive, hasConsented } = await row();
@@ -122,14 +122,14 @@ it('withdrawing ends the consent and keeps the row; again it answers the same an
   expect(await pending('notify-practice-of-withdrawal')).toBe(1);
 });
 
-it('nothing happens by GET, whatever a scanner opens', async () => {
+it('GET requests, as of link scanners, change nothing', async () => {
   const { token, receipt } = await consented();
   expect((await test.http.get(`/api/consent/withdraw?token=${token}`)).status).toBeGreaterThanOrEqual(404);
   await test.http.get(new URL(receipt.params.withdrawalUrl).pathname + new URL(receipt.params.withdrawalUrl).search);
   expect(await row()).toMatchObject({ isActive: true, withdrawalDate: null });
 });
 
-it('refuses unknown tokens, those of other rows’ hashes, and no token', async () => {
+it('refuses unknown tokens, hashes, and missing tokens', async () => {
   await consented();
   const { withdrawalTokenHash } = await row();
   for (const token of ['wrong', String(withdrawalTokenHash)]) {
@@ -141,7 +141,7 @@ it('refuses unknown tokens, those of other rows’ hashes, and no token', async 
   expect((await row()).isActive).toBe(true);
 });
 
-it('keeps no token, only its hash, and no text in the queue', async () => {
+it('stores only the hash of a token, and enqueues no text', async () => {
   const { token } = await consented();
   expect(JSON.stringify(await test.dataSource.query('SELECT * FROM consent_forms'))).not.toContain(token);
   expect(
@@ -149,7 +149,7 @@ it('keeps no token, only its hash, and no text in the queue', async () => {
   ).not.toMatch(/ana@example|tantric|token/);
 });
 
-it('says nothing about a form that was erased meanwhile, and nothing of a withdrawal that is none', async () => {
+it('sends nothing about a form that was erased meanwhile, or a consent that is not withdrawn', async () => {
   for (const job of ['send-receipt', 'notify-practice', 'notify-practice-of-withdrawal'])
     await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
   const { id } = await consented();

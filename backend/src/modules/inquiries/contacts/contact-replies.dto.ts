@@ -3,10 +3,10 @@ import { VersionField } from '../../../common/edit-version.js';
 import { RequiredText } from '../../../common/fields.js';
 import { replyStates, type ContactReply, type ReplyState } from './contact-reply.entity.js';
 
-/** Most characters of an answer to somebody who had written. */
+/** Length limit of a reply. */
 const contactReplyLimits = { subject: 200, body: 10_000 } as const;
 
-/** An answer to somebody who had written. */
+/** A reply to a contact. */
 export class CreateContactReplyDto {
   @RequiredText(contactReplyLimits.subject, {
     description: 'Subject of the email. Others may see it on a locked screen: nothing about sexuality or health.',
@@ -24,7 +24,7 @@ export class CreateContactReplyDto {
   version: string;
 }
 
-/** An email to somebody who had written. */
+/** A sent or pending reply. */
 export class ContactReplyDto {
   @ApiProperty({ description: 'Id of the campaign.', format: 'uuid', example: '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f' })
   id: string;
@@ -57,7 +57,7 @@ export class ContactReplyDto {
   createdAt: string;
 }
 
-/** The fields that an answer shows. */
+/** Selected fields of an answer. */
 export type ContactReplyRow = Pick<
   ContactReply,
   'id' | 'subject' | 'body' | 'state' | 'attempts' | 'resolvedAt' | 'createdAt'

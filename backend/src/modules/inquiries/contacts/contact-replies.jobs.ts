@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { ContactRepliesService } from './contact-replies.service.js';
 
-/** Sends answers, and keeps whether the mail server took them. */
+/** Sends replies, and stores whether the mail server accepted them. */
 @Injectable()
 export class ContactRepliesJobs implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class ContactRepliesJobs implements OnModuleInit {
     if (!reply || reply.state === 'sent') return;
     const { brandName, contactEmail } = await this.siteSettings.get();
     try {
-      // Without a mail server nothing would be sent, and nobody would know.
+      // Without a mail server `send` would succeed without sending anything.
       if (!this.mail.isOn) throw new Error('SMTP_URL is not set.');
       await this.mail.send(
         reply.contact.email,

@@ -4,7 +4,7 @@ import { ContactRepliesAdminController } from './contact-replies-admin.controlle
 import { ContactRepliesJobs } from './contact-replies.jobs.js';
 import { ContactRepliesService } from './contact-replies.service.js';
 
-/** Answers by mail to people who had written. */
+/** Email replies to contacts. */
 @Module({
   imports: [ContentModule],
   controllers: [ContactRepliesAdminController],

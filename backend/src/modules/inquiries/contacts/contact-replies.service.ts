@@ -10,7 +10,7 @@ import { Contact } from './contact.entity.js';
 import type { CreateContactReplyDto } from './contact-replies.dto.js';
 import { ContactReply } from './contact-reply.entity.js';
 
-/** Answers by mail to people who had written. */
+/** Email replies to contacts. */
 @Injectable()
 export class ContactRepliesService {
   constructor(
@@ -20,10 +20,10 @@ export class ContactRepliesService {
   ) {}
 
   /**
-   * Keeps an email with its contact, queues it, and marks the contact as answered: all of it or nothing. With a key,
-   * repeating the request answers the same email, also when both arrive at once.
-   * @throws AppError `not_found` (404); `edit_conflict` (409) when the contact is another than the writer saw, e.g.
-   * answered; `idempotency_key_reused` (422) when the key came with another email before
+   * Stores a reply, enqueues its email, and marks the contact as answered, in one transaction. With a key, a repeated request returns
+   * the same reply, also when both arrive at once.
+   * @throws AppError `not_found` (404); `edit_conflict` (409) when the contact has changed, e.g. was answered; `idempotency_key_reused`
+   *   (422) when the key came with another email before
    */
   async create(
     contactId: string,
@@ -32,7 +32,7 @@ export class ContactRepliesService {
     idempotencyKey?: string,
   ): Promise<Submission<ContactReply>> {
     return this.dataSource.transaction(async (manager) => {
-      // A concurrent answer to the same contact waits here, and then sees this email.
+      // A concurrent reply to the same contact waits for this lock, and then finds this one.
       const contact = await manager.findOne(Contact, { where: { id: contactId }, lock: { mode: 'pessimistic_write' } });
       if (!contact) throw new AppError('not_found', 404, { detail: 'There is no such contact.' });
       return submitOnce<ContactReply, ContactReply>({
@@ -48,12 +48,12 @@ export class ContactRepliesService {
     });
   }
 
-  /** The email with this id and whom it is for; none when the contact was erased meanwhile. */
+  /** The reply with its recipient; undefined when the contact was erased meanwhile. */
   find(id: string): Promise<ContactReply | null> {
     return this.dataSource.manager.findOne(ContactReply, { where: { id }, relations: { contact: true } });
   }
 
-  /** Keeps how an attempt ended. What was sent stays sent. */
+  /** Stores the outcome of an attempt. A sent reply stays sent. */
   async resolve(id: string, state: 'sent' | 'failed'): Promise<void> {
     await this.dataSource.query(
       `UPDATE contact_replies SET state = $2, attempts = attempts + 1, resolved_at = now(), updated_at = now() WHERE id = $1 AND state <> 'sent'`,
@@ -68,7 +68,7 @@ export class ContactRepliesService {
     email: Pick<ContactReply, 'subject' | 'body'> & SubmissionKey,
   ): Promise<ContactReply> {
     const reply = await manager.save(manager.create(ContactReply, { ...email, contactId }));
-    // A later version than any that was seen, however coarse the clock is.
+    // Later than any earlier version, also with a coarse clock.
     await manager.query(
       `UPDATE contacts SET answered_at = coalesce(answered_at, now()), updated_at = ${NEXT_VERSION} WHERE id = $1`,
       [contactId],

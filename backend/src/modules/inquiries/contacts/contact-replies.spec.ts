@@ -65,7 +65,7 @@ const entries = (): Promise<object[]> =>
   );
 
 describe('answering a contact', () => {
-  it('keeps the email, marks the contact, and sends it in the language of the person', async () => {
+  it('stores the email, marks the contact, and sends it in the language of the person', async () => {
     const { body } = await answer({ ...sentEmail, version: seen() }).expect(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -89,12 +89,12 @@ describe('answering a contact', () => {
     const detail = (await browser.get(`/api/admin/contacts/${contact.id}`).expect(200)).body;
     expect(detail.answeredAt).toEqual(expect.any(String));
     expect(detail.replies).toEqual([{ ...body, state: 'sent', attempts: 1, resolvedAt: expect.any(String) }]);
-    // Run again by the queue, it is not sent again.
+    // Run again by the queue, it sends nothing.
     await outbox.run('contact-replies.send', body.id);
     expect(outbox.sent).toHaveLength(1);
   });
 
-  it('once, however often it is sent with one key, also at the same moment', async () => {
+  it('stores one reply per key, also for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => answer({ ...sentEmail, version: seen() }, 'one-click')),
     );
@@ -105,7 +105,7 @@ describe('answering a contact', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('refuses an answer of someone who did not see that somebody else answered', async () => {
+  it('refuses a reply that was written before another one was known', async () => {
     const answers = await Promise.all(
       [1, 2].map((index) => answer({ ...sentEmail, version: seen() }, `two-people-${index}`)),
     );
@@ -116,7 +116,7 @@ describe('answering a contact', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('that the mail server refuses is stored as failed, tried again, and then sent once', async () => {
+  it('that the mail server refuses is stored as failed, retried, and then sent once', async () => {
     outbox.isMailDown = true;
     const { body } = await answer({ ...sentEmail, version: seen() }).expect(201);
     await expect(outbox.run('contact-replies.send', body.id)).rejects.toThrow();
@@ -168,7 +168,7 @@ describe('the email', () => {
   it.each([
     ['en', 'just reply'],
     ['es', 'responde'],
-  ] as const)('in %s is the text as it was written, and nothing runs in it', (language, texts) => {
+  ] as const)('in %s contains the text as it was written, escaped', (language, texts) => {
     const { subject, text, html, headers } = render(contactReply(params), language);
     expect(subject).toBe('Your message Bcc: x@example.com');
     expect(text).toContain('Hello <b>Ana</b>,\n\nsee you.\nSoon.');
@@ -178,7 +178,7 @@ describe('the email', () => {
     expect(headers['Auto-Submitted']).toBe('no');
   });
 
-  it('is lost nowhere while no mail server is set: it stays failed', async () => {
+  it('stays failed while no mail server is configured', async () => {
     const bare = await createTestApp({
       database: { url: test.env.DATABASE_URL },
       prepare: (app) => void (outboxOfBare = catchEmails(app)),

@@ -2,11 +2,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Contact } from './contact.entity.js';
 
-/** Where an answer is: on its way, accepted by the mail server, or refused by it at the last attempt. */
+/** State of a reply: pending, accepted by the mail server, or failed at the last attempt. */
 export const replyStates = ['pending', 'sent', 'failed'] as const;
 export type ReplyState = (typeof replyStates)[number];
 
-/** An email to somebody who had written, stored with their message. It is deleted with the contact. */
+/** An email reply to a contact. Deleted with the contact. */
 @Entity('contact_replies')
 @Check('contact_replies_state_known', "state IN ('pending', 'sent', 'failed')")
 @Check('contact_replies_resolved', "(state = 'pending') = (resolved_at IS NULL)")
@@ -29,7 +29,7 @@ export class ContactReply extends BaseEntity {
   @Column({ type: 'varchar', length: 10, default: 'pending' })
   state: ReplyState;
 
-  /** How often the mail server was asked to take it. */
+  /** Number of attempts. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
@@ -37,7 +37,7 @@ export class ContactReply extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   resolvedAt: Date | null;
 
-  /** The client's `Idempotency-Key`: one email for one submission, however often it is sent. */
+  /** The client's `Idempotency-Key`: one email per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;
 

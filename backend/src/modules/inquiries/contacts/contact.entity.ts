@@ -31,7 +31,7 @@ export class Contact extends BaseEntity {
   @Column({ type: 'varchar', length: 5000, nullable: true })
   message: string | null;
 
-  /** The language in which the person wrote to us. */
+  /** The language of the form. */
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 
@@ -51,7 +51,7 @@ export class Contact extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   consentedAt: Date | null;
 
-  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  /** The client's `Idempotency-Key`: one row per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;
 
@@ -59,11 +59,11 @@ export class Contact extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** When it was answered, by mail from here or otherwise; null while it is pending. */
+  /** When it was answered, by a reply or otherwise; null while it is open. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   answeredAt: Date | null;
 
-  /** What the search of the admin area looks through; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

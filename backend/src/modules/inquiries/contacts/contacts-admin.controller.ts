@@ -20,7 +20,7 @@ import {
 } from './contacts-admin.dto.js';
 import { ContactsAdminService } from './contacts-admin.service.js';
 
-/** People who wrote, for the admin area. Every request is recorded in the audit log. */
+/** Contacts in the admin area. Every access is recorded in the audit log. */
 @ApiTags('contacts-admin')
 @Controller('admin/contacts')
 @AdminOnly()

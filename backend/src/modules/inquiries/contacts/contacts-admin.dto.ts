@@ -8,7 +8,7 @@ import type { Contact } from './contact.entity.js';
 
 const EXAMPLE_ID = '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44';
 
-/** Where somebody wrote from: the lead page of a campaign, or a form of the site. */
+/** Where a contact comes from: the lead page of a campaign, or a form of the site. */
 export const contactKinds = ['lead', 'request'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
@@ -63,7 +63,7 @@ export class ListAdminContactsQueryDto extends DatedListQueryDto {
   state?: ContactState;
 }
 
-/** Somebody who wrote, as a row of the table. */
+/** A contact as a row of the list. */
 export class AdminContactDto {
   @ApiProperty({ description: 'Id of the contact.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
@@ -127,7 +127,7 @@ export class AdminContactDto {
   createdAt: string;
 }
 
-/** Somebody who wrote, with its full text, and what was answered. */
+/** A contact with its full text and its replies. */
 export class AdminContactDetailDto extends AdminContactDto {
   @ApiPropertyOptional({
     description: 'Goals, as the person wrote them.',
@@ -205,7 +205,7 @@ export function toAdminContactDetailDto(row: AdminContactDetailRow, replies: Con
   };
 }
 
-/** The columns of the CSV file. */
+/** Columns of the CSV file. */
 export const contactColumns: readonly CsvColumn<AdminContactDetailRow>[] = [
   { header: 'Received at', value: ({ createdAt }) => createdAt },
   { header: 'Name', value: ({ name }) => name },

@@ -31,7 +31,7 @@ const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetail
     whereDays(statement, filters)
       .where(coachingType, (value) => `coaching_type = ${value}`)
       .where(language, (value) => `language = ${value}`);
-    // Written as the indexes say it.
+    // Written exactly as in the index definitions.
     if (kind === 'lead') statement.only(`source = '${LEAD_SOURCE}'`);
     if (kind === 'request') statement.only(`source IS DISTINCT FROM '${LEAD_SOURCE}'`);
     if (state !== undefined) statement.only(`answered_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
@@ -39,7 +39,7 @@ const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetail
   file: { name: 'contacts.csv', columns: contactColumns },
 });
 
-/** Contact messages for the admin area. Each view leaves a row in the audit log, written before anything is shown. */
+/** Contacts in the admin area. Each access is recorded in the audit log first. */
 @Injectable()
 export class ContactsAdminService {
   constructor(
@@ -52,12 +52,12 @@ export class ContactsAdminService {
     return contacts.page(this.dataSource, query, () => this.audit.record('contacts.listed', actorId));
   }
 
-  /** All contacts of a filter with their messages, streamed. */
+  /** All contacts of a filter with their messages, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<AdminContactDetailRow>> {
     return contacts.file(this.dataSource, filters, () => this.audit.record('contacts.exported', actorId));
   }
 
-  /** One contact with the emails to it. @throws AppError `not_found` (404) */
+  /** One contact with its replies. @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<{ row: AdminContactDetailRow; replies: ContactReplyRow[] }> {
     const row = await contacts.find(this.dataSource, id, {});
     if (!row) throw new AppError('not_found', 404, { detail: 'There is no such contact.' });
@@ -65,7 +65,7 @@ export class ContactsAdminService {
     return { row, replies: await this.dataSource.query<ContactReplyRow[]>(REPLIES, [id]) };
   }
 
-  /** Marks contacts as answered, or as open again, one by one. Those that are so already stay as they are. */
+  /** Marks contacts as answered, or as open again, one by one. Idempotent. */
   setAnswered(actorId: string, ids: readonly string[], isAnswered: boolean): Promise<BulkResultDto> {
     return contacts.setInstant(this.dataSource, ids, ['answered_at', isAnswered], (manager, id) =>
       this.audit.record(isAnswered ? 'contacts.answered' : 'contacts.reopened', actorId, manager, {

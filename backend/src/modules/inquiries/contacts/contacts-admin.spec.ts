@@ -27,7 +27,7 @@ const SOME_ID = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
 const path = '/api/admin/contacts';
 let count = 0;
 
-/** Somebody who wrote; each one an hour younger than the one before. */
+/** A contact; each one an hour older than the one before. */
 async function wrote(overrides: Partial<Contact> = {}): Promise<Contact> {
   count += 1;
   const contact = {
@@ -49,7 +49,7 @@ const entries = (): Promise<{ action: string; subjectId: string | null }[]> =>
   );
 
 describe('the list of contacts', () => {
-  it('shows who wrote, newest first, page by page, and says nothing of their messages', async () => {
+  it('shows contacts newest first, with pages, without their messages', async () => {
     for (const name of ['One', 'Two', 'Three']) await wrote({ name, message: 'a secret sentence' });
     const first = await browser.get(`${path}?limit=2`).expect(200);
     expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['Three', 'Two']);
@@ -61,7 +61,7 @@ describe('the list of contacts', () => {
     expect([first, second].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
   });
 
-  it('finds by search terms of name, address, phone, source and message, whatever the accents', async () => {
+  it('finds search terms in name, address, phone, source and message, ignoring accents', async () => {
     await wrote({
       name: 'María Núñez',
       email: 'mn@example.org',
@@ -76,7 +76,7 @@ describe('the list of contacts', () => {
     expect(await names('?q=%25%27--')).toEqual([]);
   });
 
-  it('filters by kind, program, language, state and day of the practice', async () => {
+  it('filters by kind, program, language, state and day in the practice’s time zone', async () => {
     await wrote({ name: 'Lead', source: LEAD_SOURCE, coachingType: 'retreats', language: 'es' });
     await wrote({ name: 'Request', source: 'landing', answeredAt: new Date() });
     await wrote({ name: 'Bare' });
@@ -109,11 +109,11 @@ describe('the list of contacts', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('refuses a cursor of somebody else', async () => {
+  it('refuses a cursor of another list', async () => {
     expect((await browser.get(`${path}?cursor=abc`).expect(422)).body.code).toBe('invalid_cursor');
   });
 
-  it('leaves one row in the audit log for each look', async () => {
+  it('records each access in the audit log', async () => {
     const { id } = await wrote();
     await browser.get(path).expect(200);
     await browser.get(`${path}?q=person`).expect(200);
@@ -163,7 +163,7 @@ describe('one contact', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('that does not exist is 404, and no look at anything', async () => {
+  it('that does not exist is 404, and is not recorded', async () => {
     await browser.get(`${path}/${SOME_ID}`).expect(404);
     await browser.get(`${path}/export`).expect(422);
     expect(await entries()).toEqual([]);
@@ -171,7 +171,7 @@ describe('one contact', () => {
 });
 
 describe('marking contacts', () => {
-  it('as answered and as open again leaves one row for each that changed, and names the deleted ones', async () => {
+  it('as answered and as open again records each change once, and reports deleted ones', async () => {
     const [one, two] = [await wrote(), await wrote({ answeredAt: new Date('2026-03-03T09:00:00Z') })];
     const answered = await browser
       .post(`${path}/bulk-answer`)
@@ -193,7 +193,7 @@ describe('marking contacts', () => {
     ]);
   });
 
-  it('at the same moment by two people happens once', async () => {
+  it('by two people at once happens once', async () => {
     const { id } = await wrote();
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -216,7 +216,7 @@ describe('marking contacts', () => {
 });
 
 describe('the file', () => {
-  it('holds all of the filter with their messages, and no formulas', async () => {
+  it('contains all of the filter with their messages, with formulas escaped', async () => {
     await wrote({
       name: 'Ünïcode, "quoted"',
       message: '=HYPERLINK("http://evil.example")\nsecond line',
@@ -237,7 +237,7 @@ describe('the file', () => {
     );
   });
 
-  it('holds each contact once, however many pages are read', async () => {
+  it('contains each contact once, over any number of pages', async () => {
     await seed(
       test,
       'contacts',
@@ -254,7 +254,7 @@ describe('the file', () => {
 });
 
 describe('editors', () => {
-  it('see nothing of all this', async () => {
+  it('have no access', async () => {
     const editor = await createUser(test.dataSource, { role: 'editor' });
     const theirs = test.browser();
     await theirs.post('/api/login').send({ email: editor.email, password: testPassword }).expect(200);

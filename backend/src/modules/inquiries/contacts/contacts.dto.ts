@@ -12,7 +12,7 @@ import {
 } from '../../../common/fields.js';
 import type { Contact } from './contact.entity.js';
 
-/** What the contact dialog and the lead page send. */
+/** Body of the contact dialog and the lead page. */
 export class CreateContactDto {
   @RequiredText(fieldLimits.name, { description: 'Full name.', example: 'Ana Example' })
   name: string;
@@ -103,7 +103,7 @@ export class ContactDto {
   createdAt: string;
 }
 
-/** The fields that an answer shows. */
+/** Selected fields of an answer. */
 export type ContactRow = Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'coachingType' | 'message' | 'createdAt'>;
 
 export function toContactDto(row: ContactRow): ContactDto {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('notifies the practice in its own language, with an answer going to the person', async () => {
+it('notifies the practice in its own language, with the person as reply-to', async () => {
   await test.dataSource.manager.update(
     SiteSettings,
     { isOnly: true },
@@ -53,7 +53,7 @@ it('notifies the practice in its own language, with an answer going to the perso
   ]);
 });
 
-it('says nothing about a request that was erased meanwhile', async () => {
+it('sends nothing about a request that was erased meanwhile', async () => {
   sent.length = 0;
   await notifyPractice({ id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' });
   expect(sent).toEqual([]);

@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { ContactsService } from './contacts.service.js';
 
-/** Notifies the practice about each new request. */
+/** Notifies the practice of each new contact. */
 @Injectable()
 export class ContactsJobs implements OnModuleInit {
   constructor(

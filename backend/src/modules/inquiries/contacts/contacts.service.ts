@@ -9,7 +9,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
 
-/** A contact request whose optional columns are all spelled out. */
+/** Values of a contact, with all optional columns. */
 type NewContact = Omit<Contact, 'id' | 'createdAt' | 'updatedAt' | 'answeredAt' | 'searchVector'>;
 
 @Injectable()
@@ -20,10 +20,10 @@ export class ContactsService {
   ) {}
 
   /**
-   * Stores the request and queues the email to the practice, both or neither. With a key, repeating the request answers
-   * the same row, also when both arrive at once.
-   * @throws AppError `validation_failed` (422) for an age below 18 or an unusable key,
-   *   `idempotency_key_reused` (422) when the key came with another request before
+   * Stores the request and enqueues the email to the practice in one transaction. With a key, a repeated request returns the same row,
+   * also when both arrive at once.
+   * @throws AppError `validation_failed` (422) for an age below 18 or an invalid key,
+   * `idempotency_key_reused` (422) when the key came with another request before
    */
   async create(input: CreateContactDto, idempotencyKey?: string): Promise<Submission<ContactRow>> {
     assertAdult(input.message);
@@ -47,7 +47,7 @@ export class ContactsService {
     );
   }
 
-  /** The request with this id, for the email to the practice; none when it was erased meanwhile. */
+  /** The contact with this id, for the email to the practice; undefined when it was erased meanwhile. */
   find(id: string): Promise<Contact | null> {
     return this.dataSource.manager.findOneBy(Contact, { id });
   }
@@ -55,7 +55,7 @@ export class ContactsService {
 
 function assertAdult(message: string | undefined): void {
   const age = ageInMessage(message ?? '');
-  // NaN, an answer that is no number, is not above the limit either.
+  // NaN, from an answer that is no number, is not above the limit either.
   if (age === undefined || age >= ageLimits.min) return;
   throw new AppError('validation_failed', 422, {
     errors: [{ field: 'message', code: 'under_age' }],

@@ -29,7 +29,7 @@ const emails = async (): Promise<string[]> => {
 };
 
 describe('POST /api/contacts', () => {
-  it('stores the request, normalised, and queues one email to the practice', async () => {
+  it('stores the request, normalised, and enqueues one email to the practice', async () => {
     const { body } = await send({
       ...valid,
       name: '  Ana Example ',
@@ -52,7 +52,7 @@ describe('POST /api/contacts', () => {
     expect(await emails()).toEqual([body.id]);
   });
 
-  it('keeps consent with the version of the policy and the time', async () => {
+  it('stores consent with the version of the policy and the time', async () => {
     await send({ ...valid, privacyConsent: true, marketingConsent: true, source: 'landing', language: 'es' }).expect(
       201,
     );
@@ -118,15 +118,16 @@ describe('POST /api/contacts', () => {
     ]);
   });
 
-  it('leaves sentences about age alone', () => send({ ...valid, message: 'It is a new age: mine.' }).expect(201));
+  it('ignores sentences about age in other requests', () =>
+    send({ ...valid, message: 'It is a new age: mine.' }).expect(201));
 
-  it('stores nothing when the email cannot be queued', async () => {
+  it('stores nothing when the email cannot be enqueued', async () => {
     jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await send(valid).expect(500);
     expect(await stored()).toEqual([]);
   });
 
-  it('answers a program that fills every field as if it had been stored', async () => {
+  it('answers a bot that fills the honeypot as if it had been stored', async () => {
     const { body } = await send({ ...valid, website: 'https://spam.example' }).expect(201);
     expect(Object.keys(body).sort()).toEqual(Object.keys((await send(valid)).body).sort());
     expect(await stored()).toHaveLength(1);
@@ -134,14 +135,14 @@ describe('POST /api/contacts', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('gives one row and one answer, however often it is sent', async () => {
+  it('creates one row and one answer, however often it is sent', async () => {
     const first = await send(valid, 'key-1').expect(201);
     const second = await send(valid, 'key-1').expect(201);
     expect(second.body).toEqual(first.body);
     expect(await emails()).toEqual([first.body.id]);
   });
 
-  it('gives one row when twenty arrive at once', async () => {
+  it('creates one row for twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(valid, 'key-2')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -149,14 +150,14 @@ describe('Idempotency-Key', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('refuses another request under the same key, and names it', async () => {
+  it('refuses another request with the same key, and names it', async () => {
     await send(valid, 'key-3').expect(201);
     const answer = await send({ ...valid, name: 'Somebody else' }, 'key-3');
     expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused']);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('leaves two submissions without a key apart, and refuses an unusable key', async () => {
+  it('separates submissions without a key, and refuses an invalid key', async () => {
     await send(valid).expect(201);
     await send(valid).expect(201);
     expect(await stored()).toHaveLength(2);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CoachingType, Language } from '@leap/domain';
 import type { EntityManager } from 'typeorm';
 
-/** A request that was written elsewhere. */
+/** A contact from an import file. */
 export interface ImportedContact {
   name: string;
   email: string;
@@ -11,14 +11,14 @@ export interface ImportedContact {
   message: string;
   language: Language;
   receivedAt: Date | null;
-  /** What makes it the same when it is imported again. */
+  /** Key by which a repeated import recognises it. */
   key: string;
 }
 
 /** Requests from elsewhere. */
 @Injectable()
 export class ImportedContacts {
-  /** Those of these keys that are there. */
+  /** Which of these keys exist. */
   async known(manager: EntityManager, keys: readonly string[]): Promise<Set<string>> {
     const known = await manager.query<{ key: string }[]>(
       'SELECT idempotency_key AS key FROM contacts WHERE idempotency_key = ANY ($1)',
@@ -27,7 +27,7 @@ export class ImportedContacts {
     return new Set(known.map(({ key }) => key));
   }
 
-  /** Stores them as they were written, those that are there but once. @returns the keys of those that were not */
+  /** Stores imported contacts, skipping those that exist. @returns the keys of the new ones */
   async add(manager: EntityManager, contacts: readonly ImportedContact[]): Promise<Set<string>> {
     const added = await manager.query<{ key: string }[]>(
       `INSERT INTO contacts (name, email, phone, coaching_type, message, language, source, created_at, idempotency_key)

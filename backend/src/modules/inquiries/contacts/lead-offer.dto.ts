@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { leadOfferLimits } from '@leap/domain';
 
-/** The offer of the lead page as it stands: a real deadline and a real counter, or nothing. */
+/** State of the lead page's offer: a real deadline and a real counter, or none. */
 export class LeadOfferDto {
   @ApiProperty({
     description: 'Whether the owner has started an offer; otherwise the page makes no claim.',

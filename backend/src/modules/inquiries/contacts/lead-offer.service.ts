@@ -15,11 +15,11 @@ export class LeadOfferService {
     private readonly siteSettings: SiteSettingsService,
   ) {}
 
-  /** The offer at `now`: counted from the leads in the database, never stored. */
+  /** The offer at `now`: computed from the stored leads. */
   async get(now = new Date()): Promise<LeadOfferDto> {
     const { claims } = await this.siteSettings.get();
     const startsAt = claims.leadOfferStartsAt === undefined ? undefined : new Date(claims.leadOfferStartsAt);
-    // Not started, or no instant at all: no claim.
+    // Not started, or an invalid instant: no offer.
     if (startsAt === undefined || !(startsAt <= now)) return { isShown: false, hasEnded: false };
     const endsAt = new Date(startsAt.getTime() + leadOfferLimits.hours * HOUR_MS);
     const leads = await this.dataSource.manager.countBy(Contact, {

@@ -29,7 +29,7 @@ const lead = (createdAt: string, source: string | null = LEAD_SOURCE) =>
   });
 
 describe('GET /api/lead-offer', () => {
-  it('claims nothing until the owner starts an offer', async () => {
+  it('is absent until the owner starts an offer', async () => {
     await stop();
     expect((await test.http.get('/api/lead-offer').expect(200)).body).toEqual({ isShown: false, hasEnded: false });
     for (const nonsense of ['', 'soon', '2999-01-01T00:00:00Z']) {
@@ -38,7 +38,7 @@ describe('GET /api/lead-offer', () => {
     }
   });
 
-  it('counts each lead that comes in, and no other request', async () => {
+  it('counts each new lead, and no other request', async () => {
     await startAt(new Date(Date.now() - 60_000).toISOString());
     const send = (source?: string) =>
       test.http
@@ -74,7 +74,7 @@ describe('the offer', () => {
     expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ spotsRemaining: 49 });
   });
 
-  it('ends with the fiftieth lead and never counts below none', async () => {
+  it('ends with the fiftieth lead, and never counts below zero', async () => {
     for (let count = 0; count < 49; count += 1) await lead(START);
     expect(await at('2026-03-02T10:00:00Z')).toMatchObject({ spotsRemaining: 1, hasEnded: false });
     await lead(START);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** Somebody asked to be called: "Talk to a person" in the portal and while applying or paying. */
+/** A request for a phone call: "Talk to a person" in the portal, the application and the payment. */
 @Entity('support_contacts')
 @Check('support_contacts_language_known', "language IN ('en', 'es')")
 @Index(['createdAt', 'id'])
@@ -32,11 +32,11 @@ export class SupportRequest extends BaseEntity {
   @Column({ type: 'varchar', length: 5000, nullable: true })
   message: string | null;
 
-  /** The language in which the person wrote to us. */
+  /** The language of the form. */
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 
-  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  /** The client's `Idempotency-Key`: one row per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;
 
@@ -44,11 +44,11 @@ export class SupportRequest extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** When the practice had called; null while it is pending. */
+  /** When the practice had called; null while it is open. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   doneAt: Date | null;
 
-  /** What the search of the admin area looks through; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -20,7 +20,7 @@ import {
 } from './support-requests-admin.dto.js';
 import { SupportRequestsAdminService } from './support-requests-admin.service.js';
 
-/** People who ask for a call, for the admin area. Every request is recorded in the audit log. */
+/** Support requests in the admin area. Every access is recorded in the audit log. */
 @ApiTags('support-requests-admin')
 @Controller('admin/support-requests')
 @AdminOnly()

@@ -38,7 +38,7 @@ export class ListAdminSupportRequestsQueryDto extends DatedListQueryDto {
   state?: SupportRequestState;
 }
 
-/** Somebody who asks for a call, as a row of the table. */
+/** A support request as a row of the list. */
 export class AdminSupportRequestDto {
   @ApiProperty({ description: 'Id of the request.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
@@ -86,7 +86,7 @@ export class AdminSupportRequestDto {
   createdAt: string;
 }
 
-/** Somebody who asks for a call, with its full text. */
+/** A support request with its full text. */
 export class AdminSupportRequestDetailDto extends AdminSupportRequestDto {
   @ApiPropertyOptional({
     description: 'What it is about.',
@@ -123,7 +123,7 @@ export function toAdminSupportRequestDetailDto(row: AdminSupportRequestDetailRow
   return { ...toAdminSupportRequestDto(row), message: row.message ?? undefined };
 }
 
-/** The columns of the CSV file. */
+/** Columns of the CSV file. */
 export const supportRequestColumns: readonly CsvColumn<AdminSupportRequestDetailRow>[] = [
   { header: 'Received at', value: ({ createdAt }) => createdAt },
   { header: 'First name', value: ({ firstName }) => firstName },

@@ -26,13 +26,13 @@ const supportRequests = new ListDefinition<Filters, AdminSupportRequestRow, Admi
   filter(statement, filters) {
     const { language, state } = filters;
     whereDays(statement, filters).where(language, (value) => `language = ${value}`);
-    // Written as the indexes say it.
+    // Written exactly as in the index definitions.
     if (state !== undefined) statement.only(`done_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
   },
   file: { name: 'support-requests.csv', columns: supportRequestColumns },
 });
 
-/** Support requests for the admin area. Each view leaves a row in the audit log, written before anything is shown. */
+/** Support requests in the admin area. Each access is recorded in the audit log first. */
 @Injectable()
 export class SupportRequestsAdminService {
   constructor(
@@ -45,7 +45,7 @@ export class SupportRequestsAdminService {
     return supportRequests.page(this.dataSource, query, () => this.audit.record('support-requests.listed', actorId));
   }
 
-  /** All requests of a filter with their messages, streamed. */
+  /** All requests of a filter with their messages, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<AdminSupportRequestDetailRow>> {
     return supportRequests.file(this.dataSource, filters, () =>
       this.audit.record('support-requests.exported', actorId),
@@ -60,7 +60,7 @@ export class SupportRequestsAdminService {
     return row;
   }
 
-  /** Marks requests as done, or as open again, one by one. Those that are so already stay as they are. */
+  /** Marks requests as done, or as open again, one by one. Idempotent. */
   setDone(actorId: string, ids: readonly string[], isDone: boolean): Promise<BulkResultDto> {
     return supportRequests.setInstant(this.dataSource, ids, ['done_at', isDone], (manager, id) =>
       this.audit.record(isDone ? 'support-requests.done' : 'support-requests.reopened', actorId, manager, {

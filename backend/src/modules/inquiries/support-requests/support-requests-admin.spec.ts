@@ -25,7 +25,7 @@ const path = '/api/admin/support-requests';
 const SOME_ID = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
 let count = 0;
 
-/** Somebody who asks for a call; each one an hour younger than the one before. */
+/** A support request; each one an hour older than the one before. */
 async function asked(overrides: Partial<SupportRequest> = {}): Promise<SupportRequest> {
   count += 1;
   const contact = {
@@ -48,8 +48,8 @@ const entries = (): Promise<{ action: string; id: string | null }[]> =>
     [admin.id, since],
   );
 
-describe('requests for a call', () => {
-  it('are searched and filtered, newest first, page by page', async () => {
+describe('support requests', () => {
+  it('are searched and filtered, newest first, with pages', async () => {
     await asked({ firstName: 'Núria', language: 'es', bestTimeToCall: 'Después de las seis', message: 'Mi tarjeta' });
     await asked({ firstName: 'Ben', doneAt: new Date('2026-03-03T12:00:00Z') });
     expect(await names()).toEqual(['Ben', 'Núria']);
@@ -68,7 +68,7 @@ describe('requests for a call', () => {
     await browser.get(`${path}?state=lost`).expect(422);
   });
 
-  it('are shown with when a call is welcome, and their message on the page of one', async () => {
+  it('show when a call is welcome, and their message on their own page', async () => {
     const contact = await asked({ firstName: 'Ana', message: 'A secret sentence' });
     expect((await browser.get(path)).text).not.toContain('secret');
     const { body } = await browser.get(`${path}/${contact.id}`).expect(200);
@@ -86,7 +86,7 @@ describe('requests for a call', () => {
     await browser.get(`${path}/${SOME_ID}`).expect(404);
   });
 
-  it('are marked as done and as open again, once each; each look and each change leaves one row', async () => {
+  it('are marked as done and as open again, once each; accesses and changes are recorded', async () => {
     const { id } = await asked();
     await Promise.all(
       [1, 2, 3].map(() =>
@@ -114,7 +114,7 @@ describe('requests for a call', () => {
     ]);
   });
 
-  it('are nothing for editors', async () => {
+  it('are not accessible to editors', async () => {
     const editor = await createUser(test.dataSource, { role: 'editor' });
     const theirs = test.browser();
     await theirs.post('/api/login').send({ email: editor.email, password: testPassword }).expect(200);

@@ -10,7 +10,7 @@ import {
 } from '../../../common/fields.js';
 import type { SupportRequest } from './support-request.entity.js';
 
-/** What "Talk to a person" sends. */
+/** Body of "Talk to a person". */
 export class CreateSupportRequestDto {
   @RequiredText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
   firstName: string;
@@ -43,7 +43,7 @@ export class CreateSupportRequestDto {
   website?: string;
 }
 
-/** That it is stored. The message is not repeated. */
+/** Confirms the request, without its message. */
 export class SupportRequestDto {
   @ApiProperty({ description: 'Id of the request.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
   id: string;
@@ -52,7 +52,7 @@ export class SupportRequestDto {
   createdAt: string;
 }
 
-/** The fields that an answer shows. */
+/** Selected fields of an answer. */
 export type SupportRequestRow = Pick<SupportRequest, 'id' | 'createdAt'>;
 
 export function toSupportRequestDto({ id, createdAt }: SupportRequestRow): SupportRequestDto {

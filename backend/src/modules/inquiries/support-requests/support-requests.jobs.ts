@@ -6,7 +6,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { SupportRequestsService } from './support-requests.service.js';
 
-/** Notifies the practice about a request for a call. */
+/** Notifies the practice of each support request. */
 @Injectable()
 export class SupportRequestsJobs implements OnModuleInit {
   constructor(

@@ -16,10 +16,10 @@ export class SupportRequestsService {
   ) {}
 
   /**
-   * Stores the request and queues the email to the practice, both or neither. With a key, repeating the request answers
-   * the same row, also when both arrive at once.
-   * @throws AppError `validation_failed` (422) for an unusable key,
-   *   `idempotency_key_reused` (422) when the key came with another request before
+   * Stores the request and enqueues the email to the practice in one transaction. With a key, a repeated request returns the same row,
+   * also when both arrive at once.
+   * @throws AppError `validation_failed` (422) for an invalid key,
+   * `idempotency_key_reused` (422) when the key came with another request before
    */
   async create(input: CreateSupportRequestDto, idempotencyKey?: string): Promise<Submission<SupportRequestRow>> {
     const submitted = toSubmitted(input);
@@ -40,7 +40,7 @@ export class SupportRequestsService {
     );
   }
 
-  /** The request with this id, for the email to the practice; none when it was erased meanwhile. */
+  /** The request with this id, for the email to the practice; undefined when it was erased meanwhile. */
   find(id: string): Promise<SupportRequest | null> {
     return this.dataSource.manager.findOneBy(SupportRequest, { id });
   }

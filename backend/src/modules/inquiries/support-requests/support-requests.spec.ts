@@ -49,7 +49,7 @@ const queued = async (): Promise<string[]> => {
 };
 
 describe('POST /api/support-requests', () => {
-  it('stores the request, normalised, queues one email, and repeats nothing of the message', async () => {
+  it('stores the request, normalised, enqueues one email, and does not answer the message', async () => {
     const { body } = await send({
       ...valid,
       firstName: ' Ana ',
@@ -62,7 +62,7 @@ describe('POST /api/support-requests', () => {
     expect(await queued()).toEqual([body.id]);
   });
 
-  it('needs no message', async () => {
+  it('requires no message', async () => {
     await send({ ...valid, message: '' }).expect(201);
     expect(await stored()).toMatchObject([{ message: null, language: 'en' }]);
   });
@@ -92,19 +92,19 @@ describe('POST /api/support-requests', () => {
     expect([await stored(), await queued()]).toEqual([[], []]);
   });
 
-  it('stores nothing when the email cannot be queued', async () => {
+  it('stores nothing when the email cannot be enqueued', async () => {
     jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is unavailable.'));
     await send(valid).expect(500);
     expect(await stored()).toEqual([]);
   });
 
-  it('answers a program that fills every field as if it had been stored', async () => {
+  it('answers a bot that fills the honeypot as if it had been stored', async () => {
     const { body } = await send({ ...valid, website: 'https://spam.example' }).expect(201);
     expect(Object.keys(body)).toEqual(Object.keys((await send(valid)).body));
     expect(await stored()).toHaveLength(1);
   });
 
-  it('gives one row for one key, also when twenty arrive at once, and refuses another request under it', async () => {
+  it('creates one row per key, also for twenty concurrent requests, and refuses another request with it', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(valid, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19);
@@ -114,7 +114,7 @@ describe('POST /api/support-requests', () => {
     await send(valid, 'k'.repeat(256)).expect(422);
   });
 
-  it('has a limit, and none for foreign pages: they are refused', async () => {
+  it('is limited, and refused from foreign pages', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
       for (let index = 0; index < 4; index += 1)
@@ -127,7 +127,7 @@ describe('POST /api/support-requests', () => {
     await test.http.post('/api/support-requests').set('Origin', 'https://evil.example').send(valid).expect(403);
   });
 
-  it('logs nothing of the message', async () => {
+  it('does not log the message', async () => {
     await send({
       ...valid,
       email: 'private-person@example.com',
@@ -139,7 +139,7 @@ describe('POST /api/support-requests', () => {
 });
 
 describe('the email to the practice', () => {
-  it('says whom to call and when, in the practice’s language, with an answer going to the person', async () => {
+  it('names whom to call and when, in the practice’s language, with the person as reply-to', async () => {
     await test.dataSource.manager.update(
       SiteSettings,
       { isOnly: true },
@@ -169,7 +169,7 @@ describe('the email to the practice', () => {
     for (const part of ['+1 555 0100', 'Weekdays after six', '> Hello']) expect(text).toContain(part);
   });
 
-  it('is not written about a request that was erased meanwhile', async () => {
+  it('is not sent for a request that was erased meanwhile', async () => {
     await notifyPractice({ id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' });
     expect(sent).toEqual([]);
   });
