@@ -30,7 +30,7 @@ export const mailingEntities = [
   SubscriberChange,
 ];
 
-/** Email to many: newsletter subscribers, campaigns, notifications of members, suppressed addresses. */
+/** Bulk email: newsletter subscribers, campaigns, notifications of members, suppressed addresses. */
 @Module({
   imports: [
     CampaignRecipientsModule,

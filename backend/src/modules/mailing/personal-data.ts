@@ -1,6 +1,6 @@
 import { BASE_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const mailingPersonalData: PersonalData = {
   tables: [
     {
@@ -26,7 +26,7 @@ export const mailingPersonalData: PersonalData = {
     },
     {
       table: 'newsletter_subscribers',
-      // One row for each address: it belongs to the person who confirmed it last.
+      // One row for each address, which belongs to the person who confirmed it last.
       owner: byAddress('coalesce(confirmed_at, created_at)'),
       exported: [
         ...BASE_COLUMNS,
@@ -50,7 +50,7 @@ export const mailingPersonalData: PersonalData = {
       withheld: ['subscriber_id', 'partition', 'attempts', 'not_before'],
       erasure: 'deleted',
     },
-    // The suppression outlives the deletion of all else: only so is it respected.
+    // The suppression survives the deletion of everything else, because it must still be respected.
     {
       table: 'mail_suppressions',
       owner: byAddress(),
@@ -63,7 +63,7 @@ export const mailingPersonalData: PersonalData = {
   businessColumns: ['campaigns.created_by', 'campaigns.scheduled_by'],
   retention: [
     {
-      // A new subscription after unsubscribing begins again, and `updated_at` says when.
+      // A new subscription after unsubscribing starts a new period; `updated_at` is its start.
       name: 'subscribers who never confirmed',
       table: 'newsletter_subscribers',
       condition: `confirmed_at IS NULL AND unsubscribed_at IS NULL AND updated_at < $1::timestamptz - interval '30 days'`,
@@ -75,7 +75,7 @@ export const mailingPersonalData: PersonalData = {
       condition: `created_at < $1::timestamptz - interval '90 days'`,
       term: '90 days',
     },
-    // While a campaign is being sent, they prevent sending it twice; afterwards they show the outcome.
+    // During a campaign they prevent duplicates; afterwards they document the outcome.
     {
       name: 'recipients of emails',
       table: 'campaign_recipients',

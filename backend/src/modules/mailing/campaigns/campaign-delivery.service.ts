@@ -12,17 +12,17 @@ import { withPartition } from './partition-lock.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { claim, reasonToSkip, resolve, resolveAbandoned, skip, type ClaimedRecipient } from './recipient-resolution.js';
 
-/** How long one job goes on before its successor: short, so that a process that stops has not to wait for it. */
+/** Duration of one job before it enqueues its successor: short, so that a shutdown does not wait long. */
 const TURN_MS = 4_000;
 const SHORTEST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 300;
-/** Then the campaign waits for somebody who looks at the mail server. */
+/** After this long without the mail server, the campaign is paused for an administrator. */
 const PATIENCE_MS = 2 * 3_600_000;
 
-/** Why a turn ended: its time is over, nobody's turn is before so many seconds, or there is nothing to do. */
+/** Why a run ended: time limit, all remaining recipients deferred for so many seconds, or nothing to do. */
 type Turn = 'time' | { pauseSeconds: number } | 'end';
 
-/** Sends a campaign to its recipients, one by one, in partitions that know of each other by the database alone. */
+/** Sends a campaign to its recipients in partitions, which coordinate through the database only. */
 @Injectable()
 export class CampaignDelivery {
   private readonly logger = new Logger('Campaigns');
@@ -36,20 +36,20 @@ export class CampaignDelivery {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** One turn of one partition; queues the next one while there is more to do. */
+  /** One run of one partition; enqueues the next one while recipients remain. */
   async deliver(campaignId: string, partition: number): Promise<void> {
     const turn = await withPartition(this.dataSource, campaignId, partition, async () => {
       await resolveAbandoned(this.dataSource.manager, campaignId, partition);
       return this.runTurn(campaignId, partition);
     });
-    // Without the partition, somebody alive has it and goes on.
+    // Another worker holds the partition and continues.
     if (turn === undefined || turn === 'end') return;
     await this.dataSource.transaction((manager) =>
       this.queue.enqueuePartition(manager, campaignId, partition, turn === 'time' ? 0 : turn.pauseSeconds),
     );
   }
 
-  /** Sends one of the two campaigns to somebody of the practice. @throws Error when the mail server does not take it now */
+  /** Sends a test email in one language to an administrator. @throws Error when the mail server does not accept it */
   async sendTest(
     campaignId: string,
     to: { email: string; firstName: string | null },
@@ -120,7 +120,7 @@ export class CampaignDelivery {
     return this.mail.deliver({ ...rendered, to: email, id });
   }
 
-  /** Nobody can be claimed: all are done, some were put off, or the campaign was stopped. */
+  /** No recipient can be claimed: all are done or deferred, or the campaign was stopped. */
   private async rest(campaignId: string): Promise<Turn> {
     const { manager } = this.dataSource;
     const [row] = await manager.query<{ isSending: boolean; pauseSeconds: number | null }[]>(
@@ -141,7 +141,7 @@ export class CampaignDelivery {
     return 'end';
   }
 
-  /** The mail server takes nothing: longer and longer pauses, and after some hours the campaign waits for a person. */
+  /** The mail server accepts nothing: pauses get longer, and after some hours the campaign is paused for an administrator. */
   private async noteTrouble(campaignId: string, reason: string): Promise<number> {
     const [[row]] = await this.dataSource.query<[{ since: Date }[], number]>(
       `UPDATE campaigns SET trouble = $2, trouble_since = coalesce(trouble_since, now()),

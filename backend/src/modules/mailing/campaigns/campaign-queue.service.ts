@@ -7,10 +7,10 @@ import { Campaign } from './campaign.entity.js';
 /** Number of workers that send one campaign at the same time, over all processes. */
 export const PARTITIONS = 4;
 
-/** Each statement must answer within the database's time-out, however many subscribers there are. */
+/** Rows per statement, so that each stays within the database's time-out. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Inserts all recipients of the campaign; an existing subscriber or address is not inserted twice. */
+/** Inserts all recipients of the campaign, without duplicates of a subscriber or address. */
 const ENQUEUE = `
   WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers WHERE state = 'confirmed' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
        taken AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
@@ -29,7 +29,7 @@ export class CampaignQueue {
     return this.jobs.enqueue(manager, 'campaign-recipients.enqueue', { id: campaignId }, { singletonKey: campaignId });
   }
 
-  /** Continues a campaign from any state. Calling it twice queues nothing twice. */
+  /** Continues a campaign from any state. Idempotent. */
   async goOn(manager: EntityManager, { id, enqueuedAt }: Pick<Campaign, 'id' | 'enqueuedAt'>): Promise<void> {
     if (enqueuedAt === null) return this.enqueue(manager, id);
     for (let partition = 0; partition < PARTITIONS; partition += 1) await this.enqueuePartition(manager, id, partition);
@@ -45,7 +45,7 @@ export class CampaignQueue {
     return this.jobs.enqueue(manager, 'campaign-recipients.deliver', { id }, { singletonKey: id, startAfterSeconds });
   }
 
-  /** Stores all recipients in one transaction, from one snapshot: all or none, and once. */
+  /** Stores all recipients in one transaction, from one snapshot. */
   async enqueueRecipients(campaignId: string): Promise<void> {
     await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const campaign = await manager.findOne(Campaign, {

@@ -5,13 +5,13 @@ import { Campaign } from './campaign.entity.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 
 /**
- * What became of one campaign to one address. `sending` is committed before the mail server gets anything; after a
- * crash it becomes `unknown` and is not sent again.
+ * State of a campaign's email to one address. `sending` is committed before the mail server gets anything; after a crash it becomes
+ * `unknown` and is not sent again.
  */
 export const recipientStates = ['pending', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** One address of one campaign: once, whatever runs twice. */
+/** One address of one campaign; unique, so that nothing is sent twice. */
 @Entity('campaign_recipients')
 @Unique(['campaignId', 'email'])
 @Check('campaign_recipients_language_known', "language IN ('en', 'es')")
@@ -43,7 +43,7 @@ export class CampaignRecipient extends BaseEntity {
   @Index()
   email: string;
 
-  /** As it stood when the campaign began. */
+  /** Name at the start of the campaign. */
   @Column({ type: 'varchar', length: 120 })
   name: string;
 
@@ -53,15 +53,15 @@ export class CampaignRecipient extends BaseEntity {
   @Column({ type: 'varchar', length: 16, default: 'pending' })
   state: RecipientState;
 
-  /** The mail server's answer, or a code of ours such as `unsubscribed`. */
+  /** The mail server's answer, or a code such as `unsubscribed`. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   reason: string | null;
 
-  /** Which of the campaign's workers has it, or had it. */
+  /** The worker's partition. */
   @Column({ type: 'smallint', nullable: true })
   partition: number | null;
 
-  /** How often the mail server put it off. */
+  /** How often the mail server deferred it. */
   @Column({ type: 'smallint', default: 0 })
   attempts: number;
 

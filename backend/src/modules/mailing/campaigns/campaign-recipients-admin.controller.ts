@@ -14,7 +14,7 @@ import {
 import type { CampaignRecipient } from './campaign-recipient.entity.js';
 import { CampaignRecipientsService } from './campaign-recipients.service.js';
 
-/** Who got a campaign. */
+/** Recipients of a campaign. */
 @ApiTags('campaigns-admin')
 @Controller('admin/campaigns')
 @AdminOnly()

@@ -20,7 +20,7 @@ export class ListCampaignRecipientsQueryDto extends CursorQueryDto {
   state?: RecipientState;
 }
 
-/** One address of a campaign, and what became of it. */
+/** A recipient of a campaign with its state. */
 export class AdminCampaignRecipientDto {
   @ApiProperty({ description: 'Id of the row.', format: 'uuid', example: EXAMPLE_ID })
   id: string;

@@ -8,7 +8,7 @@ import { CampaignRecipientsService } from './campaign-recipients.service.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { CampaignSweep } from './campaign-sweep.service.js';
 
-/** The addresses of campaigns: taking them, sending to them, and what became of each. */
+/** Recipients of campaigns: storing them, sending to them, and their states. */
 @Module({
   imports: [NewsletterSubscribersModule, ContentModule],
   controllers: [CampaignRecipientsAdminController],

@@ -18,7 +18,7 @@ const recipients = new ListDefinition<Filters, CampaignRecipient>({
     statement.where(campaignId, (value) => `campaign_id = ${value}`).where(state, (value) => `state = ${value}`),
 });
 
-/** Who got which campaign, for those who look. */
+/** Recipients in the admin area. */
 @Injectable()
 export class CampaignRecipientsService {
   constructor(
@@ -26,7 +26,7 @@ export class CampaignRecipientsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** One page of the addresses of a campaign. @throws AppError `not_found` (404) */
+  /** One page of a campaign's recipients. @throws AppError `not_found` (404) */
   async list(
     campaignId: string,
     query: ListCampaignRecipientsQueryDto,

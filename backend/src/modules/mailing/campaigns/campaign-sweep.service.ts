@@ -7,7 +7,7 @@ import { PARTITIONS, CampaignQueue } from './campaign-queue.service.js';
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Looks after campaigns by the clock: what is due begins, and what stands still though it should not goes on. */
+/** Scheduled job that starts due campaigns and resumes interrupted ones. */
 @Injectable()
 export class CampaignSweep {
   constructor(
@@ -22,7 +22,7 @@ export class CampaignSweep {
     await this.leaveOutCancelled();
   }
 
-  /** Recorded under the person who scheduled it: nobody else has decided anything. */
+  /** The audit entry names the person who scheduled it. */
   private async startDue(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [due] = await manager.query<[{ id: string; scheduledBy: string | null }[], number]>(
@@ -36,9 +36,7 @@ export class CampaignSweep {
     });
   }
 
-  /**
-   * Partitions whose worker died without a successor; also those of a stopped campaign, so that nobody stays "sending".
-   */
+  /** Partitions whose worker died without a successor; also those of a stopped campaign, so that no recipient stays in `sending`. */
   private async keepGoing(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const sending = await manager.query<{ id: string; enqueuedAt: Date | null }[]>(

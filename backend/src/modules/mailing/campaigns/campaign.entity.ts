@@ -2,11 +2,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** Where a campaign stands. */
+/** State of a campaign. */
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** A campaign to the subscribers, in both languages. Its counts are maintained by triggers as recipients change. */
+/** A newsletter campaign in both languages. Its counters are maintained by triggers. */
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
 @Check('campaigns_schedule_dated', "status <> 'scheduled' OR scheduled_at IS NOT NULL")
@@ -35,7 +35,7 @@ export class Campaign extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   startedAt: Date | null;
 
-  /** When the recipients were written down. Later subscribers get the next campaign. */
+  /** When the recipients were stored. Later subscribers get the next campaign. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   enqueuedAt: Date | null;
 
@@ -75,7 +75,7 @@ export class Campaign extends BaseEntity {
   @JoinColumn({ name: 'created_by' })
   author: Relation<User> | null;
 
-  /** Whose plan it is that it begins by itself. */
+  /** Who scheduled it. */
   @Column({ type: 'uuid', nullable: true })
   @Index()
   scheduledBy: string | null;

@@ -31,7 +31,7 @@ import {
 import type { Campaign } from './campaign.entity.js';
 import { CampaignsService } from './campaigns.service.js';
 
-/** Campaigns to the subscribers. */
+/** Newsletter campaigns in the admin area. */
 @ApiTags('campaigns-admin')
 @Controller('admin/campaigns')
 @AdminOnly()

@@ -7,7 +7,7 @@ import { VersionField } from '../../../common/edit-version.js';
 import { InstantField } from '../../../common/instants.js';
 import { campaignStatuses, type Campaign, type CampaignStatus } from './campaign.entity.js';
 
-/** Longest subject and text of a campaign, in characters. */
+/** Length limits of subject and text, in characters. */
 const campaignLimits = { subject: 200, content: 15_000 } as const;
 
 const EXAMPLE_ID = '7b0e1c1a-52f4-4a5e-9d5f-1a2b3c4d5e6f';
@@ -26,7 +26,7 @@ export class ListAdminCampaignsQueryDto extends PickType(AdminListQueryDto, ['cu
   status?: CampaignStatus;
 }
 
-/** A text of a campaign: may be empty while it is a draft; blanks stay, since lines are stored as they were written. */
+/** A text of a campaign: may be empty in a draft; blanks are preserved. */
 const CampaignTextField =
   (max: number, description: string, example: string): PropertyDecorator =>
   (target, key) => {
@@ -36,7 +36,7 @@ const CampaignTextField =
     MaxCharacters(max)(target, key);
   };
 
-/** The texts of a campaign; what is absent stays as it is. */
+/** Texts of a campaign; absent ones stay. */
 export class CampaignTextsDto {
   @CampaignTextField(campaignLimits.subject, 'Subject in English.', 'A small thing for this week')
   subjectEn?: string;
@@ -51,7 +51,7 @@ export class CampaignTextsDto {
   contentEs?: string;
 }
 
-/** What somebody does to the campaign as they have seen it. */
+/** An action on the expected version of a campaign. */
 export class CampaignVersionDto {
   @VersionField()
   version: string;
@@ -78,7 +78,7 @@ export class CampaignTestAcceptedDto {
   to: string;
 }
 
-/** Who would get a campaign that began now. */
+/** Number of recipients if the campaign started now. */
 export class CampaignAudienceDto {
   @ApiProperty({ description: 'Confirmed subscribers that read English.', type: 'integer', minimum: 0, example: 4200 })
   en: number;

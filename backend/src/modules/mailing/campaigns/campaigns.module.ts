@@ -3,6 +3,6 @@ import { CampaignRecipientsModule } from './campaign-recipients.module.js';
 import { CampaignsAdminController } from './campaigns-admin.controller.js';
 import { CampaignsService } from './campaigns.service.js';
 
-/** Campaigns to the subscribers: written in both languages, looked at, and set going. */
+/** Newsletter campaigns: editing, testing, starting and scheduling. */
 @Module({ imports: [CampaignRecipientsModule], controllers: [CampaignsAdminController], providers: [CampaignsService] })
 export class CampaignsModule {}

@@ -30,7 +30,7 @@ const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>,
 
 const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
 
-/** Who changes which campaign, and the version that they expect. */
+/** Actor, campaign and expected version of an action. */
 interface ChangeRequest {
   id: string;
   actorId: string;
@@ -77,12 +77,12 @@ export class CampaignsService {
 
   /**
    * Changes the texts of a draft.
-   * @throws AppError `not_found` (404), `edit_conflict` (409) when somebody changed it meanwhile, `conflict` (409) when it is no draft
+   * @throws AppError `not_found` (404), `edit_conflict` (409) on a version conflict, `conflict` (409) when it is no draft
    */
   async update(id: string, actorId: string, { version, ...submitted }: UpdateCampaignDto): Promise<Campaign> {
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.updated', (campaign) => {
       Object.assign(campaign, definedTexts(submitted));
-      // What goes out is what was looked at: a scheduled campaign stays complete.
+      // A scheduled campaign must stay complete.
       if (campaign.status === 'scheduled') assertComplete(campaign);
     });
   }
@@ -96,7 +96,7 @@ export class CampaignsService {
     });
   }
 
-  /** Begins to send: once, however many ask. @throws AppError `validation_failed` (422) while a text is missing, and as {@link update} */
+  /** Starts sending, once. @throws AppError `validation_failed` (422) while a text is missing, and as {@link update} */
   async send(id: string, actorId: string, version: string): Promise<Campaign> {
     this.assertMail();
     return this.change(
@@ -111,7 +111,7 @@ export class CampaignsService {
     );
   }
 
-  /** @throws AppError `validation_failed` (422) for the past or while a text is missing, and as {@link update} */
+  /** Schedules a draft. @throws AppError `validation_failed` (422) for the past or while a text is missing, and as {@link update} */
   async schedule(id: string, actorId: string, version: string, scheduledAt: Date): Promise<Campaign> {
     this.assertMail();
     if (scheduledAt.getTime() <= Date.now()) throw refused([{ field: 'scheduledAt', code: 'too_small' }]);
@@ -130,7 +130,7 @@ export class CampaignsService {
     );
   }
 
-  /** The one in flight goes on; the others wait. */
+  /** Pauses a campaign. Emails in flight are completed. */
   async pause(id: string, actorId: string): Promise<Campaign> {
     return this.change(
       { id, actorId },
@@ -148,7 +148,7 @@ export class CampaignsService {
     });
   }
 
-  /** Ends a campaign. A job marks the remaining recipients as cancelled. */
+  /** Cancels a campaign. A job marks the remaining recipients as cancelled. */
   async cancel(id: string, actorId: string): Promise<Campaign> {
     return this.change({ id, actorId }, ['sending', 'paused'], 'campaigns.cancelled', async (campaign, manager) => {
       Object.assign(campaign, { status: 'cancelled', finishedAt: new Date(), trouble: null, troubleSince: null });
@@ -156,7 +156,7 @@ export class CampaignsService {
     });
   }
 
-  /** Sends the test of one language to the person who asks. */
+  /** Sends a test email in one language to the requesting administrator. */
   async requestTest(id: string, actor: { id: string }, language: 'en' | 'es'): Promise<void> {
     this.assertMail();
     await this.dataSource.transaction(async (manager) => {
@@ -178,7 +178,7 @@ export class CampaignsService {
     return this.dataSource.transaction(async (manager) => {
       const campaign = await this.locked(manager, id, from, request.version);
       await apply(campaign, manager);
-      // Two changes in one millisecond must not look like one.
+      // Two changes in one millisecond need distinct versions.
       campaign.updatedAt = new Date(Math.max(Date.now(), campaign.updatedAt.getTime() + 1));
       await manager.save(campaign);
       await this.audit.record(action, actorId, manager, { type: 'campaign', id });

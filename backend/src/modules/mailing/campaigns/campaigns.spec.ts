@@ -54,7 +54,7 @@ const audited = async (id: string): Promise<string[]> =>
   ).map(({ action }) => action);
 
 describe('writing', () => {
-  it('keeps what was written, also while half of it is missing, and leaves one audit entry for each change', async () => {
+  it('stores incomplete drafts too, with one audit entry for each change', async () => {
     const { id, updatedAt, status } = await draft({ contentEs: undefined, subjectEs: '' });
     expect(status).toBe('draft');
     const changed = await at.admin
@@ -70,7 +70,7 @@ describe('writing', () => {
     expect(await audited(id)).toEqual(['campaigns.created', 'campaigns.updated', 'campaigns.deleted']);
   });
 
-  it('shows the second of two editors the conflict, and keeps the first one’s text', async () => {
+  it('reports a conflict to the second of two editors, and keeps the first change', async () => {
     const { id, updatedAt: version } = await draft();
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((subjectEn) =>
@@ -96,7 +96,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('is not for editors', async () => {
+  it('is not accessible to editors', async () => {
     const editor = await createUser(at.test.dataSource, { role: 'editor' });
     const browser = at.test.browser();
     await browser.post('/api/login').send({ email: editor.email, password: testPassword }).expect(200);
@@ -106,7 +106,7 @@ describe('writing', () => {
 });
 
 describe('a test', () => {
-  it('goes to the person who asks, in the requested language, and to nobody else', async () => {
+  it('goes to the requesting administrator only, in the requested language', async () => {
     await at.subscribe(2);
     const { id } = await draft();
     await runAction(id, 'test', { language: 'es' }).expect(202, { to: at.user.email });
@@ -116,7 +116,7 @@ describe('a test', () => {
     expect(await states(id)).toEqual({});
   });
 
-  it('needs the texts of its language alone', async () => {
+  it('requires the texts of its language only', async () => {
     const { id } = await draft({ contentEs: ' ' });
     await runAction(id, 'test', { language: 'en' }).expect(202);
     expect((await runAction(id, 'test', { language: 'es' }).expect(422)).body.errors).toEqual([
@@ -126,7 +126,7 @@ describe('a test', () => {
 });
 
 describe('sending', () => {
-  it('goes to confirmed, active, unsuppressed subscribers, each in their language, once', async () => {
+  it('reaches confirmed, active, unsuppressed subscribers once, each in their language', async () => {
     await at.subscribe(8);
     await at.subscribe(2, { from: 100, confirmed: false });
     await at.subscribe(2, { from: 200, active: false });
@@ -153,7 +153,7 @@ describe('sending', () => {
     });
     const { body } = await at.admin.get(`/api/admin/campaigns/${id}/recipients?state=sent&limit=100`).expect(200);
     expect(body).toHaveLength(7);
-    // The link in the campaign unsubscribes its recipient at once. Which of them leaves first is nobody's promise.
+    // The link in the campaign unsubscribes its recipient at once. The order of delivery is not defined.
     const english = at.mail.received.find(({ raw }) => !raw.includes('Respira'));
     const [, token = ''] =
       /unsubscribe\?token=([\w-]{43})/.exec(english?.raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=') ?? '') ?? [];
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect((await at.admin.get('/api/admin/campaigns/audience')).body).toMatchObject({ en: 5 });
   });
 
-  it('begins once, however many ask at the same moment, and not with an old version or half a campaign', async () => {
+  it('starts once for concurrent requests, and neither with an old version nor with missing texts', async () => {
     await at.subscribe(3);
     const campaign = await draft();
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('sending', () => {
     );
   });
 
-  it('leaves out who unsubscribed, was suppressed or erased since it began', async () => {
+  it('skips those who unsubscribed, or were suppressed or erased since the start', async () => {
     await at.subscribe(4);
     const { id } = await send(await draft());
     await at.work(1);
@@ -213,13 +213,13 @@ describe('sending', () => {
     expect(await get(id)).toMatchObject({ status: 'sent', sentCount: 1, skippedCount: 3 });
   });
 
-  it('to nobody ends at once', async () => {
+  it('without recipients ends at once', async () => {
     const { id } = await send(await draft());
     await at.work();
     expect(await get(id)).toMatchObject({ status: 'sent', recipientsCount: 0 });
   });
 
-  it('later: begins by itself at its time, and can be unscheduled', async () => {
+  it('scheduled starts at its time, and can be unscheduled', async () => {
     await at.subscribe(2);
     const campaign = await draft();
     expect(
@@ -237,7 +237,7 @@ describe('sending', () => {
     expect(pending.status).toBe('scheduled');
     await at.run('campaigns.sweep', 'x');
     expect((await get(campaign.id)).status).toBe('scheduled');
-    // Nobody takes back what somebody else has changed since, without having seen it.
+    // An old version cannot be unscheduled.
     const { body: changed } = await at.admin
       .patch(`/api/admin/campaigns/${campaign.id}`)
       .send({ version: pending.updatedAt, subjectEn: 'Another' })
@@ -273,8 +273,8 @@ describe('sending', () => {
   });
 });
 
-describe('stopping and going on', () => {
-  it('pauses with what is in flight delivered, goes on with the others, and ends where it is when it is cancelled', async () => {
+describe('pausing and resuming', () => {
+  it('pauses after the emails in flight, resumes with the others, and ends when it is cancelled', async () => {
     await at.subscribe(6);
     const campaign = await send(await draft());
     at.mail.at('data', () =>
@@ -310,11 +310,11 @@ describe('stopping and going on', () => {
     ]);
   });
 
-  it('the email of a dead worker is unknown, and is never sent again', async () => {
+  it('the email of a dead worker becomes unknown, and is never sent again', async () => {
     await at.subscribe(5);
     const { id } = await send(await draft());
     await at.work(1);
-    // As after a kill: marked and committed, and nobody holds the partition.
+    // As after a kill: the mark is committed, and no worker holds the partition.
     await at.test.dataSource.query(
       `UPDATE campaign_recipients SET state = 'sending', partition = 2 WHERE email = 'reader-1@example.com'`,
     );
@@ -325,7 +325,7 @@ describe('stopping and going on', () => {
     expect(body).toMatchObject([{ email: 'reader-1@example.com', reason: 'interrupted' }]);
   });
 
-  it('also when the campaign was paused before: nobody stays in flight for ever', async () => {
+  it('also when the campaign was paused before: no recipient stays in flight', async () => {
     await at.subscribe(2);
     const { id } = await send(await draft());
     await at.work(1);
@@ -338,7 +338,7 @@ describe('stopping and going on', () => {
     expect(await states(id)).toEqual({ unknown: 1, pending: 1 });
   });
 
-  it('two workers of one partition: the second leaves, and what the first has in flight stays its own', async () => {
+  it('two workers of one partition: the second one stops, and does not touch the first one’s email', async () => {
     await at.subscribe(1);
     const { id } = await send(await draft());
     await at.work(1);
@@ -360,8 +360,8 @@ describe('stopping and going on', () => {
   });
 });
 
-describe('trouble with mail', () => {
-  it('an address that is refused for good bounces, and gets no later campaign', async () => {
+describe('problems with the mail server', () => {
+  it('a permanently refused address bounces, and gets no later campaign', async () => {
     await at.subscribe(3);
     at.mail.at('to', (address) => (address === 'reader-2@example.com' ? reply('550 5.1.1 No such user') : undefined));
     const { id } = await send(await draft());
@@ -377,7 +377,7 @@ describe('trouble with mail', () => {
     ]);
   });
 
-  it('an address that is put off is tried again, and fails after five times', async () => {
+  it('a deferred address is retried, and fails after five attempts', async () => {
     await at.subscribe(2);
     let times = 0;
     at.mail.at('to', (address) =>
@@ -392,7 +392,7 @@ describe('trouble with mail', () => {
     expect(await get(id)).toMatchObject({ status: 'sent', sentCount: 1, failedCount: 1 });
   });
 
-  it('a mail server that is away loses nothing, says so, and after hours the campaign waits for a person', async () => {
+  it('an unavailable mail server loses nothing, is reported, and pauses the campaign after hours', async () => {
     await at.subscribe(3);
     at.mail.at('from', () => reply('451 4.3.0 Out of order'));
     const { id } = await send(await draft());

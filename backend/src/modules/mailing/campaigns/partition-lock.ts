@@ -2,9 +2,9 @@ import type { DataSource } from 'typeorm';
 import { poolOf } from '../../../database/data-source.js';
 
 /**
- * Does the work of one partition of a campaign while no other worker anywhere does it. The lock belongs to a
- * connection: once acquired, the worker before is done or dead, without waiting for any time-out.
- * @returns undefined when a living worker has the partition
+ * Runs work of one partition of a campaign under a session-level advisory lock, so that a lock that can be acquired proves that the
+ * former worker is done or dead, without a time-out.
+ * @returns undefined when another worker holds the partition
  */
 export async function withPartition<Result>(
   dataSource: DataSource,
@@ -30,7 +30,7 @@ export async function withPartition<Result>(
       isClean = true;
     }
   } finally {
-    // A connection that may still hold the lock is ended, and the lock with it.
+    // Closes a connection that may still hold the lock, which releases it.
     client.release(!isClean);
   }
 }

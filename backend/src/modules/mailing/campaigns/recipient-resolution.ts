@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Outcome } from '../../../integrations/mail/smtp-outcome.js';
 
-/** One address whose turn it is: marked, and the mark is committed. */
+/** A claimed recipient: the mark is committed. */
 export interface ClaimedRecipient {
   id: string;
   email: string;
@@ -11,10 +11,10 @@ export interface ClaimedRecipient {
   attempts: number;
 }
 
-/** How often a mail server may put off an address. */
+/** How often a mail server may defer an address. */
 const MOST_ATTEMPTS = 5;
 
-/** Marks the next one whose turn it is, unless the campaign was stopped. Two workers never get the same. */
+/** Claims the next due recipient, unless the campaign was stopped. Two workers never get the same one. */
 const CLAIM = `
   UPDATE campaign_recipients SET state = 'sending', partition = $2, attempts = attempts + 1, updated_at = now()
    WHERE id = (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND state = 'pending' AND (not_before IS NULL OR not_before <= now())
@@ -22,15 +22,15 @@ const CLAIM = `
      AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')
   RETURNING id, email, name, language, subscriber_id AS "subscriberId", attempts`;
 
-/** A worker that comes late may still say how it ended: `unknown` was all that others could know. */
+/** A late worker may still report the outcome of an `unknown` recipient. */
 const RESOLVE = `UPDATE campaign_recipients SET state = $2, reason = $3, resolved_at = now(), updated_at = now() WHERE id = $1 AND state IN ('sending', 'unknown')`;
 
-/** The same again later: nothing of the email has been sent. */
+/** Defers a recipient: nothing of the email has been sent. */
 const PUT_BACK = `
   UPDATE campaign_recipients SET state = 'pending', partition = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
    WHERE id = $1 AND state = 'sending'`;
 
-/** Committed by itself, before the mail server gets anything. */
+/** Committed separately, before the mail server gets anything. */
 export async function claim(
   manager: EntityManager,
   campaignId: string,
@@ -40,10 +40,7 @@ export async function claim(
   return rows[0];
 }
 
-/**
- * Rows in `sending` of a dead worker of this partition: nobody can know whether the email arrived, so it is not sent
- * again.
- */
+/** Recipients in `sending` of a dead worker of this partition: the email may have arrived, so it is not sent again. */
 export async function resolveAbandoned(manager: EntityManager, campaignId: string, partition: number): Promise<void> {
   await manager.query(
     `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE campaign_id = $1 AND partition = $2 AND state = 'sending'`,
@@ -51,9 +48,7 @@ export async function resolveAbandoned(manager: EntityManager, campaignId: strin
   );
 }
 
-/**
- * Recipients who unsubscribed or were suppressed or erased since the campaign began get nothing. @returns the reason
- */
+/** Why a recipient gets nothing: unsubscribed, suppressed or erased since the start. @returns the reason */
 export async function reasonToSkip(
   manager: EntityManager,
   { subscriberId, email }: ClaimedRecipient,
@@ -70,7 +65,7 @@ export async function skip(manager: EntityManager, { id }: ClaimedRecipient, rea
   await manager.query(RESOLVE, [id, 'skipped', reason]);
 }
 
-/** Writes down what became of it. An address that is refused for good gets no further campaigns either. */
+/** Stores the outcome. A permanently refused address is suppressed. */
 export async function resolve(manager: EntityManager, recipient: ClaimedRecipient, outcome: Outcome): Promise<void> {
   const { id, email, attempts } = recipient;
   if (outcome.is === 'away') await manager.query(PUT_BACK, [id, outcome.reason, attempts - 1, 0]);
@@ -97,7 +92,7 @@ export interface LateNews {
   kind: 'bounced' | 'complained';
   /** A normalised address. */
   email?: string;
-  /** The `Message-ID`: left of its `@` stands the id of the recipient. */
+  /** The `Message-ID`: its local part is the id of the recipient. */
   messageId?: string;
   note?: string;
 }
@@ -105,10 +100,9 @@ export interface LateNews {
 const RECIPIENT_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
 
 /**
- * Notes what became of a campaign that had been sent: of the message that is named, else of the last one to the
- * address. A campaign that bounced did not arrive; one that somebody complained about did, so it stays as it is, with
- * the complaint beside it.
- * @returns the address of the message, when it is one of a campaign's
+ * Applies feedback to a sent email: the named message, else the last one to the address. A bounce changes its state; a complaint is
+ * recorded beside the state, since the email did arrive.
+ * @returns the address of the message, when it belongs to a campaign
  */
 export async function resolveLate(
   manager: EntityManager,

@@ -25,7 +25,7 @@ export class MailRecordDto {
   advice?: string;
 }
 
-/** Where emails come from. */
+/** Sender of all emails. */
 export class AdminMailDto {
   @ApiProperty({ description: 'Whether a mail server is configured.', example: true })
   isOn: boolean;

@@ -14,7 +14,7 @@ import { User } from '../../accounts/accounts.module.js';
 import type { AdminMailDto } from './mail-checks.dto.js';
 import { checkDomain, domainOf, type MailRecord } from './sender-domain.js';
 
-/** Whether mail works: a test email to the person who asks, and what the sender's domain says to receivers. */
+/** Checks mail: sends a test email to the requesting administrator, and reads the DNS records of the sender's domain. */
 @Injectable()
 export class MailChecksService implements OnModuleInit {
   constructor(
@@ -40,7 +40,7 @@ export class MailChecksService implements OnModuleInit {
     };
   }
 
-  /** Never rejects for what name servers do. */
+  /** Never rejects because of name servers. */
   records(): Promise<MailRecord[]> {
     return checkDomain(this.dns, domainOf(this.env.MAIL_FROM), {
       selector: this.env.MAIL_DKIM_SELECTOR,
@@ -65,7 +65,7 @@ export class MailChecksService implements OnModuleInit {
     await this.mail.send(user.email, user.language, testMail({ brandName, checkUrl }));
   }
 
-  /** A host that others can look up; a private relay is no advice for a public record. */
+  /** A host that is suitable for a public record; not a private relay. */
   private publicSmtpHost(): string | undefined {
     const host = this.env.SMTP_URL === undefined ? '' : new URL(this.env.SMTP_URL).hostname;
     return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host) ? host : undefined;

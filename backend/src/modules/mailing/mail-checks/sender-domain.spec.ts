@@ -53,7 +53,7 @@ describe('the check of a sender domain', () => {
     });
   });
 
-  it('says what to add, and that the selector is not known', async () => {
+  it('suggests records to add, and reports an unknown selector', async () => {
     const records = await checkDomain(new StubDns({}), 'example.com', { smtpHost: 'smtp.example.net' });
     expect(records).toEqual([
       { kind: 'mx', name: 'example.com', state: 'missing', found: [] },
@@ -72,7 +72,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => at.close());
 
-  it('a test mail goes to the person who asks, and leaves one audit entry', async () => {
+  it('a test email goes to the requesting administrator, with one audit entry', async () => {
     expect((await at.admin.get('/api/admin/mail').expect(200)).body).toEqual({
       isOn: true,
       from: 'LEAP <no-reply@example.com>',

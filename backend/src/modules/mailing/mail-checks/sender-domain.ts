@@ -1,31 +1,31 @@
 import type { MailDns } from '../../../integrations/mail/mail-dns.js';
 
-/** What is looked up for a sender. */
+/** Input of the check. */
 export const mailRecordKinds = ['mx', 'spf', 'dkim', 'dmarc'] as const;
 export type MailRecordKind = (typeof mailRecordKinds)[number];
 
 /**
- * What was found. `weak`: it is there and protects nothing; `several`: more than one, which counts as none; `unset`: no
- * selector is configured; `unreachable`: no name server answered.
+ * Result of one lookup. `weak`: a record that protects nothing; `several`: more than one, which counts as none; `unset`: no selector is
+ * configured; `unreachable`: no name server answered.
  */
 export const mailRecordStates = ['ok', 'missing', 'weak', 'several', 'unset', 'unreachable'] as const;
 export type MailRecordState = (typeof mailRecordStates)[number];
 
 export interface MailRecord {
   kind: MailRecordKind;
-  /** The name that was asked for. */
+  /** The name that was looked up. */
   name: string;
   state: MailRecordState;
   /** What stands there. */
   found: string[];
-  /** The record to add, where it is known. */
+  /** Suggested record, where one can be computed. */
   advice?: string;
 }
 
 /** The domain of `LEAP <no-reply@example.com>`. */
 export const domainOf = (from: string): string => (/@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? '').toLowerCase();
 
-/** Looks up what receivers look up when an email says that it is from this domain. */
+/** Looks up the records by which receivers verify emails from this domain. */
 export async function checkDomain(
   dns: MailDns,
   domain: string,

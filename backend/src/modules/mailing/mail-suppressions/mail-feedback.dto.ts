@@ -9,7 +9,7 @@ export type MailFeedbackKind = (typeof mailFeedbackKinds)[number];
 const LONGEST_NOTE = 300;
 const LONGEST_MESSAGE_ID = 500;
 
-/** The body of the webhook. One of address and message must be there. */
+/** Body of the webhook. Requires an address or a message. */
 export class MailFeedbackDto {
   @ApiProperty({
     description: 'A permanent bounce, or a spam complaint.',
@@ -66,10 +66,10 @@ const feedback = z
   })
   .refine(({ email, messageId }) => email !== undefined || messageId !== undefined);
 
-/** Feedback as it is applied: addresses normalised, notes on one line. */
+/** Normalised feedback: addresses in lower case, notes on one line. */
 export type MailFeedback = z.infer<typeof feedback>;
 
-/** Reads the bytes of a webhook that were found to be signed. @returns undefined when they are no feedback */
+/** Parses the bytes of a signed webhook. @returns undefined when they are invalid */
 export function readMailFeedback(body: Buffer): MailFeedback | undefined {
   try {
     return feedback.safeParse(JSON.parse(body.toString('utf8'))).data;

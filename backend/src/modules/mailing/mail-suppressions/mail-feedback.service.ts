@@ -8,7 +8,7 @@ import { isSignedMailFeedback, mayBeSignedMailFeedback } from '../../../integrat
 import { resolveLate } from '../campaigns/recipient-resolution.js';
 import { readMailFeedback, type MailFeedback } from './mail-feedback.dto.js';
 
-/** Bounces that come after an email was accepted, and complaints, as the mail provider reports them. */
+/** Bounces and complaints that the mail provider reports after it accepted an email. */
 @Injectable()
 export class MailFeedbackService {
   private readonly logger = new Logger('Emails');
@@ -19,9 +19,9 @@ export class MailFeedbackService {
   ) {}
 
   /**
-   * Puts the address on the list of those without emails and notes it with the email, both or neither. Doing it again changes nothing.
-   * @throws AppError `not_found` (404) without a secret, `bad_request` (400) when it is not signed, altered or not of the last five
-   *   minutes, `validation_failed` (422) when something was signed that is no feedback
+   * Suppresses the address and records the feedback with the email, in one transaction. Idempotent.
+   * @throws AppError `not_found` (404) without a secret, `bad_request` (400) without a valid signature of the last five
+   * minutes, `validation_failed` (422) when the signed body is invalid
    */
   async receive(body: UnreadBody, signature: string | undefined): Promise<void> {
     const secret = this.env.MAIL_WEBHOOK_SECRET;
@@ -50,7 +50,7 @@ export class MailFeedbackService {
   private async apply({ kind, email, messageId, note }: MailFeedback): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const address = (await resolveLate(manager, { kind, email, messageId, note })) ?? email;
-      // A message that is none of an email's, or of one that was erased, and no address beside it: there is nobody to spare.
+      // An unknown or erased message without an address: nobody to suppress.
       if (address === undefined) return;
       await manager.query(
         `INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING`,

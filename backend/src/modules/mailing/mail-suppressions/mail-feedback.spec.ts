@@ -30,7 +30,7 @@ const suppressed = () =>
 const recipients = () =>
   at.test.dataSource.query<object[]>('SELECT email, state, reason FROM campaign_recipients ORDER BY created_at, email');
 
-/** An email that three readers got. @returns its id */
+/** A campaign that three readers got. @returns its id */
 async function sendEmail(): Promise<string> {
   const texts = { subjectEn: 'A small thing', subjectEs: 'Algo pequeño', contentEn: 'Breathe.', contentEs: 'Respira.' };
   const { body } = await at.admin.post('/api/admin/campaigns').send(texts).expect(201);
@@ -42,7 +42,7 @@ const messageIdOf = (email: string): string =>
   /^Message-ID: (\S+)/im.exec(at.mail.received.find(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
 
 describe('feedback of the mail provider', () => {
-  it('a bounce, by the message alone: the email did not arrive, and the address gets no more', async () => {
+  it('a bounce with a message id only: the email becomes bounced, and the address is suppressed', async () => {
     await at.subscribe(3);
     const id = await sendEmail();
     const feedback = {
@@ -66,7 +66,7 @@ describe('feedback of the mail provider', () => {
     expect(at.mail.received.map(({ to }) => to).toSorted()).toEqual(['reader-1@example.com', 'reader-3@example.com']);
   });
 
-  it('a complaint, by the address alone: the last email says so, and stays one that arrived', async () => {
+  it('a complaint with an address only: recorded with the last email, which stays sent', async () => {
     await at.subscribe(1);
     await sendEmail();
     await sendEmail();
@@ -89,7 +89,7 @@ describe('feedback of the mail provider', () => {
     expect((await at.admin.get(`/api/admin/campaigns/${id}`)).body).toMatchObject({ sentCount: 0, bouncedCount: 1 });
   });
 
-  it('of an address that got no email, or is on the list already, and of a message that nobody knows', async () => {
+  it('for an address without emails, a suppressed one, and an unknown message', async () => {
     await at.admin
       .post('/api/admin/mail-suppressions')
       .send({ email: 'known@example.com', reason: 'asked', note: 'Called' })
@@ -106,11 +106,11 @@ describe('feedback of the mail provider', () => {
   });
 });
 
-describe('what is not signed', () => {
+describe('an invalid signature', () => {
   const body = JSON.stringify({ kind: 'bounced', email: 'ana@example.com' });
   const signedAt = (now: number, secret = SECRET): string => mailSignature(secret, Buffer.from(body), now);
 
-  it('is refused, whatever it looks like, and changes nothing', async () => {
+  it('is refused for any body, and changes nothing', async () => {
     const good = signedAt(Date.now());
     const headers = [
       '',
@@ -140,7 +140,7 @@ describe('what is not signed', () => {
     { kind: 'bounced', email: 'nobody' },
     { kind: 'bounced', messageId: 5 },
     { kind: 'bounced', messageId: 'a\0@example.com' },
-  ])('%j is refused also when it is', async (feedback) => {
+  ])('%j is refused in spite of a valid signature', async (feedback) => {
     expect((await postFeedback(feedback).expect(422)).body.code).toBe('validation_failed');
     expect(await suppressed()).toEqual([]);
   });

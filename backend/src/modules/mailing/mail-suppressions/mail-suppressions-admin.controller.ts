@@ -15,7 +15,7 @@ import {
 import type { MailSuppression } from './mail-suppression.entity.js';
 import { MailSuppressionsService } from './mail-suppressions.service.js';
 
-/** Addresses that get no emails. */
+/** Suppressed addresses. */
 @ApiTags('subscribers-admin')
 @Controller('admin/mail-suppressions')
 @AdminOnly()

@@ -33,7 +33,7 @@ export class AddMailSuppressionDto {
   note?: string;
 }
 
-/** An address that gets no emails. */
+/** A suppressed address. */
 export class MailSuppressionDto {
   @ApiProperty({ description: 'Id of the entry.', format: 'uuid', example: '9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d' })
   id: string;

@@ -4,7 +4,7 @@ import { MailFeedbackService } from './mail-feedback.service.js';
 import { MailSuppressionsAdminController } from './mail-suppressions-admin.controller.js';
 import { MailSuppressionsService } from './mail-suppressions.service.js';
 
-/** Addresses that get no emails. */
+/** Suppressed addresses. */
 @Module({
   controllers: [MailSuppressionsAdminController, MailFeedbackController],
   providers: [MailSuppressionsService, MailFeedbackService],

@@ -17,13 +17,13 @@ const suppressions = new ListDefinition<Pick<ListMailSuppressionsQueryDto, 'q'>,
   table: 'mail_suppressions m',
   orderedBy: { alias: 'm' },
   filter(statement, { q }) {
-    // What has a meaning in a pattern stands for itself.
+    // Escapes LIKE wildcards.
     const begin = q && `${normaliseEmail(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     return statement.where(begin, (value) => `email LIKE ${value}`);
   },
 });
 
-/** Addresses that get no emails: put there by bounces, or by hand after a complaint. */
+/** Suppressed addresses: added by bounces and complaints, or by hand. */
 @Injectable()
 export class MailSuppressionsService {
   constructor(
@@ -35,7 +35,7 @@ export class MailSuppressionsService {
     return suppressions.page(this.dataSource, query, () => this.audit.record('mail-suppressions.listed', actorId));
   }
 
-  /** Puts an address on the list; one that is there already gets the newer reason. */
+  /** Suppresses an address, or updates its reason. */
   async add(actorId: string, { email, reason, note }: AddMailSuppressionDto): Promise<MailSuppression> {
     return this.dataSource.transaction(async (manager) => {
       const address = normaliseEmail(email);
@@ -50,7 +50,7 @@ export class MailSuppressionsService {
     });
   }
 
-  /** Takes an address off the list: its subscription counts again as it stands. @throws AppError `not_found` (404) */
+  /** Removes an address from the list; its subscription applies again. @throws AppError `not_found` (404) */
   async remove(actorId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const row = await manager.findOneBy(MailSuppression, { id });

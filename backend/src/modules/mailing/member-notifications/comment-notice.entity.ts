@@ -13,7 +13,7 @@ import { MemberPostComment } from '../../community/member-post-comments/member-p
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberNotification } from './member-notification.entity.js';
 
-/** A comment that the author of its post is to hear of. A trigger writes it with the comment. */
+/** A comment of which the author of its post is to be notified. A trigger inserts it with the comment. */
 @Entity('comment_notices')
 @Index(['userId'])
 @Index(['notificationId'])
@@ -33,7 +33,7 @@ export class CommentNotice {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** The email that reports it; null until it is bundled with others. */
+  /** The notification that reports it; null until it is bundled. */
   @Column({ type: 'uuid', nullable: true })
   notificationId: string | null;
 

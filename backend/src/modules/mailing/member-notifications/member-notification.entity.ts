@@ -2,11 +2,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** What members get emails about. */
+/** Kinds of notifications. */
 export const memberNotificationKinds = ['comments', 'recordings', 'digest'] as const;
 export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 
-/** One email to one member: stored before it is queued, resolved when it was sent or had nothing to say. */
+/** One notification email to one member: stored before it is enqueued, resolved when it was sent or became obsolete. */
 @Entity('member_notifications')
 @Unique(['userId', 'kind', 'subject'])
 @Check('member_notifications_kind_known', "kind IN ('comments', 'recordings', 'digest')")
@@ -22,7 +22,7 @@ export class MemberNotification extends BaseEntity {
   @Column({ type: 'varchar', length: 20 })
   kind: MemberNotificationKind;
 
-  /** What it is about, once for each member: a recording's id, a week such as `2026-W47`, a bundle of comments. */
+  /** Its subject, unique for each member: a recording's id, a week such as `2026-W47`, a bundle of comments. */
   @Column({ type: 'varchar', length: 60 })
   subject: string;
 

@@ -8,10 +8,10 @@ import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
-/** Fridays at noon in New York, or at eleven in winter: before the weekend, away from the call. */
+/** Fridays at noon in New York (eleven in winter): before the weekend, apart from the weekly call. */
 const FRIDAYS = '0 16 * * 5';
 
-/** Writes to members about what happened in the portal. */
+/** Sends notifications to members. */
 @Injectable()
 export class MemberNotificationsJobs implements OnModuleInit {
   constructor(

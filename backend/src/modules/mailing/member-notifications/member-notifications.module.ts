@@ -7,7 +7,7 @@ import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsController } from './notification-settings.controller.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 
-/** Emails to members about the portal, and who wants which. */
+/** Email notifications to members, and their settings. */
 @Module({
   imports: [CommunityModule, ContentModule, RecordingsModule],
   controllers: [NotificationSettingsController],

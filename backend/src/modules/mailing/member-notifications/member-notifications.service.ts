@@ -9,7 +9,7 @@ import { CallRecordingsService } from '../../recordings/recordings.module.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
 
-/** A conversation is bundled: once it rests this long, or at the latest after {@link LONGEST_WAIT}. */
+/** Comments are bundled: sent after this long without a new one, or at the latest after {@link LONGEST_WAIT}. */
 const RESTS = '2 minutes';
 const LONGEST_WAIT = '30 minutes';
 
@@ -19,16 +19,16 @@ const wants = {
   digest: 'wants_digest',
 } as const satisfies Record<MemberNotificationKind, string>;
 
-/** What an email contains: numbers, and where to read. What people wrote stays in the portal. */
+/** Contents of an email: numbers and a link. Texts stay in the portal. */
 export interface MemberNews {
   posts?: number;
   comments?: number;
   recordings?: number;
-  /** Path of the portal with what it is about. */
+  /** Path in the portal. */
   path: string;
 }
 
-/** Who gets which email. An email is a row before it is queued, so that nobody gets it twice or is forgotten. */
+/** Decides who gets which notification. Each is a row before it is enqueued, so that none is sent twice or lost. */
 @Injectable()
 export class MemberNotificationsService {
   constructor(
@@ -38,7 +38,7 @@ export class MemberNotificationsService {
     private readonly recordings: CallRecordingsService,
   ) {}
 
-  /** One email for each author below whose posts others have written, with all comments that wait. */
+  /** Creates one notification for each author, with all new comments on their posts. */
   async queueComments(): Promise<void> {
     const authors = await this.dataSource.query<{ userId: string }[]>(
       `SELECT user_id AS "userId" FROM comment_notices WHERE notification_id IS NULL GROUP BY user_id
@@ -47,7 +47,7 @@ export class MemberNotificationsService {
     for (const { userId } of authors) await this.dataSource.transaction((manager) => this.bundle(manager, userId));
   }
 
-  /** An email about a published recording for each member of this moment. Doing it again adds nobody twice. */
+  /** Creates notifications of a published recording for all current members. Idempotent. */
   async announceRecording(recordingId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.recordings.isVisible(recordingId, manager))
@@ -55,13 +55,13 @@ export class MemberNotificationsService {
     });
   }
 
-  /** The email of the week for each member; whether it has something to say is seen when it is written. */
+  /** Creates the weekly notifications; whether there is anything to report is checked when the email is written. */
   async queueDigest(now = new Date()): Promise<void> {
     const week = DateTime.fromJSDate(now, { zone: 'utc' }).toFormat(`kkkk-'W'WW`);
     await this.dataSource.transaction((manager) => this.addressMembers(manager, 'digest', week));
   }
 
-  /** The email with its reader, unless it is resolved. */
+  /** The notification with its reader, unless it is resolved. */
   async find(id: string): Promise<MemberNotification | undefined> {
     const email = await this.dataSource.manager.findOne(MemberNotification, {
       where: { id },
@@ -70,7 +70,7 @@ export class MemberNotificationsService {
     return email && email.resolvedAt === null ? email : undefined;
   }
 
-  /** What it says now; undefined when there is nothing, or its reader is no member or does not want it any more. */
+  /** The current contents; undefined when there are none, or the reader is no member or has turned these emails off. */
   async newsOf({ id, kind, subject, user, createdAt }: MemberNotification): Promise<MemberNews | undefined> {
     if (!isReader(user, kind) || !(await this.isWanted(user.id, kind))) return undefined;
     if (kind === 'comments') return this.commentNews(id);
@@ -146,6 +146,6 @@ export class MemberNotificationsService {
   }
 }
 
-/** Administrators write in the portal without a membership: they hear of answers to them, and get none of the emails to members. */
+/** Administrators can post without a membership: they are notified of comments on their posts, and of nothing else. */
 const isReader = ({ isInnerCircleMember, isDisabled, role }: SessionUser, kind: MemberNotificationKind): boolean =>
   !isDisabled && (isInnerCircleMember || (kind === 'comments' && role === 'admin'));

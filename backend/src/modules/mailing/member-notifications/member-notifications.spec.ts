@@ -44,11 +44,11 @@ async function post(browser: Browser): Promise<string> {
 const comment = async (browser: Browser, postId: string, content = 'Secret words of mine.'): Promise<string> =>
   (await browser.post(`/api/member/posts/${postId}/comments`).send({ content }).expect(201)).body.id;
 
-/** As if the last comment had been minutes ago. */
+/** Moves the last comment minutes into the past. */
 const rest = () => test.dataSource.query(`UPDATE comment_notices SET created_at = created_at - interval '3 minutes'`);
 const queueComments = () => outbox.run('member-notifications.queue-comments', 'scheduled');
 
-/** Runs what waits, as the queue would; an error leaves the job. */
+/** Runs pending jobs like the queue; a failed job stays. */
 async function work(): Promise<void> {
   const jobs = await test.dataSource.query<{ id: string; name: JobName; data: { id: string } }[]>(
     `SELECT id, name, data FROM pgboss.job WHERE name LIKE 'member-notifications.%' AND state = 'created' ORDER BY created_on`,
@@ -70,7 +70,7 @@ async function recording(isVisible = false): Promise<string> {
 }
 
 describe('comments on own posts', () => {
-  it('a burst is one email, with the number and without a word of it', async () => {
+  it('several in a row give one email, with their number and without texts', async () => {
     const [author, other] = [await member(), await member()];
     const postId = await post(author.browser);
     for (let index = 0; index < 3; index += 1) await comment(other.browser, postId);
@@ -96,7 +96,7 @@ describe('comments on own posts', () => {
     expect(outbox.sent).toHaveLength(1);
   });
 
-  it('own comments, hidden ones and deleted ones are no news', async () => {
+  it('own, hidden and deleted ones are not counted', async () => {
     const [author, other] = [await member(), await member()];
     const postId = await post(author.browser);
     await comment(author.browser, postId);
@@ -126,7 +126,7 @@ describe('comments on own posts', () => {
       async ({ user }: { user: User }) =>
         void (await test.dataSource.getRepository(User).update(user.id, { isDisabled: true })),
     ],
-  ])('are not sent to somebody %s, even when the email was queued before', async (_name, change) => {
+  ])('are not sent to somebody %s, even when the email was enqueued before', async (_name, change) => {
     const [author, other] = [await member(), await member()];
     await comment(other.browser, await post(author.browser));
     await rest();
@@ -151,7 +151,7 @@ describe('comments on own posts', () => {
     expect(new Set(sentTo())).toEqual(new Set([other.user.email]));
   });
 
-  it('are sent to nobody with another role and no membership', async () => {
+  it('are not sent to accounts without membership or admin role', async () => {
     const [editor, other] = [await member({ role: 'editor' }), await member()];
     const postId = await post(editor.browser);
     await test.dataSource.getRepository(User).update(editor.user.id, { isInnerCircleMember: false });
@@ -162,7 +162,7 @@ describe('comments on own posts', () => {
     expect(outbox.sent).toEqual([]);
   });
 
-  it('are sent at least once: a failed email is tried again, a sent one is not', async () => {
+  it('are sent at least once: a failed email is retried, a sent one is not', async () => {
     const [author, other] = [await member(), await member()];
     await comment(other.browser, await post(author.browser));
     await rest();
@@ -179,7 +179,7 @@ describe('comments on own posts', () => {
 });
 
 describe('a new recording', () => {
-  it('is announced to each member when it is published, once, and to nobody before', async () => {
+  it('is announced once to each member when it is published, and not before', async () => {
     const [first, second, , admin] = [
       await member(),
       await member({ language: 'es' }),
@@ -212,8 +212,8 @@ describe('a new recording', () => {
   });
 });
 
-describe('the email of the week', () => {
-  it('counts what others did in seven days, comes once a week, and not at all when nothing happened', async () => {
+describe('the weekly email', () => {
+  it('counts what others wrote in seven days, is sent once a week, and not without news', async () => {
     const [reader, writer] = [await member(), await member()];
     const service = test.app.get(MemberNotificationsService);
     await service.queueDigest(new Date('2026-11-13T16:00:00Z'));
@@ -252,7 +252,7 @@ describe('turning emails off', () => {
     return { reader, headers, address: new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '') };
   }
 
-  it('takes one POST of a mail provider, without cookies, as a form; opening the address turns nothing off', async () => {
+  it('accepts a POST of a mail provider, a form without cookies; GET turns nothing off', async () => {
     const { reader, address, headers } = await emailTo();
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const target = `${address.pathname}${address.search}`;
@@ -281,7 +281,7 @@ describe('turning emails off', () => {
     });
   });
 
-  it('refuses tokens of other kinds, of others, of strangers, and damaged ones', async () => {
+  it('refuses tokens of other kinds and accounts, unknown and invalid ones', async () => {
     const { reader, address } = await emailTo();
     const token = address.searchParams.get('token') ?? '';
     const other = await member();
@@ -305,7 +305,7 @@ describe('turning emails off', () => {
     await test.http.post(`${address.pathname}${address.search}`).expect(404);
   });
 
-  it('and on again, each by itself, also when two changes come at once', async () => {
+  it('and on again, each separately, also by two changes at once', async () => {
     const { browser } = await member();
     await Promise.all([
       browser.patch('/api/member/notification-settings').send({ comments: false }),

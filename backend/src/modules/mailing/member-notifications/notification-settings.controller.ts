@@ -13,7 +13,7 @@ import {
 } from './notification-settings.dto.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 
-/** Which emails members get. */
+/** Notification settings of members. */
 @ApiTags('notifications')
 @Controller('member')
 export class NotificationSettingsController {

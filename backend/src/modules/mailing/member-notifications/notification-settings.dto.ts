@@ -59,7 +59,7 @@ export class NotificationsUnsubscribedDto {
   kind: MemberNotificationKind;
 }
 
-/** Without a row: everything is on. */
+/** Without a row all notifications are on. */
 export const toNotificationSettingsDto = (row: NotificationSettings | null): NotificationSettingsDto => ({
   comments: row?.wantsComments ?? true,
   recordings: row?.wantsRecordings ?? true,

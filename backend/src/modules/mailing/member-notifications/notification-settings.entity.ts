@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** Which emails a member wants. Without a row: all. */
+/** A member's notification settings. Without a row all are on. */
 @Entity('notification_settings')
 export class NotificationSettings extends BaseEntity {
   @Column({ type: 'uuid', unique: true })

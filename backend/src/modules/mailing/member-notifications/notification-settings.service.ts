@@ -9,7 +9,7 @@ import type { UpdateNotificationSettingsDto } from './notification-settings.dto.
 import { NotificationSettings } from './notification-settings.entity.js';
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
 
-/** Which emails somebody wants, and the addresses in emails that turn them off. */
+/** Notification settings, and the links in emails that turn notifications off. */
 @Injectable()
 export class NotificationSettingsService {
   constructor(
@@ -21,7 +21,7 @@ export class NotificationSettingsService {
     return this.dataSource.manager.findOneBy(NotificationSettings, { userId });
   }
 
-  /** Changes the provided fields; the rest stays, also when two changes come at once. */
+  /** Changes the given fields; the rest stays, also for concurrent changes. */
   async change(
     userId: string,
     { comments, recordings, digest }: UpdateNotificationSettingsDto,
@@ -36,7 +36,7 @@ export class NotificationSettingsService {
     return this.find(userId);
   }
 
-  /** Turns the emails of a token off. @throws AppError `token_invalid` (404) for a token that is none of ours, or of a deleted account */
+  /** Turns off the emails of a token. @throws AppError `token_invalid` (404) for an invalid token, or one of a deleted account */
   async unsubscribe(token: string): Promise<MemberNotificationKind> {
     const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
     const known =
@@ -47,7 +47,7 @@ export class NotificationSettingsService {
     return wanted.kind;
   }
 
-  /** Path of the page with the button. Changes nothing, and says nothing about the token. */
+  /** Path of the page with the button. Changes nothing, and does not validate the token. */
   async unsubscribePage(token: string): Promise<string> {
     const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
     const [user] = wanted
@@ -58,7 +58,7 @@ export class NotificationSettingsService {
     return `${user?.language === 'es' ? '/es' : ''}/member-portal/notifications?token=${encodeURIComponent(token)}`;
   }
 
-  /** What mail providers post to, and a page for people who open it in a browser. */
+  /** URL for one-click unsubscribing: POST for mail providers, a page for browsers. */
   unsubscribeUrl(userId: string, kind: MemberNotificationKind): string {
     return `${this.env.PUBLIC_URL}/api/member/notifications/unsubscribe?token=${unsubscribeToken(this.env.ENCRYPTION_KEY, { userId, kind })}`;
   }

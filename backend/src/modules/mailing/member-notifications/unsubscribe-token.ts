@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { emailLinkToken } from '../../../common/email-link-token.js';
 import { memberNotificationKinds, type MemberNotificationKind } from './member-notification.entity.js';
 
-/** What one token turns off. */
+/** Account and kind of emails of a token. */
 export interface Unsubscription {
   userId: string;
   kind: MemberNotificationKind;
@@ -10,15 +10,12 @@ export interface Unsubscription {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * A token for the emails of one kind to one person. It turns them off and does nothing else, so it need not be stored
- * or expire.
- */
+/** A token that turns off one kind of emails for one account. It can do nothing else, so it is neither stored nor expires. */
 export function unsubscribeToken(key: string, { userId, kind }: Unsubscription): string {
   return `${kind}.${userId}.${proofOf(key, { userId, kind })}`;
 }
 
-/** @returns undefined for a token that is none of ours */
+/** @returns undefined for an invalid token */
 export function readUnsubscribeToken(key: string, token: string): Unsubscription | undefined {
   const [name = '', userId = '', proof = '', ...rest] = token.split('.');
   const kind = memberNotificationKinds.find((known) => known === name);

@@ -2,11 +2,11 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** What a subscription amounts to. Emails go to `confirmed` ones only. */
+/** State of a subscription. Emails go to `confirmed` ones only. */
 export const subscriberStates = ['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** A person who asked for the newsletter. Emails go to those that are active and confirmed. */
+/** A newsletter subscriber. Emails go to active and confirmed ones. */
 @Entity('newsletter_subscribers')
 @Check('newsletter_subscribers_email_normalised', 'email = lower(btrim(email))')
 @Check('newsletter_subscribers_language_known', "language IN ('en', 'es')")
@@ -29,7 +29,7 @@ export class NewsletterSubscriber extends BaseEntity {
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
-  /** Counts how often this address subscribed; an earlier round's confirm token is void. */
+  /** Counts the subscriptions of this address; confirm tokens of earlier ones are invalid. */
   @Column({ type: 'integer', default: 1 })
   round: number;
 
@@ -43,19 +43,19 @@ export class NewsletterSubscriber extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true, unique: true })
   confirmTokenHash: string | null;
 
-  /** SHA-256 of the token in every email; the same for all rounds, so that old emails keep working. */
+  /** SHA-256 of the token in every email; the same for all subscriptions, so that old emails keep working. */
   @Column({ type: 'varchar', length: 64, nullable: true, unique: true })
   unsubscribeTokenHash: string | null;
 
-  /** Maintained by a trigger: from the columns above, and from the list of suppressed addresses. */
+  /** Set by a trigger from the columns above and the suppressed addresses. */
   @Column({ type: 'varchar', length: 16, default: 'pending', insert: false, update: false })
   state: SubscriberState;
 
-  /** Where and when this person gave consent, as the importing administrator described it. */
+  /** Where and when this person consented, as described by the importing administrator. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   consentProof: string | null;
 
-  /** What the search looks through; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -18,7 +18,7 @@ import {
 } from './newsletter-subscribers-admin.dto.js';
 import { NewsletterSubscribersAdminService } from './newsletter-subscribers-admin.service.js';
 
-/** Subscribers, for the admin area. Every request is recorded in the audit log. */
+/** Subscribers in the admin area. Every access is recorded in the audit log. */
 @ApiTags('subscribers-admin')
 @Controller('admin/newsletter-subscribers')
 @AdminOnly()

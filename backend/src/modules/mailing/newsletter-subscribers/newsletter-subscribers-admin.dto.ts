@@ -97,7 +97,7 @@ export class AdminSubscriberDto {
   createdAt: string;
 }
 
-/** What lists and files read. */
+/** Selected columns of lists and files. */
 export interface AdminSubscriberRow extends Pick<
   NewsletterSubscriber,
   'id' | 'name' | 'email' | 'language' | 'state' | 'confirmedAt' | 'unsubscribedAt' | 'consentProof' | 'createdAt'
@@ -122,7 +122,7 @@ export function toAdminSubscriberDto(row: AdminSubscriberRow): AdminSubscriberDt
   };
 }
 
-/** The file of subscribers: the same columns can be imported again. */
+/** Columns of the CSV file, which can be imported again. */
 export const subscriberColumns: CsvColumn<AdminSubscriberRow>[] = [
   { header: 'Email', value: (row) => row.email },
   { header: 'Name', value: (row) => row.name },

@@ -22,14 +22,14 @@ const subscribers = new ListDefinition<Filters, AdminSubscriberRow>({
   table: 'newsletter_subscribers',
   filter: (statement, { state, language }) =>
     statement.where(state, (value) => `state = ${value}`).where(language, (value) => `language = ${value}`),
-  // Why they are suppressed is looked up for the chosen few alone.
+  // Joins suppressions for the selected page only.
   describe: (chosen) => `
     SELECT s.*, m.reason AS "suppressionReason", m.note AS "suppressionNote" FROM (${chosen}) s LEFT JOIN mail_suppressions m ON m.email = s.email
      ORDER BY s."createdAt" DESC, s.id DESC`,
   file: { name: 'subscribers.csv', columns: subscriberColumns },
 });
 
-/** Subscribers, for the admin area. Each request is recorded in the audit log before anything is returned. */
+/** Subscribers in the admin area. Each access is recorded in the audit log first. */
 @Injectable()
 export class NewsletterSubscribersAdminService {
   constructor(
@@ -50,15 +50,14 @@ export class NewsletterSubscribersAdminService {
     return row;
   }
 
-  /** All subscribers of a filter, streamed. */
+  /** All subscribers of a filter, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<AdminSubscriberRow>> {
     return subscribers.file(this.dataSource, filters, () => this.audit.record('subscribers.exported', actorId));
   }
 
   /**
-   * Sends the email with the confirm button once more. The job looks again whether the address still waits for it.
-   * @throws AppError `not_found` (404), `conflict` (409) for subscribers who wait for no confirmation: confirmed,
-   * unsubscribed or suppressed
+   * Sends the confirmation email again. The job checks again whether it is pending.
+   * @throws AppError `not_found` (404), `conflict` (409) for subscribers that are confirmed, unsubscribed or suppressed
    */
   async resendConfirmation(actorId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -69,14 +68,14 @@ export class NewsletterSubscribersAdminService {
       if (!subscriber) throw noSuchSubscriber();
       if (subscriber.state !== 'pending')
         throw new AppError('conflict', 409, { detail: 'This address waits for no confirmation.' });
-      // The link in the new email works as long as a first one.
+      // Restarts the lifetime of the link.
       await manager.update(NewsletterSubscriber, id, { updatedAt: new Date() });
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
       await this.audit.record('subscribers.confirmation-resent', actorId, manager, { type: 'subscriber', id });
     });
   }
 
-  /** Ends subscriptions, one by one; those that ended already stay as they are. */
+  /** Ends subscriptions one by one. Idempotent. */
   unsubscribe(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return subscribers.changeEach(
       this.dataSource,
@@ -86,7 +85,7 @@ export class NewsletterSubscribersAdminService {
     );
   }
 
-  /** Deletes subscribers, one by one, with their part in emails that have ended. What is still to be sent leaves them out. */
+  /** Deletes subscribers one by one, with their rows in completed campaigns. Running campaigns skip them. */
   delete(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) =>
       this.dataSource.transaction(async (manager) => {

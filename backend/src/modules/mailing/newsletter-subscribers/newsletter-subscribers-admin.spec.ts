@@ -25,8 +25,8 @@ const count = async (action: string): Promise<number> =>
     )
   )[0]?.count ?? 0;
 
-describe('the table of subscribers', () => {
-  it('finds by search terms, state and language, page by page, and leaves one audit entry for each look', async () => {
+describe('the list of subscribers', () => {
+  it('is filtered by search terms, state and language, with pages and one audit entry for each access', async () => {
     await at.subscribe(4);
     await at.subscribe(1, { from: 20, confirmed: false });
     await at.subscribe(1, { from: 30, active: false });
@@ -55,14 +55,14 @@ describe('the table of subscribers', () => {
     expect(first.headers['cache-control']).toBe('no-store');
   });
 
-  it('is a file too, with the same filter', async () => {
+  it('is exported with the same filter', async () => {
     await at.subscribe(3);
     const { text } = await at.admin.get('/api/admin/newsletter-subscribers/export.csv?state=confirmed').expect(200);
     expect(text.trim().split('\r\n')).toHaveLength(4);
     expect(text).toContain('reader-1@example.com,Reader 1,en,confirmed');
   });
 
-  it('ends and deletes many at once, names what could not be done, and suppressed ones stay so', async () => {
+  it('ends and deletes subscriptions in bulk, reports failures, and does not change suppressed ones', async () => {
     await at.subscribe(3);
     const [one, two, three] = (await list()).map(({ id }) => id);
     const missing = '00000000-0000-4000-8000-000000000000';
@@ -100,7 +100,7 @@ describe('one subscriber', () => {
     ).map(({ action }) => action);
   const messages = () => at.mail.received.map(({ to }) => to);
 
-  it('is sent the email with the confirm button again while it is pending, and nothing otherwise', async () => {
+  it('gets the confirmation email again while it is pending, and nothing otherwise', async () => {
     await at.subscribe(1, { confirmed: false });
     await at.subscribe(1, { from: 2 });
     await at.subscribe(1, { from: 3, active: false });
@@ -143,7 +143,7 @@ describe('one subscriber', () => {
 });
 
 describe('one suppressed address', () => {
-  it('is found by how it begins, whatever stands in it, by an index', async () => {
+  it('is found by its prefix, including wildcard characters, by an index', async () => {
     const add = (email: string) =>
       at.admin.post('/api/admin/mail-suppressions').send({ email, reason: 'asked' }).expect(200);
     for (const email of ['ana_b@example.com', 'anaxb@example.com', 'zoe@example.com']) await add(email);
@@ -172,7 +172,7 @@ describe('one suppressed address', () => {
     );
     const runner = at.test.dataSource.createQueryRunner();
     await runner.startTransaction();
-    // Where the database sorts by a language, the index of the constraint serves no beginnings.
+    // Under a language's collation, the unique index cannot serve prefix searches.
     await runner.query('ALTER TABLE mail_suppressions DROP CONSTRAINT mail_suppressions_email_key');
     const plan = JSON.stringify(await runner.query(`EXPLAIN (FORMAT JSON) ${statement!.text}`, statement!.values));
     await runner.rollbackTransaction();

@@ -42,7 +42,7 @@ export class GetNewsletterPreferencesQueryDto {
   token: string;
 }
 
-/** What the preference page changes; what is absent stays. */
+/** Changes of the preference page; absent fields stay. */
 export class UpdateNewsletterPreferencesDto {
   @RequiredText(fieldLimits.token, { description: 'The token in any newsletter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;

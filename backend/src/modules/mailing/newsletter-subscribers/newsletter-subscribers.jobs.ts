@@ -21,7 +21,7 @@ export class NewsletterSubscribersJobs implements OnModuleInit {
 
   private async sendWelcome(id: string): Promise<void> {
     const subscriber = await this.subscribers.find(id);
-    // Confirmed, unsubscribed or suppressed since it was queued.
+    // Confirmed, unsubscribed or suppressed since it was enqueued.
     if (subscriber?.state !== 'pending') return;
     const { brandName } = await this.siteSettings.get();
     const unsubscribeUrl = this.subscribers.unsubscribeUrl(subscriber);

@@ -12,8 +12,8 @@ import type { SubscribeToNewsletterDto, UpdateNewsletterPreferencesDto } from '.
 import { newsletterToken } from './newsletter-tokens.js';
 
 /**
- * Starts a new round for a new address, or one that had unsubscribed. A live subscription is written as it was, so that the work is
- * the same for every address; `hasBegun` tells, also when two requests race.
+ * Starts a new subscription for a new address, or one that had unsubscribed. An active one is updated with its own values, so that the
+ * work is the same for every address; `hasBegun` says which it was, also for concurrent requests.
  */
 const BEGIN_ROUND = `
   INSERT INTO newsletter_subscribers AS s (id, name, email, language)
@@ -27,14 +27,14 @@ const BEGIN_ROUND = `
          updated_at = CASE WHEN s.is_active THEN s.updated_at ELSE now() END
   RETURNING s.id, s.round, old.is_active IS NOT TRUE AS "hasBegun"`;
 
-/** Links that were sent for a live subscription stay what they are, also under another key. */
+/** Links of an active subscription stay valid, also under another key. */
 const SET_TOKENS = `
   UPDATE newsletter_subscribers
      SET confirm_token_hash = CASE WHEN $2 THEN $3 ELSE confirm_token_hash END,
          unsubscribe_token_hash = CASE WHEN $2 THEN $4 ELSE unsubscribe_token_hash END
    WHERE id = $1`;
 
-/** What is null stays. Taking an unsubscription back keeps the confirmation: only the address's owner has the token. */
+/** Null leaves a value. Reverting an unsubscription keeps the confirmation, since only the address's owner has the token. */
 const CHANGE_PREFERENCES = `
   UPDATE newsletter_subscribers
      SET name = coalesce($2, name), language = coalesce($3, language), is_active = coalesce($4, is_active),
@@ -50,8 +50,8 @@ export class NewsletterSubscribersService {
   ) {}
 
   /**
-   * Subscribes and queues the welcome email, both or neither; changes nothing for a live subscription, but takes as long. Does
-   * nothing for a program.
+   * Subscribes and enqueues the welcome email in one transaction; for an active subscription it changes nothing, in the same time.
+   * Ignores bots that fill the honeypot.
    */
   async subscribe({ name, email, language, website }: SubscribeToNewsletterDto): Promise<void> {
     if (website !== undefined) return;
@@ -66,12 +66,12 @@ export class NewsletterSubscribersService {
       const { id, hasBegun } = subscription;
       const tokens = [hashToken(this.confirmToken(subscription)), hashToken(this.unsubscribeToken(subscription))];
       await manager.query(SET_TOKENS, [id, hasBegun, ...tokens]);
-      // Nobody has this id: the job finds nothing to send.
+      // An id that no subscriber has: the job finds nothing to send.
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: hasBegun ? id : randomUUID() });
     });
   }
 
-  /** What is known of these addresses: the state of the subscription, or that no email may go there. */
+  /** State of the subscription of these addresses, or that they are suppressed. */
   async statesOf(manager: EntityManager, emails: readonly string[]): Promise<Map<string, SubscriberState>> {
     const known = await manager.query<{ email: string; state: SubscriberState }[]>(
       `SELECT a.email, coalesce(CASE WHEN m.id IS NOT NULL THEN 'suppressed' END, s.state) AS state
@@ -83,9 +83,9 @@ export class NewsletterSubscribersService {
   }
 
   /**
-   * Imports a subscriber whose address was collected elsewhere. With a proof of consent the subscription is confirmed
-   * by it; without one the email with the confirm button follows. A known address is unchanged.
-   * @returns whether it was taken in
+   * Imports a subscriber. With a proof of consent the subscription is confirmed; without one the confirmation email is sent. Known
+   * addresses are unchanged.
+   * @returns whether it was new
    */
   async addImported(
     manager: EntityManager,
@@ -114,7 +114,7 @@ export class NewsletterSubscribersService {
     return row !== undefined;
   }
 
-  /** @throws AppError `token_invalid` (404) when no live subscription waits for this token */
+  /** @throws AppError `token_invalid` (404) when no pending subscription has this token */
   async confirm(token: string): Promise<void> {
     const result = await this.dataSource
       .createQueryBuilder()
@@ -125,7 +125,7 @@ export class NewsletterSubscribersService {
     assertFound(result.affected);
   }
 
-  /** Ends the subscription at once; doing it again changes nothing. @throws AppError `token_invalid` (404) */
+  /** Ends the subscription. Idempotent. @throws AppError `token_invalid` (404) */
   async unsubscribe(token: string): Promise<void> {
     const result = await this.dataSource
       .createQueryBuilder()
@@ -136,7 +136,7 @@ export class NewsletterSubscribersService {
     assertFound(result.affected);
   }
 
-  /** The subscription that emails with this token go to. @throws AppError `token_invalid` (404) */
+  /** The subscription of this token. @throws AppError `token_invalid` (404) */
   async preferences(token: string): Promise<NewsletterSubscriber> {
     const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, {
       unsubscribeTokenHash: hashToken(token),
@@ -145,7 +145,7 @@ export class NewsletterSubscribersService {
     return subscriber;
   }
 
-  /** Changes name, language or whether emails come. @throws AppError `token_invalid` (404) */
+  /** Changes name, language or the subscription itself. @throws AppError `token_invalid` (404) */
   async changePreferences({
     token,
     name,
@@ -169,7 +169,7 @@ export class NewsletterSubscribersService {
     return `${newsletterPath(subscriber?.language ?? DEFAULT_LANGUAGE)}/unsubscribe?token=${encodeURIComponent(token)}`;
   }
 
-  /** The subscription with this id; none when it was erased meanwhile. */
+  /** The subscription with this id; undefined when it was erased meanwhile. */
   find(id: string): Promise<NewsletterSubscriber | null> {
     return this.dataSource.manager.findOneBy(NewsletterSubscriber, { id });
   }

@@ -38,7 +38,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-/** Subscribes and gives back what stands in the welcome email. */
+/** Subscribes. @returns the tokens in the welcome email */
 async function subscribed(language?: 'en' | 'es') {
   const before = sent.length;
   await subscribe({ name: 'Ana', email: 'ana@example.com', language }).expect(202);
@@ -79,7 +79,7 @@ describe('POST /api/newsletter/subscribe', () => {
     });
   });
 
-  it('answers a known address the same and sends nothing twice, also when ten requests race', async () => {
+  it('answers the same for a known address and sends nothing twice, also when ten requests race', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => subscribe({ name: 'Ana', email: 'ana@example.com' })),
     );
@@ -91,7 +91,7 @@ describe('POST /api/newsletter/subscribe', () => {
     expect(await subscriber()).toMatchObject({ name: 'Ana' });
   });
 
-  it('keeps no token, only hashes', async () => {
+  it('stores only hashes of tokens', async () => {
     const { confirmToken, unsubscribeToken } = await subscribed();
     const [row] = await test.dataSource.query<object[]>('SELECT * FROM newsletter_subscribers');
     expect(JSON.stringify(row)).not.toContain(confirmToken);
@@ -114,7 +114,7 @@ describe('POST /api/newsletter/subscribe', () => {
     expect(await test.dataSource.manager.count(NewsletterSubscriber)).toBe(0);
   });
 
-  it('answers programs and forgets them', async () => {
+  it('answers bots that fill the honeypot, and stores nothing', async () => {
     await subscribe({ name: 'Bot', email: 'bot@example.com', website: 'x' }).expect(202, { status: 'accepted' });
     expect(await test.dataSource.manager.count(NewsletterSubscriber)).toBe(0);
   });
@@ -130,7 +130,7 @@ describe('POST /api/newsletter/confirm', () => {
     expect((await subscriber()).confirmedAt).toEqual(confirmedAt);
   });
 
-  it('refuses foreign tokens and those for something else', async () => {
+  it('refuses unknown tokens and those for other purposes', async () => {
     const { unsubscribeToken } = await subscribed();
     for (const token of ['wrong', unsubscribeToken]) {
       const answer = await confirm(token);
@@ -142,7 +142,7 @@ describe('POST /api/newsletter/confirm', () => {
 });
 
 describe('unsubscribing', () => {
-  it('works as mail providers do it: a form without cookies or origin, at once, any number of times', async () => {
+  it('accepts one-click requests of mail providers: a form without cookies or origin, at once, repeatedly', async () => {
     const { unsubscribeToken } = await subscribed();
     for (let times = 0; times < 2; times += 1) {
       await test.http
@@ -155,7 +155,7 @@ describe('unsubscribing', () => {
     expect(await subscriber()).toMatchObject({ isActive: false, unsubscribedAt: expect.any(Date) });
   });
 
-  it('never happens by GET, which leads to the page with the button in the subscriber’s language', async () => {
+  it('is not done by GET, which redirects to the page with the button in the subscriber’s language', async () => {
     const { unsubscribeToken } = await subscribed('es');
     await test.http
       .get(`/api/newsletter/unsubscribe?token=${unsubscribeToken}`)
@@ -174,7 +174,7 @@ describe('unsubscribing', () => {
     await test.http.post('/api/newsletter/unsubscribe').expect(422);
   });
 
-  it('can be reverted by subscribing again: a new email, an old confirm link is void, an old unsubscribe link works', async () => {
+  it('can be reverted by subscribing again: a new email, an invalid old confirm link, a valid old unsubscribe link', async () => {
     const first = await subscribed();
     await confirm(first.confirmToken).expect(200);
     await test.http.post(`/api/newsletter/unsubscribe?token=${first.unsubscribeToken}`).expect(200);
@@ -192,7 +192,7 @@ describe('preferences', () => {
   const read = (token: string) => test.http.get(`/api/newsletter/preferences?token=${token}`);
   const change = (body: object) => test.http.patch('/api/newsletter/preferences').send(body);
 
-  it('open with the token that stands in every email, in the subscriber’s language', async () => {
+  it('open with the token in every email, in the subscriber’s language', async () => {
     const { message, unsubscribeToken } = await subscribed('es');
     expect(message.params.preferencesUrl).toBe(
       `http://localhost:3000/es/newsletter/preferences?token=${unsubscribeToken}`,
@@ -206,7 +206,7 @@ describe('preferences', () => {
     });
   });
 
-  it('change name and language, each alone, and nothing else', async () => {
+  it('change name and language separately', async () => {
     const { confirmToken, unsubscribeToken: token } = await subscribed();
     await confirm(confirmToken).expect(200);
     const before = { email: 'ana@example.com', isActive: true, isConfirmed: true };
@@ -221,7 +221,7 @@ describe('preferences', () => {
     await read(token).expect(200, { ...before, name: 'Ana María', language: 'es' });
   });
 
-  it('unsubscribe and revert it, without a new email and with the confirmation preserved', async () => {
+  it('unsubscribe and revert it, without a new email, and preserve the confirmation', async () => {
     const { confirmToken, unsubscribeToken: token } = await subscribed();
     await confirm(confirmToken).expect(200);
     const { confirmedAt } = await subscriber();
@@ -238,7 +238,7 @@ describe('preferences', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('do not open with another token, and a look changes nothing', async () => {
+  it('require the right token, and reading changes nothing', async () => {
     const { confirmToken, unsubscribeToken } = await subscribed();
     const before = await subscriber();
     for (const token of ['wrong', confirmToken, String(before.unsubscribeTokenHash)]) {
@@ -263,7 +263,7 @@ describe('preferences', () => {
     expect(answer.body.errors).toEqual([{ field, code }]);
   });
 
-  it('are not changed from a foreign page', async () => {
+  it('are refused from a foreign page', async () => {
     const { unsubscribeToken: token } = await subscribed();
     await change({ token, isActive: false }).set('Origin', 'https://evil.example').expect(403);
     expect((await subscriber()).isActive).toBe(true);

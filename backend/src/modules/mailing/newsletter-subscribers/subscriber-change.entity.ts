@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** By how many a statement changed the number of confirmed subscribers. A trigger writes these rows; they name nobody. */
+/** Change of the number of confirmed subscribers by one statement. Inserted by a trigger; contains no personal data. */
 @Entity('subscriber_changes')
 @Index(['changedAt'])
 export class SubscriberChange {
