@@ -1,12 +1,12 @@
 import { CHURN_DAYS, dayOf, startOf } from '../../common/dashboard.js';
 
-/** What the dashboard shows of this room. */
+/** This room's part of the dashboard. */
 export const membershipFigures = {
   /** Applications of each day. */
   applications: `
     SELECT ${dayOf('created_at')} AS day, count(*) AS created FROM inner_circle_signups
      WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND replaced_at IS NULL GROUP BY 1`,
-  /** Times in which somebody paid, with what a month of them is worth; as far back as churn looks. */
+  /** Paid periods with their monthly value, for as long as churn is computed. */
   paid: `
     SELECT s.email, p.amount::numeric / p.months AS monthly, ${dayOf('p.started_at')} AS began, coalesce(${dayOf('p.ended_at')}, 'infinity') AS ended
       FROM paid_memberships p JOIN inner_circle_signups s ON s.id = p.signup_id

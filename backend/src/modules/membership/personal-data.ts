@@ -1,11 +1,11 @@
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const membershipPersonalData: PersonalData = {
   tables: [
     {
       table: 'inner_circle_signups',
-      // One of another account is theirs, whatever its address.
+      // Excludes signups of other accounts with the same address.
       owner: `(${OF_USER} OR (user_id IS NULL AND ${byAddress()}))`,
       exported: [
         ...BASE_COLUMNS,

@@ -13,7 +13,7 @@ afterAll(() => circle.close());
 beforeEach(() => circle.reset());
 
 describe('POST /api/inner-circle/apply', () => {
-  it('stores a ready application, has Stripe make customer and subscription, and answers the secret', async () => {
+  it('stores a ready application, creates customer and subscription at Stripe, and answers the secret', async () => {
     const { body, headers } = await circle.apply({ email: ' Ana@Example.COM ', language: 'es' }).expect(201);
     expect(body).toEqual({
       signupId: expect.any(Number),
@@ -58,7 +58,7 @@ describe('POST /api/inner-circle/apply', () => {
     ['monthly', 10_000],
     ['quarterly', 27_500],
     ['yearly', 100_000],
-  ])('has the price of the %s plan from the server', async (subscriptionType, amount) => {
+  ])('uses the server’s price of the %s plan', async (subscriptionType, amount) => {
     const { body } = await circle.apply({ subscriptionType }).expect(201);
     const intent = await circle.stripe.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0]);
     expect([intent.amount, intent.currency, (await circle.signups())[0]?.amount]).toEqual([amount, 'usd', amount]);
@@ -76,7 +76,7 @@ describe('POST /api/inner-circle/apply', () => {
     },
   );
 
-  it('accepts exactly the specified payload, and hands out no secret before the terms are accepted', async () => {
+  it('accepts exactly the specified payload, and answers no secret before the terms are accepted', async () => {
     const browser = circle.test.browser();
     const payload = { acceptedTermsVersion: undefined, phone: '123' };
     const { body } = await circle.apply(payload, browser).expect(201);
@@ -138,7 +138,7 @@ describe('POST /api/inner-circle/apply', () => {
     expect([await circle.signups(), await circle.pending(), await circle.events()]).toEqual([[], [], []]);
   });
 
-  it('answers a member’s address as any other, in upper and lower case, for any level, and writes to that mailbox alone', async () => {
+  it('answers alike for a member’s address, in any case and for any level, and writes to that mailbox only', async () => {
     await createUser(circle.test.dataSource, {
       email: 'member@example.com',
       isInnerCircleMember: true,
@@ -163,7 +163,7 @@ describe('POST /api/inner-circle/apply', () => {
     expect(text.subject).not.toMatch(/membres|círculo|Ana/i);
   });
 
-  it('lets few applications through', async () => {
+  it('is rate limited', async () => {
     const limited = await createTestApp({
       env: { ...circle.sandbox.env, RATE_LIMITS: 'on' },
       database: circle.database,
@@ -178,13 +178,13 @@ describe('POST /api/inner-circle/apply', () => {
     }
   });
 
-  it('answers a program that fills every field as if it had been stored', async () => {
+  it('answers a bot that fills the honeypot as if it had been stored', async () => {
     const { body, headers } = await circle.apply({ website: 'https://spam.example' }).expect(201);
     expect([body, headers['set-cookie']]).toEqual([{ signupId: expect.any(Number) }, undefined]);
     expect([await circle.signups(), await circle.events()]).toEqual([[], []]);
   });
 
-  it('gives one row, one subscription and one answer for one Idempotency-Key, and refuses another text', async () => {
+  it('creates one row, one subscription and one answer for one Idempotency-Key, and refuses another text', async () => {
     const send = (changes: object = {}) => circle.apply(changes).set('Idempotency-Key', 'key-1');
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -199,7 +199,7 @@ describe('POST /api/inner-circle/apply', () => {
     expect(await circle.signups()).toHaveLength(1);
   });
 
-  it('notifies the practice and the applicant, in their languages and discreetly', async () => {
+  it('notifies the practice and the applicant in their languages, without the topic in the subject', async () => {
     await circle.test.dataSource.query(
       `UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`,
     );
@@ -243,7 +243,7 @@ describe('POST /api/inner-circle/apply', () => {
     expect(texts[3]).toMatch(/llamada/);
   });
 
-  it('logs nothing personal', async () => {
+  it('logs no personal data', async () => {
     await circle.apply({ email: 'very-private@example.com', challengeArea: 'a-secret-challenge' }).expect(201);
     await circle.work();
     expect(circle.test.log()).not.toMatch(/very-private|a-secret-challenge|_secret_/);
@@ -251,7 +251,7 @@ describe('POST /api/inner-circle/apply', () => {
 });
 
 describe('GET /api/inner-circle/payment-configuration', () => {
-  it('gives the publishable key, and says when payments are off', async () => {
+  it('answers the publishable key, and whether payments are off', async () => {
     const { body } = await circle.test.http.get('/api/inner-circle/payment-configuration').expect(200);
     expect(body).toEqual({
       publishableKey: circle.sandbox.env.STRIPE_PUBLISHABLE_KEY,

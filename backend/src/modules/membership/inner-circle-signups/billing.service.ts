@@ -15,10 +15,10 @@ import { paymentUnavailable } from './signup-payments.service.js';
 import { endAtStripe, endUnpaid } from './subscriptions-at-stripe.js';
 import { lastPayment, readSubscription, SubscriptionSync } from './subscription-sync.service.js';
 
-/** Stripe's name for Latin American Spanish. */
+/** Stripe's locale code for Latin American Spanish. */
 const portalLocale = { en: 'en', es: 'es-419' } as const;
 
-/** What happens to a subscription after it was paid: the billing portal, refunds, and its end. */
+/** Subscriptions after their payment: the billing portal, refunds, and cancellation. */
 @Injectable()
 export class BillingService {
   private readonly logger = new Logger('InnerCircle');
@@ -32,7 +32,7 @@ export class BillingService {
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
   ) {}
 
-  /** @throws AppError `not_found` (404) for people who never paid by Stripe, `payment_unavailable` (503) */
+  /** @throws AppError `not_found` (404) for people without a payment by Stripe, `payment_unavailable` (503) */
   async portalUrl({ id: userId, language }: SessionUser): Promise<string> {
     const customer = await customerOf(this.dataSource.manager, userId);
     if (!customer) throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
@@ -49,8 +49,8 @@ export class BillingService {
   }
 
   /**
-   * Records who wants the last payment of this signup refunded, and enqueues the job, which ends subscription and
-   * membership too. Asking again changes nothing.
+   * Records the request for a refund of the last payment, and enqueues the job, which also ends subscription and membership.
+   * Idempotent.
    * @throws AppError `not_found` (404), or `conflict` (409) when nothing was paid
    */
   async requestRefund(signupId: number, adminId: string): Promise<void> {
@@ -77,7 +77,7 @@ export class BillingService {
     });
   }
 
-  /** Gives the last payment back, ends the subscription, and follows it. Doing it again does nothing more. */
+  /** Refunds the last payment, cancels the subscription, and reconciles it. Idempotent. */
   async refund(signupId: number): Promise<void> {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
     const subscriptionId = signup?.stripeSubscriptionId;
@@ -91,13 +91,13 @@ export class BillingService {
     await this.sync.follow(subscriptionId);
   }
 
-  /** Ends the subscription of a signup that is paid no more, or was replaced before it was paid, and follows it. */
+  /** Cancels the subscription of a signup that is no longer paid, or was replaced before it was paid, and reconciles it. */
   async endSubscription(signupId: number): Promise<void> {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
     const subscriptionId = signup?.stripeSubscriptionId;
     if (!signup || !subscriptionId) return;
     await this.stripe.inJob(async (stripe) => {
-      // Paid at the last moment: then it stays, and the signup follows.
+      // Paid meanwhile: the subscription stays, and the signup is reconciled.
       if (signup.paymentStatus !== 'refunded') await endUnpaid(stripe, subscriptionId);
       else if (!isEnded((await stripe.subscriptions.retrieve(subscriptionId)).status))
         await endAtStripe(stripe, subscriptionId);
@@ -106,7 +106,7 @@ export class BillingService {
   }
 }
 
-/** Without a key of ours: Stripe itself refuses to give one payment back twice, and repeats no fault for a day. */
+/** Without an idempotency key: Stripe refuses a second refund of a payment itself, and would repeat an error for a day with a key. */
 async function giveBack(stripe: Stripe, paymentIntent: string): Promise<void> {
   try {
     await stripe.refunds.create({ payment_intent: paymentIntent });

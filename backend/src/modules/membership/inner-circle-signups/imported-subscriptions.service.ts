@@ -4,7 +4,7 @@ import { DataSource, In, IsNull, Not } from 'typeorm';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
-/** What an application has that such a member never wrote. */
+/** Values of an application that an import does not have. */
 const UNWRITTEN = {
   readinessLevel: 'completely_ready',
   timeCommitment: 'imported',
@@ -13,13 +13,13 @@ const UNWRITTEN = {
   termsVersion: 'imported',
 } as const;
 
-/** A subscription that was begun elsewhere, with whose it is. */
+/** A subscription of an import, with its owner. */
 export type ImportedSubscription = Pick<
   InnerCircleSignup,
   'email' | 'firstName' | 'lastName' | 'language' | 'subscriptionType' | 'amount' | 'currency' | 'termsAcceptedAt'
 > & { stripeCustomerId: string; stripeSubscriptionId: string };
 
-/** Applications for subscriptions that were begun elsewhere. */
+/** Creates applications for imported subscriptions. */
 @Injectable()
 export class ImportedSubscriptions {
   constructor(
@@ -27,7 +27,7 @@ export class ImportedSubscriptions {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** Those of these subscriptions that belong to an account. */
+  /** Which of these subscriptions belong to an account. */
   async linkedOf(subscriptionIds: readonly string[]): Promise<Set<string | null>> {
     const linked = await this.dataSource.manager.find(InnerCircleSignup, {
       select: { id: true, stripeSubscriptionId: true },
@@ -36,7 +36,7 @@ export class ImportedSubscriptions {
     return new Set(linked.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   }
 
-  /** Stores an application that says nothing yet: what it is, is read from Stripe, by the one rule that decides about memberships. */
+  /** Stores an application without a state, which is then read from Stripe by the usual rule. */
   async link(subscription: ImportedSubscription): Promise<void> {
     await this.dataSource
       .createQueryBuilder()

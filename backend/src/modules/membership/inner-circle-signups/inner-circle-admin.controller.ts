@@ -28,7 +28,7 @@ class RefundAcceptedDto {
   status: 'accepted';
 }
 
-/** What admins do about a signup. */
+/** Applications in the admin area. */
 @ApiTags('inner-circle-admin')
 @Controller('admin/inner-circle/signups')
 export class InnerCircleAdminController {

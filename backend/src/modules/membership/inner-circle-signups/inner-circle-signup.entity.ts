@@ -13,7 +13,7 @@ import {
 import type { Language, PlanValue, ReadinessLevel } from '@leap/domain';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** Where an application stands. `not_required`: the applicant books a call instead of paying. */
+/** State of an application's payment. `not_required`: the applicant books a call instead of paying. */
 export const paymentStatuses = [
   'pending',
   'paid',
@@ -38,7 +38,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
   'inner_circle_signups_terms_accepted',
   "payment_status IN ('not_required', 'pending', 'expired') OR terms_accepted_at IS NOT NULL",
 )
-// Whatever two requests of one e-mail do at the same moment: one of them can be paid.
+// Of concurrent applications with one e-mail only one can be paid.
 @Index('inner_circle_signups_one_unfinished', ['email'], { unique: true, where: "payment_status = 'pending'" })
 @Index(['email'])
 @Index(['paymentStatus', 'createdAt', 'id'])
@@ -79,7 +79,7 @@ export class InnerCircleSignup {
   @Column({ type: 'text' })
   transformationGoal: string;
 
-  /** The plan; follows what the member changes in the billing portal. */
+  /** The plan; follows changes in the billing portal. */
   @Column({ type: 'varchar', length: 20 })
   subscriptionType: PlanValue;
 
@@ -109,15 +109,15 @@ export class InnerCircleSignup {
   @Column({ type: 'varchar', length: 255, nullable: true })
   stripePriceId: string | null;
 
-  /** The subscription's own status when Stripe was read last; while it is not an ended one, the subscription can be paid. */
+  /** The subscription's status when Stripe was last read; until it has ended, the subscription can be paid. */
   @Column({ type: 'varchar', length: 30, nullable: true })
   stripeStatus: string | null;
 
-  /** Counts what was applied from Stripe: who read Stripe before somebody else applied something reads it again. */
+  /** Version of the state from Stripe: a concurrent change forces another read. */
   @Column({ type: 'integer', default: 0 })
   stripeRevision: number;
 
-  /** Part of the idempotency keys: Stripe repeats its own faults to a key for a day, so that a new attempt needs a new one. */
+  /** Part of the idempotency keys: Stripe repeats an error to the same key for a day, so a retry needs a new one. */
   @Column({ type: 'integer', default: 0 })
   stripeAttempt: number;
 
@@ -134,23 +134,23 @@ export class InnerCircleSignup {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   pastDueSince: Date | null;
 
-  /** Set when another application of the same e-mail replaced it: it must not be paid any more. */
+  /** When another application of the same e-mail replaced it: it must not be paid any more. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   replacedAt: Date | null;
 
-  /** Set when it was paid although the person had a live membership: the money goes back, and it never carries one. */
+  /** When it was paid although the person had an active membership: it is refunded, and never grants one. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   duplicateAt: Date | null;
 
-  /** When its membership ended, or lapsed; null while it lasts, and before it began. */
+  /** When its membership ended or expired; null during it, and before it began. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   membershipEndedAt: Date | null;
 
-  /** When an admin asked for the refund; a job gives the money back. */
+  /** When an administrator requested the refund; a job carries it out. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   refundRequestedAt: Date | null;
 
-  /** The member that the first payment created, or found. */
+  /** The account that the first payment created or found. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 
@@ -158,7 +158,7 @@ export class InnerCircleSignup {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User> | null;
 
-  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  /** The client's `Idempotency-Key`: one row per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   idempotencyKey: string | null;
 
@@ -172,7 +172,7 @@ export class InnerCircleSignup {
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** What the search of the admin area finds; a trigger keeps it. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -17,7 +17,7 @@ import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './i
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** How far an application has come: a payment or a call outstanding, a call booked, a membership, or its end. */
+/** Stage of an application: payment or call outstanding, call booked, member, or ended. */
 export const applicationSteps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
 export type ApplicationStep = (typeof applicationSteps)[number];
 
@@ -47,7 +47,7 @@ export class InnerCircleSignupParamDto {
   id: number;
 }
 
-/** Which applications a bulk action is about. */
+/** Ids of applications for a bulk action. */
 export class BulkInnerCircleSignupsDto {
   @ApiProperty({
     description: 'Numbers of the applications.',
@@ -67,7 +67,7 @@ export class BulkInnerCircleSignupsDto {
   ids: number[];
 }
 
-/** What a file of applications is narrowed by; the list too. */
+/** Filters of list and file. */
 export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
   @ApiPropertyOptional({ description: 'Only those with this payment status.', ...PAYMENT })
   @IsOptional()
@@ -140,7 +140,7 @@ export class AdminInnerCircleSignupRowDto {
   step: ApplicationStep;
 }
 
-/** A call that was booked in the course of an application. */
+/** A call that belongs to an application. */
 export class AdminInnerCircleSignupBookingDto {
   @ApiProperty({ description: 'Id of the booking.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
   id: string;
@@ -157,7 +157,7 @@ export class AdminInnerCircleSignupBookingDto {
   bookingStatus: BookingStatus;
 }
 
-/** An event of Stripe's about an application. */
+/** A Stripe event that concerns an application. */
 export class AdminInnerCircleSignupEventDto {
   @ApiProperty({ description: "Stripe's id.", example: 'evt_1' })
   eventId: string;
@@ -172,7 +172,7 @@ export class AdminInnerCircleSignupEventDto {
   appliedAt?: string;
 }
 
-/** One application with everything that is known about it. */
+/** All fields of one application. */
 export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiProperty({
     description: 'The biggest challenge, as the applicant wrote it.',
@@ -248,7 +248,7 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   events: AdminInnerCircleSignupEventDto[];
 }
 
-/** A row as it is read for the list. Ids are text, so that a cursor can hold them. */
+/** A row of the list, as read from the database. Ids are texts, for cursors. */
 export type ApplicationRow = Pick<
   InnerCircleSignup,
   | 'createdAt'
@@ -265,7 +265,7 @@ export type ApplicationRow = Pick<
   | 'paymentStatus'
 > & { id: string; step: ApplicationStep };
 
-/** Everything about one application. */
+/** All columns of one application. */
 export interface ApplicationDetail {
   row: ApplicationRow;
   signup: InnerCircleSignup;
@@ -321,7 +321,7 @@ export function toAdminInnerCircleSignupDto({
   };
 }
 
-/** The columns of the CSV file. */
+/** Columns of the CSV file. */
 export const applicationColumns: readonly CsvColumn<ApplicationRow>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'createdAt', value: ({ createdAt }) => createdAt },

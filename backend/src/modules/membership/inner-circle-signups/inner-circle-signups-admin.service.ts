@@ -26,7 +26,7 @@ const MOST_EVENTS = 50;
 
 const HAS_CALL = hasCall('s.id');
 
-/** How far an application has come, as a condition on its row. */
+/** SQL condition for each stage. */
 const stepConditions: Record<ApplicationStep, string> = {
   payment: `s.payment_status = 'pending'`,
   scheduling: `s.payment_status = 'not_required' AND NOT ${HAS_CALL}`,
@@ -63,7 +63,7 @@ const noSuchInnerCircleSignup = (): AppError =>
   new AppError('not_found', 404, { detail: 'There is no such application.' });
 const subjectOf = (id: number): AuditSubject => ({ type: 'signup', id: String(id) });
 
-/** Applications as administrators see them, and what they do about one beside refunds. */
+/** Applications in the admin area, except for refunds. */
 @Injectable()
 export class InnerCircleSignupsAdminService {
   private readonly logger = new Logger('InnerCircle');
@@ -77,12 +77,12 @@ export class InnerCircleSignupsAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** One page, the latest first. */
+  /** One page, the newest first. */
   async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<ApplicationRow>> {
     return applications.page(this.dataSource, query, () => this.audit.record('applications.listed', adminId));
   }
 
-  /** All of them, read as they are written. */
+  /** All applications of a filter, as a stream. */
   async export(filters: Filters, adminId: string): Promise<CsvFile<ApplicationRow>> {
     return applications.file(this.dataSource, filters, () => this.audit.record('applications.exported', adminId));
   }
@@ -94,7 +94,7 @@ export class InnerCircleSignupsAdminService {
     return detail;
   }
 
-  /** Sends the email that an application was received once more. @throws AppError `not_found` (404) */
+  /** Sends the receipt of an application again. @throws AppError `not_found` (404) */
   async resendReceipt(id: number, adminId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
@@ -104,8 +104,8 @@ export class InnerCircleSignupsAdminService {
   }
 
   /**
-   * Sends the welcome email once more, with a new link for members who have no password yet.
-   * @throws AppError `not_found` (404), `conflict` (409) when nobody has become a member by it
+   * Sends the welcome email again, with a new link for members without a password.
+   * @throws AppError `not_found` (404), `conflict` (409) when the application has no member
    */
   async resendWelcome(id: number, adminId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -116,13 +116,13 @@ export class InnerCircleSignupsAdminService {
     });
   }
 
-  /** The same for several applications, one after the other. */
+  /** Sends several receipts again, one by one. */
   resendReceipts(ids: readonly number[], adminId: string): Promise<BulkResultDto> {
     return runBulk(ids.map(String), (id) => this.resendReceipt(Number(id), adminId));
   }
 
   /**
-   * Reads the subscription from Stripe at once, instead of at night. Who asked for it is written down before Stripe is called.
+   * Reads the subscription from Stripe now. The request is recorded before Stripe is called.
    * @throws AppError `not_found` (404), `payment_unavailable` (503)
    */
   async reconcile(id: number, adminId: string): Promise<ApplicationDetail> {
@@ -138,8 +138,8 @@ export class InnerCircleSignupsAdminService {
   }
 
   /**
-   * Has jobs read several subscriptions from Stripe: so many calls would outlast a request, and a job tries again when Stripe is away.
-   * What has no subscription there is omitted: `conflict`.
+   * Enqueues jobs that read several subscriptions from Stripe: so many calls would exceed a request's time, and jobs are retried.
+   * Applications without a subscription are reported as `conflict`.
    */
   reconcileAll(ids: readonly number[], adminId: string): Promise<BulkResultDto> {
     return runBulk(ids.map(String), (id) =>
@@ -169,7 +169,7 @@ export class InnerCircleSignupsAdminService {
   }
 }
 
-/** Events that name the subscription, and those that only name the customer. */
+/** Events that name the subscription, and those that name only the customer. */
 function eventsOf(
   manager: EntityManager,
   { stripeSubscriptionId, stripeCustomerId }: InnerCircleSignup,

@@ -26,7 +26,7 @@ async function logIn({ email }: User): Promise<Browser> {
   return browser;
 }
 
-/** What the owner did since the log-in, with what it was done to. */
+/** Audit entries of the owner since the log-in, with their subjects. */
 const entries = async (): Promise<string[]> => {
   const rows = await circle.test.dataSource.query<{ entry: string }[]>(
     `SELECT concat_ws(' ', action, subject_type, subject_id) AS entry FROM audit_entries WHERE actor_id = $1 AND action NOT LIKE 'auth.%' ORDER BY created_at, id`,
@@ -38,7 +38,7 @@ const list = async (query = ''): Promise<Row[]> =>
   (await admin.get(`/api/admin/inner-circle-signups${query}`).expect(200)).body as Row[];
 const emails = async (query: string): Promise<string[]> => (await list(query)).map(({ email }) => email);
 
-/** A member, one who waits for a payment, one who books a call, and one who has. */
+/** A member, an application with a pending payment, one without a call, and one with a call. */
 async function applyInEveryStep(): Promise<void> {
   const paid = await circle.apply({ email: 'paid@example.com', firstName: 'María', lastName: 'Núñez' });
   await circle.confirm(paid.body.clientSecret);
@@ -61,7 +61,7 @@ async function applyInEveryStep(): Promise<void> {
 }
 
 describe('the list of applications', () => {
-  it('is narrowed by search terms and by every filter', async () => {
+  it('is filtered by search terms and by every filter', async () => {
     await applyInEveryStep();
     expect(await emails('')).toEqual([
       'booked@example.com',
@@ -82,10 +82,10 @@ describe('the list of applications', () => {
     await admin.get('/api/admin/inner-circle-signups?step=nothing').expect(422);
   });
 
-  it('goes on page by page behind numbers, and one view is one entry', async () => {
+  it('has pages of integer ids, and one audit entry for each access', async () => {
     for (let n = 0; n < 5; n += 1)
       await circle.apply({ email: `person-${n}@example.com`, readinessLevel: 'just_exploring' });
-    // Of one moment: the number decides.
+    // Equal timestamps are ordered by id.
     await circle.test.dataSource.query(`UPDATE inner_circle_signups SET created_at = '2026-11-01'`);
     const seen: number[] = [];
     let next = '/api/admin/inner-circle-signups?limit=2&language=en';
@@ -99,7 +99,7 @@ describe('the list of applications', () => {
     await admin.get('/api/admin/inner-circle-signups?cursor=bm8').expect(422);
   });
 
-  it('is a file too, of what the filters let through', async () => {
+  it('is exported with its filters', async () => {
     await circle.apply({ email: 'one@example.com', firstName: '=1+1', readinessLevel: 'just_exploring' });
     await circle.apply({ email: 'two@example.com', readinessLevel: 'just_exploring', language: 'es' });
     const { text } = await admin
@@ -116,7 +116,7 @@ describe('the list of applications', () => {
 });
 
 describe('one application', () => {
-  it('shows its answers, its payment, its events and its call, and that it was looked at', async () => {
+  it('shows its answers, payment, events and call, and the access is recorded', async () => {
     await applyInEveryStep();
     const [booked, , , paid] = await list();
     const { body } = await admin.get(`/api/admin/inner-circle-signups/${paid?.id}`).expect(200);
@@ -150,7 +150,7 @@ describe('one application', () => {
     await admin.get('/api/admin/inner-circle-signups/no-number').expect(422);
   });
 
-  it('sends its emails again, the welcome with a link that works', async () => {
+  it('sends its emails again, the welcome email with a working link', async () => {
     const { body } = await circle.apply();
     const at = `/api/admin/inner-circle-signups/${body.signupId}`;
     await admin.post(`${at}/resend-welcome`).expect(409);
@@ -175,7 +175,7 @@ describe('one application', () => {
     ]);
   });
 
-  it('is read from Stripe at once; a Stripe that is away gives an error message, and who asked is known', async () => {
+  it('is read from Stripe at once; an outage gives an error, and the request is recorded', async () => {
     const { body } = await circle.apply();
     await circle.confirm(body.clientSecret);
     const at = `/api/admin/inner-circle-signups/${body.signupId}/reconcile`;
@@ -188,7 +188,7 @@ describe('one application', () => {
     expect(after).toMatchObject({ paymentStatus: 'paid', step: 'member' });
   });
 
-  it('gives the money back, with one entry about this application however often it is asked for', async () => {
+  it('is refunded, with one audit entry for repeated requests', async () => {
     const { body } = await circle.apply();
     await circle.confirm(body.clientSecret);
     await admin.post(`/api/admin/inner-circle-signups/${body.signupId}/reconcile`).expect(200);
@@ -212,7 +212,7 @@ describe('several applications at once', () => {
   const bulk = async (verb: string, ids: number[]) =>
     (await admin.post(`/api/admin/inner-circle-signups/bulk-${verb}`).send({ ids }).expect(200)).body;
 
-  it('get their receipts again; a deleted one does not block the others', async () => {
+  it('get their receipts again; deleted ones are skipped', async () => {
     const one = (await circle.apply({ email: 'one@example.com', readinessLevel: 'just_exploring' })).body
       .signupId as number;
     const two = (await circle.apply({ email: 'two@example.com', readinessLevel: 'just_exploring' })).body
@@ -232,7 +232,7 @@ describe('several applications at once', () => {
       await admin.post('/api/admin/inner-circle-signups/bulk-resend-receipt').send({ ids }).expect(422);
   });
 
-  it('are read from Stripe by jobs, also when Stripe is away at the moment; what has nothing there is named', async () => {
+  it('are read from Stripe by jobs, also after an outage; those without a subscription are reported', async () => {
     const paying = (await circle.apply({ email: 'paying@example.com' })).body;
     await circle.confirm(paying.clientSecret);
     const exploring = (await circle.apply({ email: 'exploring@example.com', readinessLevel: 'just_exploring' })).body
@@ -255,7 +255,7 @@ describe('several applications at once', () => {
   });
 });
 
-it('nobody but administrators sees or does any of it', async () => {
+it('are accessible to administrators only', async () => {
   const { body } = await circle.apply({ readinessLevel: 'just_exploring' });
   const editor = await logIn(await createUser(circle.test.dataSource, { role: 'editor' }));
   for (const path of ['', '/export.csv', `/${body.signupId}`])

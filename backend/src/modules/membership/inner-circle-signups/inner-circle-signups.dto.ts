@@ -18,7 +18,7 @@ import {
 } from '../../../common/fields.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
-/** What an applicant gets: a secret to pay with, or nothing to pay. */
+/** Next step of an applicant: a secret for the payment, or nothing to pay. */
 export interface Application {
   signupId: number;
   clientSecret?: string;
@@ -26,7 +26,7 @@ export interface Application {
   mustAcceptTerms?: boolean;
 }
 
-/** Most characters of the two long answers of an application. */
+/** Length limits of the two long answers of an application. */
 const APPLICATION_ANSWER_LIMIT = 2_000;
 
 const TIME_COMMITMENT_LENGTH = 50;
@@ -35,7 +35,7 @@ const VERSION_LENGTH = 20;
 const steps = ['payment', 'scheduling', 'paid'] as const;
 type SignupStep = (typeof steps)[number];
 
-/** What the application form sends. It names a plan, never an amount. */
+/** Body of the application form. It names a plan, never an amount. */
 export class ApplyToInnerCircleDto {
   @RequiredText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
   firstName: string;
@@ -96,7 +96,7 @@ export class ApplyToInnerCircleDto {
   website?: string;
 }
 
-/** A stored application, with a secret while there is something to pay. */
+/** A stored application, with a secret while it can be paid. */
 export class ApplicationDto {
   @ApiProperty({ description: 'Number of the signup.', type: 'integer', minimum: 1, example: 42 })
   signupId: number;
@@ -126,7 +126,7 @@ export class AcceptInnerCircleTermsDto {
   acceptedTermsVersion: string;
 }
 
-/** The call that this applicant has booked. */
+/** The call that this applicant booked. */
 export class SignupBookingDto {
   @ApiProperty({ description: 'Start of the call.', format: 'date-time', example: '2026-12-01T18:00:00.000Z' })
   startsAt: string;
@@ -138,7 +138,7 @@ export class SignupBookingDto {
   timezone: string;
 }
 
-/** The signup that this browser began, as far as it has come. */
+/** The signup of this browser in its current state. */
 export class InnerCircleSignupDto extends ApplicationDto {
   @ApiProperty({ description: 'First name.', example: 'Ana' })
   firstName: string;
@@ -216,7 +216,7 @@ export class BillingPortalDto {
   url: string;
 }
 
-/** The parts of an answer about a signup. */
+/** Parts of an answer about a signup. */
 export interface SignupView {
   signup: InnerCircleSignup;
   application: Application;

@@ -20,7 +20,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 /** 04:11 UTC: at night on both sides of the Americas. */
 const EVERY_NIGHT = '11 4 * * *';
 
-/** The emails about an application, and everything that is done about its subscription while nobody waits. */
+/** Emails about applications, and background work on their subscriptions. */
 @Injectable()
 export class InnerCircleSignupsJobs implements OnModuleInit {
   constructor(

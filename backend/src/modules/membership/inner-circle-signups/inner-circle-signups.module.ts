@@ -17,7 +17,7 @@ import { SignupViews } from './signup-views.service.js';
 import { SubscriptionEndings } from './subscription-endings.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
-/** Applications, their payment by Stripe, and the membership that follows it; global, because it provides a port of the calendar. */
+/** Applications, their payment by Stripe, and the membership; global, because it implements a port of the calendar. */
 @Global()
 @Module({
   imports: [AccountsModule, CalendarModule, ContentModule],

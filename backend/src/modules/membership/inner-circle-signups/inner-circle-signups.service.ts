@@ -17,13 +17,13 @@ import { paymentUnavailable, SignupPayments } from './signup-payments.service.js
 import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js';
 
 const UNIQUE_VIOLATION = '23505';
-/** The answer to a bot that fills every field (honeypot). */
+/** The answer to a bot that fills the honeypot. */
 const FAKE_ID = { min: 1_000, max: 10_000 };
 
-/** A stored application. A failed payment is reported here, since the browser must learn of the signup all the same. */
+/** A stored application. A failed payment is part of the result, since the browser must know the signup in any case. */
 export interface ApplicationOutcome {
   application: Application;
-  /** Absent for programs, which leave nothing behind. */
+  /** Absent for bots, which are not stored. */
   signup?: InnerCircleSignup;
   isReplay: boolean;
   failure?: AppError;
@@ -46,13 +46,13 @@ export class InnerCircleSignupsService {
   ) {}
 
   /**
-   * Stores the application with its emails, then opens the payment for the ready levels. An unfinished payment of the same
-   * e-mail is resumed in the browser that began it, and replaced from anywhere else. Whether the e-mail has a membership changes
-   * nothing here: the emails tell its owner, and what is paid twice goes back.
+   * Stores the application with its emails, then opens the payment for the ready levels. An unfinished payment of the same e-mail is
+   * resumed in the browser that began it, and replaced from any other. An existing membership does not change the answer: an email
+   * informs its owner, and a second payment is refunded.
    * @param begun the signup that this browser began
-   * @param user who is logged in, if anybody is
+   * @param user the logged-in user, if any
    * @throws AppError `validation_failed` or `idempotency_key_reused` (422); `payment_unavailable` (503) and `conflict`
-   *   (409) are in the outcome
+   * (409) are in the outcome
    */
   async apply(
     input: ApplyToInnerCircleDto,
@@ -76,7 +76,7 @@ export class InnerCircleSignupsService {
     const stored = await this.store(input, begun, key, user);
     const outcome = await this.openPayment(stored);
     if (outcome) return outcome;
-    // The payment that was resumed had ended, so the application begins again.
+    // The payment to resume had ended, so a new application is created.
     await this.dataSource.manager.update(InnerCircleSignup, stored.signup.id, { idempotencyKey: null });
     const again = await this.store(input, null, key, user);
     return (
@@ -88,10 +88,10 @@ export class InnerCircleSignupsService {
     );
   }
 
-  /** The signup of this browser as Stripe knows it, with a secret while it can be paid; null when there is nothing to resume. */
+  /** This browser's signup in Stripe's state, with a secret while it can be paid; null when there is none. */
   async resume(signup: InnerCircleSignup): Promise<{ signup: InnerCircleSignup; application: Application } | null> {
     if (signup.paymentStatus === 'not_required') return { signup, application: { signupId: signup.id } };
-    // Nothing was due, so the membership has begun, and its card may still be missing.
+    // Nothing was due, so the membership is active without a stored card.
     if (isLive(signup))
       return { signup, application: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
     if (signup.paymentStatus !== 'pending') return null;
@@ -107,15 +107,15 @@ export class InnerCircleSignupsService {
   }
 
   /**
-   * Accepts the terms for the signup that this browser began, then opens its payment.
+   * Accepts the terms for this browser's signup, then opens its payment.
    * @throws AppError `validation_failed` (422) for other terms, `not_found` (404) without a signup that can be paid,
-   *   `payment_unavailable` (503), `conflict` (409)
+   * `payment_unavailable` (503), `conflict` (409)
    */
   async acceptTerms(begun: InnerCircleSignup | null, acceptedTermsVersion: string): Promise<Application> {
     assertCurrentTerms(acceptedTermsVersion);
     if (begun?.paymentStatus !== 'pending')
       throw new AppError('not_found', 404, { detail: 'This browser has no application to pay for.' });
-    // The first acceptance counts: version and time stay when the button is pressed again.
+    // The first acceptance counts: version and time are not overwritten.
     await this.dataSource.manager.update(
       InnerCircleSignup,
       { id: begun.id, termsAcceptedAt: IsNull() },
@@ -128,7 +128,7 @@ export class InnerCircleSignupsService {
     return outcome.application;
   }
 
-  /** The signup with this id; none when it was erased meanwhile. */
+  /** The signup with this id; undefined when it was erased meanwhile. */
   find(id: number): Promise<InnerCircleSignup | null> {
     return this.dataSource.manager.findOneBy(InnerCircleSignup, { id });
   }
@@ -200,7 +200,7 @@ export class InnerCircleSignupsService {
       });
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      // The same key came for another e-mail at the same moment; or, should the lock above ever be missing, the same e-mail.
+      // The same key came for another e-mail at once; or the same e-mail, if the lock above failed.
       throw key === null
         ? new AppError('conflict', 409, { detail: 'The same e-mail applied at this very moment.' })
         : idempotencyKeyReused();
@@ -215,7 +215,7 @@ export class InnerCircleSignupsService {
   }
 }
 
-/** The applicant's answers, and what follows from them alone. */
+/** The applicant's answers and values derived from them. */
 function toSubmitted(input: ApplyToInnerCircleDto) {
   const plan = plans.find(({ value }) => value === input.subscriptionType);
   if (!plan) throw new Error('The plan was validated before.');
@@ -236,7 +236,7 @@ function toSubmitted(input: ApplyToInnerCircleDto) {
   };
 }
 
-/** The terms of renewal and cancellation, and when they were accepted by the server's clock. */
+/** The terms of renewal and cancellation, with the server's time of acceptance. */
 function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {
   return {
     termsVersion: acceptedTermsVersion ?? null,
@@ -244,7 +244,7 @@ function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {
   };
 }
 
-/** Terms can be accepted later, at the payment step; accepted terms are the current ones. */
+/** Terms can also be accepted at the payment step; accepted terms are the current ones. */
 function assertCurrentTerms(acceptedTermsVersion: string | undefined): void {
   if (acceptedTermsVersion === undefined || acceptedTermsVersion === INNER_CIRCLE_TERMS_VERSION) return;
   throw new AppError('validation_failed', 422, {
@@ -254,9 +254,8 @@ function assertCurrentTerms(acceptedTermsVersion: string | undefined): void {
 }
 
 /**
- * Stripe's customer of an application that somebody sends for themselves while logged in: the one of the account's newest paid
- * signup. An e-mail alone proves nothing, so any other application gets a customer of its own, which becomes the account's with its
- * first payment.
+ * Stripe's customer for an application of a logged-in account: that of its newest paid signup. An e-mail alone proves nothing, so any
+ * other application gets a new customer, which becomes the account's with its first payment.
  */
 async function provedCustomer(manager: EntityManager, email: string, user?: SessionUser): Promise<string | null> {
   return user?.email === email ? customerOf(manager, user.id) : null;

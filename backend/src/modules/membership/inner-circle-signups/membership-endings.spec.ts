@@ -15,7 +15,7 @@ beforeEach(() => circle.reset());
 const member = () => circle.test.dataSource.manager.findOneByOrFail(User, { email: 'ana@example.com' });
 const isMember = async (): Promise<boolean> => (await member()).isInnerCircleMember;
 
-/** Somebody who has just become a member. */
+/** Creates a new member. */
 async function join(changes: object = {}): Promise<InnerCircleSignup> {
   const { body } = await circle.apply(changes).expect(201);
   await circle.confirm(body.clientSecret);
@@ -29,8 +29,8 @@ async function hear(): Promise<void> {
   await circle.work();
 }
 
-describe('a webhook that never comes', () => {
-  it('access is there after one run of the reconciling job', async () => {
+describe('a missing webhook', () => {
+  it('is compensated by one run of the reconciling job', async () => {
     const { body } = await circle.apply().expect(201);
     await circle.confirm(body.clientSecret);
     await circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
@@ -45,7 +45,7 @@ describe('a webhook that never comes', () => {
     expect(circle.outbox.sent.filter(({ template }) => template === 'inner-circle-welcome')).toHaveLength(1);
   });
 
-  it('those pending for less than 48 hours every 5 minutes, all others nightly', async () => {
+  it('signups that are pending for less than 48 hours are reconciled every 5 minutes, all others nightly', async () => {
     const first = await circle.apply({ email: 'a@example.com' }).expect(201);
     const second = await circle.apply({ email: 'b@example.com' }).expect(201);
     await circle.apply({ email: 'c@example.com', readinessLevel: 'just_exploring' }).expect(201);
@@ -67,7 +67,7 @@ describe('a webhook that never comes', () => {
     expect(await queued('inner-circle-signups.reconcile-all')).toHaveLength(3);
   });
 
-  it('a signup whose payment could never be opened expires after 48 hours', async () => {
+  it('a signup whose payment could not be opened expires after 48 hours', async () => {
     await circle.sandbox.setFault('stripe', 'down');
     await circle.apply().expect(503);
     const run = () => circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
@@ -78,7 +78,7 @@ describe('a webhook that never comes', () => {
     expect(await circle.signups()).toMatchObject([{ paymentStatus: 'expired' }]);
   });
 
-  it('one whose subscription expired unpaid expires with it', async () => {
+  it('a signup whose subscription expired unpaid expires with it', async () => {
     const { body } = await circle.apply().expect(201);
     await circle.control('/stripe/advance?days=1');
     await hear();
@@ -91,7 +91,7 @@ describe('a webhook that never comes', () => {
 });
 
 describe('a member', () => {
-  it('logs in to an account of the normalised e-mail, an existing one when there is one, whose names stay', async () => {
+  it('gets an account of the normalised e-mail, or the existing one, whose names stay', async () => {
     const existing = await createUser(circle.test.dataSource, { email: 'ana@example.com', firstName: 'Anita' });
     const signup = await join({ email: 'Ana@Example.com' });
     expect(await member()).toMatchObject({
@@ -104,7 +104,7 @@ describe('a member', () => {
     expect(signup).toMatchObject({ paymentStatus: 'paid', userId: existing.id });
   });
 
-  it('keeps access while a payment is missing for less than 14 days, and loses it after them without any word from Stripe', async () => {
+  it('keeps access for 14 days without a payment, and loses it afterwards without an event from Stripe', async () => {
     const { id, stripeSubscriptionId } = await join({ subscriptionType: 'monthly' });
     await circle.useCard(stripeSubscriptionId, 'pm_card_chargeCustomerFail');
     await circle.control('/stripe/advance?days=32');
@@ -118,7 +118,7 @@ describe('a member', () => {
     });
     expect(await isMember()).toBe(true);
     const lapse = () => circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
-    // The column keeps milliseconds and would round up, into the future of a quick test.
+    // The column has millisecond precision and would round up, into the future of a fast test.
     const since = (interval: string) =>
       circle.test.dataSource.query(
         `UPDATE inner_circle_signups SET past_due_since = date_trunc('milliseconds', now()) - $1::interval`,
@@ -133,7 +133,7 @@ describe('a member', () => {
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'past_due', membershipEndedAt: expect.any(Date) });
   });
 
-  it('has access again when the missing payment comes, and gets no second welcome', async () => {
+  it('regains access with the missing payment, without a second welcome email', async () => {
     const { id, stripeSubscriptionId, userId } = await join({ subscriptionType: 'monthly' });
     await circle.useCard(stripeSubscriptionId, 'pm_card_chargeCustomerFail');
     await circle.control('/stripe/advance?days=32');
@@ -156,7 +156,7 @@ describe('a member', () => {
     expect(circle.outbox.sent.filter(({ template }) => template === 'inner-circle-welcome')).toHaveLength(1);
   });
 
-  it('loses access on the next call when the subscription ends, and an announced end is shown first', async () => {
+  it('loses access when the subscription ends; a scheduled end is shown before', async () => {
     const { id, stripeSubscriptionId } = await join();
     await circle.stripe.subscriptions.update(stripeSubscriptionId ?? '', { cancel_at_period_end: true });
     await hear();
@@ -172,7 +172,7 @@ describe('a member', () => {
     expect(await isMember()).toBe(false);
   });
 
-  it('changes the plan in the billing portal, and the signup follows', async () => {
+  it('changes the plan in the billing portal, and the signup is updated', async () => {
     const { id, stripeSubscriptionId } = await join({ subscriptionType: 'monthly' });
     const subscription = await circle.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '');
     const [price] = (await circle.stripe.prices.list({ lookup_keys: ['inner_circle_yearly'] })).data;
@@ -191,7 +191,7 @@ describe('a member', () => {
     expect(Math.round(days)).toBe(365);
   });
 
-  it('with two signups stays one while either lives', async () => {
+  it('with two signups stays a member while either is active', async () => {
     const first = await join();
     await circle.stripe.subscriptions.cancel(first.stripeSubscriptionId ?? '');
     await circle.work();
@@ -218,7 +218,7 @@ describe('a refund', () => {
     return { user, refund: (id: number | string) => browser.post(`/api/admin/inner-circle/signups/${id}/refund`) };
   };
 
-  it('by an admin gives the money back, ends subscription and membership, once, and is written down', async () => {
+  it('by an administrator refunds the payment, ends subscription and membership once, and is recorded', async () => {
     const { id, stripeSubscriptionId, stripeCustomerId } = await join();
     const { user, refund } = await admin();
     for (let time = 0; time < 3; time += 1) expect((await refund(id).expect(202)).body).toEqual({ status: 'accepted' });
@@ -243,7 +243,7 @@ describe('a refund', () => {
     expect(entries).toEqual([{ action: 'inner-circle.refund-requested' }]);
   });
 
-  it('is requested while Stripe is down, and created when it is back', async () => {
+  it('is requested while Stripe is down, and carried out when it is back', async () => {
     const { id } = await join();
     const { refund } = await admin();
     await circle.sandbox.setFault('stripe', 'down');
@@ -255,7 +255,7 @@ describe('a refund', () => {
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'refunded' });
   }, 60_000);
 
-  it('in Stripe’s dashboard has the same effect, and a part of the money has none', async () => {
+  it('in Stripe’s dashboard has the same effect; a partial one has none', async () => {
     const { id, stripeSubscriptionId } = await join();
     const [invoice] = (
       await circle.stripe.invoices.list({ subscription: stripeSubscriptionId ?? '', expand: ['data.payments'] })
@@ -267,12 +267,12 @@ describe('a refund', () => {
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'paid' });
     await circle.stripe.refunds.create({ payment_intent: intent });
     await hear();
-    // Nobody pays for what has ended.
+    // Ended memberships are not charged.
     expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'refunded', stripeStatus: 'canceled' });
     expect(await isMember()).toBe(false);
   });
 
-  it('goes to the person who paid in the same moment in which another application replaced theirs', async () => {
+  it('is made when another application replaced the paid one at the same moment', async () => {
     const { body } = await circle.apply().expect(201);
     const { stripeSubscriptionId } = await circle.signup(body.signupId);
     await circle.confirm(body.clientSecret);
@@ -286,7 +286,7 @@ describe('a refund', () => {
     expect((await circle.stripe.refunds.list({ limit: 10 })).data).toHaveLength(1);
   });
 
-  it('is refused for what was not paid, does not exist, or is asked by anybody else', async () => {
+  it('is refused for unpaid and missing signups, and for other roles', async () => {
     const { body } = await circle.apply().expect(201);
     const { refund } = await admin();
     expect((await refund(body.signupId).expect(409)).body.code).toBe('conflict');
@@ -297,7 +297,7 @@ describe('a refund', () => {
 });
 
 describe('the billing portal', () => {
-  it('opens for a member, in the member’s language, and leads back to the portal', async () => {
+  it('opens for a member, in the member’s language, and returns to the portal', async () => {
     await join({ language: 'es' });
     const { hashPassword } = await import('../../../auth/passwords.js');
     const { id } = await member();
@@ -313,7 +313,7 @@ describe('the billing portal', () => {
     expect((await browser.post('/api/inner-circle/billing-portal').expect(503)).body.code).toBe('payment_unavailable');
   });
 
-  it('is not there for an account without payments', async () => {
+  it('answers 404 for an account without payments', async () => {
     const user = await createUser(circle.test.dataSource, { isInnerCircleMember: true });
     const browser = circle.test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);

@@ -5,7 +5,7 @@ import { graceEnd, isEnded, isLive, membershipState, type SubscriptionTruth } fr
 const start = Date.UTC(2026, 2, 1) / 1_000;
 const end = Date.UTC(2026, 3, 1) / 1_000;
 
-/** What the rule looks at; the SDK's types ask for a hundred fields more. */
+/** The fields that the rule reads; the SDK's types require a hundred more. */
 function truth(
   status: string,
   {
@@ -73,7 +73,7 @@ describe('the state of a signup follows from its subscription', () => {
     });
   });
 
-  it('keeps the plan of the signup when the price is none of ours', () => {
+  it('keeps the plan of the signup for an unknown price', () => {
     const items = {
       data: [
         {
@@ -86,7 +86,7 @@ describe('the state of a signup follows from its subscription', () => {
     expect(membershipState(truth('active', { items }))).toMatchObject({ stripePriceId: 'price_2', plan: undefined });
   });
 
-  it('ends at the period, whether Stripe names the period or the day', () => {
+  it('ends at the period, whether Stripe sets the period flag or a date', () => {
     expect(membershipState(truth('active', { cancel_at_period_end: true })).cancelAtPeriodEnd).toBe(true);
     expect(membershipState(truth('active', { cancel_at: end })).cancelAtPeriodEnd).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('the state of a signup follows from its subscription', () => {
 describe('a membership', () => {
   const since = new Date('2026-03-01T00:00:00Z');
 
-  it('is carried by what is paid, and for 14 days by what is past due', () => {
+  it('is granted by a paid signup, and for 14 days by one that is past due', () => {
     expect(graceEnd(since)).toEqual(new Date('2026-03-15T00:00:00Z'));
     expect(isLive({ paymentStatus: 'paid', pastDueSince: null })).toBe(true);
     expect(isLive({ paymentStatus: 'past_due', pastDueSince: since }, new Date('2026-03-14T23:59:59.999Z'))).toBe(true);
@@ -131,7 +131,7 @@ describe('a membership', () => {
   });
 
   it.each(['pending', 'canceled', 'not_required', 'expired', 'refunded'] as const)(
-    'is not carried by %s',
+    'is not granted by %s',
     (paymentStatus) => {
       expect(isLive({ paymentStatus, pastDueSince: null })).toBe(false);
     },

@@ -3,11 +3,11 @@ import { planValues, type PlanValue } from '@leap/domain';
 import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
 import type { InnerCircleSignup, PaymentStatus } from './inner-circle-signup.entity.js';
 
-/** How long a member whose payment fails stays one. */
+/** Grace period of a member whose payment fails. */
 export const GRACE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** A subscription as it was read from Stripe in one go. */
+/** A consistent snapshot of a subscription at Stripe. */
 export interface SubscriptionTruth {
   subscription: Stripe.Subscription;
   /** Newest first, as Stripe lists them. */
@@ -16,7 +16,7 @@ export interface SubscriptionTruth {
   isRefunded: boolean;
 }
 
-/** What a subscription makes of its signup. */
+/** State of a signup, derived from its subscription. */
 export interface MembershipState {
   paymentStatus: Exclude<PaymentStatus, 'not_required'>;
   stripeStatus: string;
@@ -25,21 +25,18 @@ export interface MembershipState {
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   pastDueSince: Date | null;
-  /** Absent when the price is none of our plans: the signup then keeps what it has. */
+  /** Absent for an unknown price: the signup keeps its plan. */
   plan?: { subscriptionType: PlanValue; amount: number; currency: string };
 }
 
 const instant = (seconds: number | null | undefined): Date | null =>
   typeof seconds === 'number' ? new Date(seconds * 1_000) : null;
 
-/** Stripe never opens such a subscription again: nobody can pay it. */
+/** Final statuses: such a subscription can no longer be paid. */
 export const isEnded = (stripeStatus: string | null): boolean =>
   stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired';
 
-/**
- * The one rule from Stripe's state to ours. It depends on nothing but its arguments: whatever events came, how often and in
- * which order, the same subscription ends in the same state.
- */
+/** Maps Stripe's state to ours. A pure function: the result does not depend on which events arrived, how often and in which order. */
 export function membershipState({ subscription, invoices, isRefunded }: SubscriptionTruth): MembershipState {
   const item = subscription.items.data[0];
   const paymentStatus = statusOf(subscription, invoices, isRefunded);
@@ -49,7 +46,7 @@ export function membershipState({ subscription, invoices, isRefunded }: Subscrip
     stripePriceId: item?.price.id ?? null,
     currentPeriodStart: instant(item?.current_period_start),
     currentPeriodEnd: instant(item?.current_period_end),
-    // The billing portal may name the day instead of the period.
+    // The billing portal may set a date instead of the period flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     pastDueSince: paymentStatus === 'past_due' ? unpaidSince(subscription, invoices) : null,
     plan: planOf(item?.price),
@@ -67,11 +64,11 @@ function statusOf(
   if (status === 'canceled' && !invoices.some((invoice) => invoice.status === 'paid')) return 'expired';
   if (isRefunded) return 'refunded';
   if (status === 'canceled') return 'canceled';
-  // active, and trialing, in which nothing is due; the others wait for money.
+  // active, and trialing without an amount due; the others are unpaid.
   return status === 'active' || status === 'trialing' ? 'paid' : 'past_due';
 }
 
-/** The day of the oldest open invoice; the subscription's period began with it when there is none, as while it is paused. */
+/** The date of the oldest open invoice; without one, as while it is paused, the start of the period. */
 function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
   const open = invoices
     .filter(({ status }) => status === 'open' || status === 'uncollectible')
@@ -87,10 +84,10 @@ function planOf(price: Stripe.Price | undefined): MembershipState['plan'] {
   return { subscriptionType, amount: price.unit_amount, currency: price.currency };
 }
 
-/** When the grace of somebody whose payment is missing since then is over. */
+/** When the grace period ends. */
 export const graceEnd = (pastDueSince: Date): Date => new Date(Number(pastDueSince) + GRACE_DAYS * DAY_MS);
 
-/** Whether a signup in this state carries a membership at this instant. */
+/** Whether a signup in this state grants a membership at this instant. */
 export function isLive(
   { paymentStatus, pastDueSince }: Pick<InnerCircleSignup, 'paymentStatus' | 'pastDueSince'>,
   now = new Date(),

@@ -3,12 +3,12 @@ import { IsNull, Not, type EntityManager } from 'typeorm';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { liveInSql } from './membership-state.js';
 
-/** Decides about one person's applications one after the other: what is read after it stays true until the transaction ends. */
+/** Serialises work on one person's applications until the transaction ends. */
 export async function lockPerson(manager: EntityManager, email: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inner-circle:${email}`]);
 }
 
-/** A membership of the applicant that this application does not carry, with the language of its emails; undefined without one. */
+/** An active membership of the applicant from another source, with the language of its emails; undefined without one. */
 export async function otherMembership(
   manager: EntityManager,
   { id, email }: Pick<InnerCircleSignup, 'id' | 'email'>,
@@ -23,8 +23,8 @@ export async function otherMembership(
 }
 
 /**
- * Stripe's customer of an account: that of its newest signup. A signup belongs to an account only once it was paid and no other
- * membership was live, never because somebody wrote the account's e-mail into a form.
+ * Stripe's customer of an account: that of its newest signup. A signup belongs to an account only after its payment, never because
+ * somebody entered the account's e-mail into a form.
  */
 export async function customerOf(manager: EntityManager, userId: string): Promise<string | null> {
   const [signup] = await manager.find(InnerCircleSignup, {

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
-/** A time in which an application was paid for at one price. A trigger on the applications keeps these rows; nobody writes them. */
+/** A period in which an application was paid at one price. Maintained by a trigger on the applications. */
 @Entity('paid_memberships')
 @Check('paid_memberships_months_positive', 'months > 0')
 @Check('paid_memberships_time_runs_forward', 'ended_at >= started_at')
@@ -19,7 +19,7 @@ export class PaidMembership {
   @JoinColumn({ name: 'signup_id' })
   signup: Relation<InnerCircleSignup>;
 
-  /** Cents of one billing period of so many months. */
+  /** Cents of one billing period of this many months. */
   @Column('integer')
   amount: number;
 

@@ -10,7 +10,7 @@ const descriptionOf: Record<PlanValue, PlanDescription> = {
   yearly: 'billed_yearly',
 };
 
-/** One way to pay for the Inner Circle. */
+/** A plan of the Inner Circle. */
 export class PlanDto {
   @ApiProperty({
     description: 'Key of the plan, as an application names it.',
@@ -65,7 +65,7 @@ export class PlanDto {
   savings?: number;
 }
 
-/** The answer's shape of one plan. */
+/** Converts a plan to an answer. */
 export function toPlanDto(plan: Plan): PlanDto {
   return { ...plan, label: plan.value, description: descriptionOf[plan.value] };
 }

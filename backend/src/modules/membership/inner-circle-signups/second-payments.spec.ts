@@ -38,12 +38,12 @@ const becomeMember = async () => {
 };
 const refundEmails = () => circle.outbox.sent.filter(({ template }) => template === 'inner-circle-second-payment');
 
-describe('somebody who pays although a membership is live', () => {
+describe('a payment for an active membership', () => {
   it.each([
     ['once', 1, 'forward'],
     ['three times', 3, 'forward'],
     ['three times in the reverse order', 3, 'backward'],
-  ] as const)('gets the money back and one email, with events delivered %s', async (_name, times, order) => {
+  ] as const)('is refunded, with one email, with events delivered %s', async (_name, times, order) => {
     const first = await becomeMember();
     const second = (await circle.apply({ email: 'ANA@example.com', language: 'es' }).expect(201)).body;
     await circle.confirm(second.clientSecret);
@@ -63,7 +63,7 @@ describe('somebody who pays although a membership is live', () => {
     expect(circle.outbox.sent.filter(({ template }) => template === 'inner-circle-welcome')).toHaveLength(1);
   });
 
-  it('also when the membership was granted without a payment', async () => {
+  it('is refunded also when the membership was granted without a payment', async () => {
     await createUser(circle.test.dataSource, { email: 'ana@example.com', isInnerCircleMember: true });
     const { clientSecret, signupId } = (await circle.apply().expect(201)).body;
     await circle.confirm(clientSecret);
@@ -74,7 +74,7 @@ describe('somebody who pays although a membership is live', () => {
   });
 
   it.each(['forward', 'backward'] as const)(
-    'keeps the first of two payments that nobody had reported, whichever event comes first (%s)',
+    'keeps the first of two unreported payments, whichever event arrives first (%s)',
     async (order) => {
       const first = (await circle.apply().expect(201)).body;
       await circle.confirm(first.clientSecret);
@@ -89,7 +89,7 @@ describe('somebody who pays although a membership is live', () => {
     },
   );
 
-  it('a member’s own unfinished application never touches the live subscription', async () => {
+  it('a member’s own unfinished application never changes the active subscription', async () => {
     const first = await becomeMember();
     await circle.test.dataSource.query(
       `UPDATE inner_circle_signups SET payment_status = 'past_due', past_due_since = now() - interval '2 days', stripe_status = 'past_due'`,
@@ -100,9 +100,9 @@ describe('somebody who pays although a membership is live', () => {
   });
 });
 
-describe('the customer at Stripe of somebody who was a member', () => {
+describe('the Stripe customer of a former member', () => {
   const customerOf = async (signupId: number) => (await circle.signup(signupId)).stripeCustomerId ?? '';
-  /** A membership that was paid and has ended, with a credit that its owner still has at Stripe. */
+  /** An ended membership with a credit at Stripe. */
   const becomeFormerMember = async () => {
     await createUser(circle.test.dataSource, { email: 'ana@example.com' });
     const first = await becomeMember();
@@ -121,7 +121,7 @@ describe('the customer at Stripe of somebody who was a member', () => {
     return found.deleted ? undefined : found.balance;
   };
 
-  it('is out of reach for a stranger who writes the e-mail: no credit, no secret and no membership', async () => {
+  it('is not used for a stranger who enters the e-mail: no credit, no secret and no membership', async () => {
     const first = await becomeFormerMember();
     const { body } = await circle.apply({ firstName: 'Mallory' }).expect(201);
     await deliverAll();
@@ -134,7 +134,7 @@ describe('the customer at Stripe of somebody who was a member', () => {
     ]);
   });
 
-  it('is used when they apply for themselves while logged in, and for no other e-mail', async () => {
+  it('is used for an application of the logged-in account, and for no other e-mail', async () => {
     const first = await becomeFormerMember();
     const browser = await logIn();
     const other = (await circle.apply({ email: 'friend@example.com' }, browser).expect(201)).body;
@@ -145,7 +145,7 @@ describe('the customer at Stripe of somebody who was a member', () => {
     expect(await creditOf(await customerOf(first))).toBe(-22_500);
   });
 
-  it('opens the billing portal; one that a stranger began with the e-mail does not', async () => {
+  it('opens the billing portal; a customer that a stranger created with the e-mail does not', async () => {
     const first = await becomeFormerMember();
     await circle.apply({ firstName: 'Mallory' }).expect(201);
     const browser = await logIn();

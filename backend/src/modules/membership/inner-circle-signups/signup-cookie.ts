@@ -12,7 +12,7 @@ const LASTS_MS = 48 * 60 * 60_000;
 /** `<signup id>.<created at, ms>.<expires at, s>.<signature>`. */
 const VALUE = /(?:^|;\s*)leap\.signup=(\d{1,10})\.(\d{1,15})\.(\d{1,11})\.([\w-]{43})(?:;|$)/;
 
-/** Knows which signup a browser began: a signed cookie, and nothing that a page could read. */
+/** Remembers in a signed, http-only cookie which signup a browser began. */
 @Injectable()
 export class SignupCookie implements BookingApplication {
   constructor(
@@ -20,13 +20,13 @@ export class SignupCookie implements BookingApplication {
     @Inject(ENV) private readonly env: Pick<Env, 'SESSION_SECRET' | 'NODE_ENV'>,
   ) {}
 
-  /** The signup that this browser began within the last 48 hours; null for anything that was not signed here. */
+  /** The signup that this browser began within the last 48 hours; null for an invalid cookie. */
   async signupOf(req: Request): Promise<InnerCircleSignup | null> {
     const [, id, createdAt, expiresAt, signature] = VALUE.exec(req.headers.cookie ?? '') ?? [];
     if (id === undefined || createdAt === undefined || expiresAt === undefined || signature === undefined) return null;
     if (Number(expiresAt) * 1_000 <= Date.now() || !this.isSigned(`${id}.${createdAt}.${expiresAt}`, signature))
       return null;
-    // The creation too: after a restore from a backup the same number may become somebody else's.
+    // Includes the creation time: after a restore from a backup the same id may be another signup's.
     return this.dataSource.manager.findOneBy(InnerCircleSignup, {
       id: Number(id),
       createdAt: new Date(Number(createdAt)),

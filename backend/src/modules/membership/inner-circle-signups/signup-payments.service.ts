@@ -12,20 +12,20 @@ import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
 import { endUnpaid, isInProgress, isMissing, knownAtStripe, paymentSecrets } from './subscriptions-at-stripe.js';
 
-/** What the browser needs to pay, or why there is nothing to pay. */
+/** Result for the browser: a secret for the payment, or the reason why there is none. */
 export type OpenPayment =
   /** The secret of the invoice's payment, or of the setup of a card when nothing is due now. */
   | { kind: 'open'; clientSecret: string; isSetupIntent: boolean }
-  /** Nothing to confirm: the subscription's state says what is. */
+  /** Nothing to confirm: the subscription's state is final or active. */
   | { kind: 'resolved' }
-  /** The subscription ended unpaid, e.g. after Stripe's 23 hours. */
+  /** The subscription ended unpaid, e.g. after Stripe's limit of 23 hours. */
   | { kind: 'ended' };
 
-/** How long one of two equal requests waits for the other. */
+/** How long one of two concurrent identical requests waits for the other. */
 const PAUSE_MS = 250;
 const MOST_PAUSES = 4;
 
-/** Opens payments at Stripe while an applicant waits: 4 s in all, no retry. */
+/** Opens payments at Stripe within a request: 4 s in all, no retry. */
 @Injectable()
 export class SignupPayments {
   private readonly logger = new Logger('InnerCircle');
@@ -39,8 +39,8 @@ export class SignupPayments {
   ) {}
 
   /**
-   * The open payment of a signup that is pending and stored. The first time this creates customer and subscription; the
-   * keys of these calls come from the signup, so that doing it again finds what exists already.
+   * The open payment of a pending signup. Creates customer and subscription on the first call; idempotency keys derived from the signup
+   * make it repeatable.
    * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application replaced it meanwhile
    */
   async open(signup: InnerCircleSignup): Promise<OpenPayment> {
@@ -50,7 +50,7 @@ export class SignupPayments {
           (await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signup.id })) ?? signup,
         );
       } catch (error) {
-        // A double click: the other request is making the same thing at Stripe just now.
+        // A double click: a concurrent request is creating the same objects at Stripe.
         if (!isInProgress(error)) throw error;
         await sleep(PAUSE_MS);
       }
@@ -58,7 +58,7 @@ export class SignupPayments {
     throw paymentUnavailable();
   }
 
-  /** The secret of a live membership whose card was never saved, because a credit paid; nothing when Stripe cannot be asked. */
+  /** The secret for saving the card of an active membership that a credit paid; undefined when Stripe does not answer. */
   async openSetup(signup: InnerCircleSignup): Promise<{ clientSecret?: string; isSetupIntent?: boolean }> {
     const { stripeSubscriptionId: id } = signup;
     if (id === null) return {};
@@ -80,7 +80,7 @@ export class SignupPayments {
     let subscription: Stripe.Subscription | undefined;
     let paidBefore: InnerCircleSignup[];
     try {
-      // At the same time: how long it takes does not tell whether there was another.
+      // Concurrently, so that the response time does not reveal whether there was another one.
       [subscription, paidBefore] = await this.stripe.inRequest((stripe) =>
         Promise.all([this.openAtStripe(stripe, signup), endThoseUnpaid(stripe, unfinished)]),
       );
@@ -96,10 +96,7 @@ export class SignupPayments {
       : this.openTheOther(stored, subscription.id);
   }
 
-  /**
-   * An event reported a subscription whose answer was lost: that one is the signup's, and what was created since must not
-   * be paid.
-   */
+  /** An event reported a subscription whose answer was lost: that one belongs to the signup, and a second one must not be paid. */
   private async openTheOther(signup: InnerCircleSignup, superfluousId: string): Promise<OpenPayment> {
     try {
       await this.stripe.inRequest((stripe) => endUnpaid(stripe, superfluousId));
@@ -111,8 +108,8 @@ export class SignupPayments {
   }
 
   /**
-   * Subscriptions of the same e-mail that nobody has paid yet: they end before a new one can be paid. What was ever paid is left
-   * alone, since an applicant has not proved whose e-mail it is.
+   * Unpaid subscriptions of the same e-mail are cancelled before a new one can be paid. Paid ones are left alone, since an applicant
+   * has not proved who owns the e-mail.
    */
   private async unfinishedBefore({ id, email }: InnerCircleSignup): Promise<InnerCircleSignup[]> {
     const others = await this.dataSource.manager.findBy(InnerCircleSignup, {
@@ -126,7 +123,7 @@ export class SignupPayments {
     return others.filter(({ stripeStatus }) => !isEnded(stripeStatus));
   }
 
-  /** @returns undefined when Stripe does not know the signup's subscription any more */
+  /** @returns undefined when the signup's subscription no longer exists at Stripe */
   private async openAtStripe(stripe: Stripe, signup: InnerCircleSignup): Promise<Stripe.Subscription | undefined> {
     if (signup.stripeSubscriptionId !== null) return knownAtStripe(stripe, signup.stripeSubscriptionId);
     const price = await this.priceOf(stripe, signup.subscriptionType);
@@ -134,11 +131,11 @@ export class SignupPayments {
       try {
         return await this.subscribe(stripe, signup, signup.stripeCustomerId, price);
       } catch (error) {
-        // Somebody deleted the customer at Stripe.
+        // The customer was deleted at Stripe.
         if (!isMissing(error)) throw error;
       }
     }
-    // Nothing that can change until the next attempt: Stripe refuses a key that comes back with another body.
+    // Only values that are stable between attempts: Stripe refuses a key with another body.
     const customer = await stripe.customers.create(
       { email: signup.email, metadata: metadataOf(signup) },
       { idempotencyKey: `${keyOf(signup)}-customer` },
@@ -183,8 +180,8 @@ export class SignupPayments {
   }
 
   /**
-   * What Stripe made, on the signup, unless it has one, or another application replaced it while Stripe worked.
-   * @param paidBefore others that turned out to be paid: a job follows them
+   * Stores the objects created at Stripe with the signup, unless it has a subscription or was replaced meanwhile.
+   * @param paidBefore other signups that turned out to be paid: a job reconciles them
    * @returns the signup
    */
   private async store(
@@ -215,7 +212,7 @@ export class SignupPayments {
           { singletonKey: String(other.id) },
         );
       const data = { id: String(signupId) };
-      // Its events may have come before anybody could find the signup.
+      // Its events may have arrived before the signup could be found.
       if (subscription.status !== 'incomplete')
         await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', data, { singletonKey: data.id });
       if (signup.replacedAt === null) return signup;
@@ -226,7 +223,7 @@ export class SignupPayments {
     throw new AppError('conflict', 409, { detail: 'Another application with this e-mail replaced this one.' });
   }
 
-  /** Stripe repeats a fault of its own, and a refusal, to the same key for a day, so the next attempt gets other keys. */
+  /** Stripe repeats errors and refusals to the same key for a day, so the next attempt gets other keys. */
   private async noteFault(signup: InnerCircleSignup, error: unknown): Promise<void> {
     const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
     this.logger.warn({ signupId: signup.id, err: cause }, 'A payment could not be opened');
@@ -237,21 +234,21 @@ export class SignupPayments {
   }
 }
 
-/** Ends what is not paid. @returns the signups that turned out to be paid, whose subscriptions are unchanged */
+/** Cancels unpaid subscriptions. @returns the signups that turned out to be paid, whose subscriptions are unchanged */
 async function endThoseUnpaid(stripe: Stripe, signups: InnerCircleSignup[]): Promise<InnerCircleSignup[]> {
   const paid: InnerCircleSignup[] = [];
   for (const signup of signups) if (!(await endUnpaid(stripe, signup.stripeSubscriptionId))) paid.push(signup);
   return paid;
 }
 
-/** The payment provider is off, down, slow, or refuses our settings. The signup is stored, and asking again resumes it. */
+/** The payment provider is off, unavailable, slow, or refuses our configuration. The signup is stored, and a later request resumes it. */
 export const paymentUnavailable = (): AppError =>
   new AppError('payment_unavailable', 503, {
     detail: 'The payment could not be opened. What was sent is stored; asking again resumes it.',
     retryAfterSeconds: 5,
   });
 
-/** By these the signup of a subscription is known also before its id is stored here. */
+/** Metadata that identifies the signup of a subscription before its id is stored here. */
 export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: string; signupCreatedAt: string } => ({
   signupId: String(id),
   signupCreatedAt: createdAt.toISOString(),

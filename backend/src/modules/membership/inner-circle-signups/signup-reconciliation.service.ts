@@ -5,10 +5,10 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { GRACE_DAYS } from './membership-state.js';
 import { endMembership } from './subscription-sync.service.js';
 
-/** Stripe ends an unpaid subscription after 23 hours; a signup without one has nothing to wait for after this. */
+/** Stripe ends an unpaid subscription after 23 hours; a signup without a subscription expires after this. */
 const UNFINISHED = `interval '48 hours'`;
 
-/** Finds out by itself what no event reported. */
+/** Finds changes that no event reported. */
 @Injectable()
 export class SignupReconciliation {
   constructor(
@@ -16,7 +16,7 @@ export class SignupReconciliation {
     private readonly jobs: JobsService,
   ) {}
 
-  /** The signups that somebody may be paying just now; also ends what time alone ends. */
+  /** Signups that may be in payment now; also expires those whose time is over. */
   async reconcilePending(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await expireUnopened(manager);
@@ -25,12 +25,12 @@ export class SignupReconciliation {
     });
   }
 
-  /** Every subscription that there is. */
+  /** All subscriptions. */
   async reconcileAll(): Promise<void> {
     await this.dataSource.transaction((manager) => this.queue(manager, 'true'));
   }
 
-  /** One job for each, so that one that fails holds up no other. */
+  /** One job for each, so that a failure does not delay the others. */
   private async queue(manager: EntityManager, condition: string): Promise<void> {
     const rows = await manager.query<{ id: number }[]>(
       `SELECT id FROM inner_circle_signups WHERE stripe_subscription_id IS NOT NULL AND ${condition} ORDER BY id`,
@@ -45,7 +45,7 @@ export class SignupReconciliation {
   }
 }
 
-/** Payments that could never be opened, since Stripe did not answer and the applicant did not come back. */
+/** Payments that could not be opened because Stripe did not answer, whose applicant did not return. */
 async function expireUnopened(manager: EntityManager): Promise<void> {
   await manager.query(
     `UPDATE inner_circle_signups SET payment_status = 'expired', updated_at = now()
@@ -53,7 +53,7 @@ async function expireUnopened(manager: EntityManager): Promise<void> {
   );
 }
 
-/** Memberships whose payment has been missing for too long, whether or not Stripe says anything new. */
+/** Memberships whose payment has been missing for longer than the grace period, without an event from Stripe. */
 async function lapseOverdue(manager: EntityManager): Promise<void> {
   const [lapsed] = await manager.query<[{ id: number; user_id: string | null }[], number]>(
     `UPDATE inner_circle_signups SET membership_ended_at = now(), updated_at = now()

@@ -12,20 +12,20 @@ beforeEach(() => circle.reset());
 type Browser = ReturnType<InnerCircleTest['test']['browser']>;
 const look = (browser: Browser) => browser.get('/api/inner-circle/signup');
 const subscriptions = async () => (await circle.stripe.subscriptions.list({ status: 'all', limit: 100 })).data;
-/** Those that somebody could pay now. */
+/** Signups that can be paid now. */
 const payable = async () =>
   (await subscriptions())
     .map(({ status }) => status)
     .filter((status) => status === 'incomplete' || status === 'past_due' || status === 'unpaid');
 
 describe('in the browser that began it', () => {
-  it('the cookie is out of reach for pages and lasts 48 hours', async () => {
+  it('the cookie is http-only and lasts 48 hours', async () => {
     const { headers } = await circle.apply().expect(201);
     const [cookie = ''] = headers['set-cookie'] as unknown as string[];
     expect(cookie).toMatch(/^leap\.signup=[\w.-]+; Max-Age=172800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
-  it('a log-out forgets it: the next person here sees nothing of it', async () => {
+  it('a log-out deletes it, so that the next user of the browser sees nothing of it', async () => {
     const browser = circle.test.browser();
     await circle.apply({}, browser).expect(201);
     await look(browser).expect(200);
@@ -37,7 +37,7 @@ describe('in the browser that began it', () => {
     expect(await circle.signups()).toHaveLength(1);
   });
 
-  it('an unfinished payment is resumed with its open secret, by looking and by sending the form again', async () => {
+  it('an unfinished payment is resumed with its secret, by reading it and by sending the form again', async () => {
     const browser = circle.test.browser();
     const { body } = await circle.apply({}, browser).expect(201);
     const seen = await look(browser).expect(200);
@@ -57,11 +57,11 @@ describe('in the browser that began it', () => {
     expect(again.body).toEqual(body);
     expect(await circle.signups()).toMatchObject([{ id: body.signupId, firstName: 'Anna' }]);
     expect(await subscriptions()).toHaveLength(1);
-    // The practice hears of one application.
+    // The practice is notified of one application.
     expect(await circle.pending('inner-circle-signups.notify')).toHaveLength(1);
   });
 
-  it('another plan replaces the first, which can be paid no more', async () => {
+  it('another plan replaces the first, which can no longer be paid', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).expect(201)).body;
     const second = (await circle.apply({ subscriptionType: 'monthly' }, browser).expect(201)).body;
@@ -76,7 +76,7 @@ describe('in the browser that began it', () => {
     expect((await look(browser).expect(200)).body.signupId).toBe(second.signupId);
   });
 
-  it('a declined card is tried again with the same secret', async () => {
+  it('a declined card is retried with the same secret', async () => {
     const browser = circle.test.browser();
     const { clientSecret } = (await circle.apply({}, browser).expect(201)).body;
     await expect(circle.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
@@ -95,7 +95,7 @@ describe('in the browser that began it', () => {
     });
   });
 
-  it('a payment shows at once, also when no event came, and without a secret', async () => {
+  it('a payment is shown at once, also without an event, and without a secret', async () => {
     const browser = circle.test.browser();
     const { clientSecret, signupId } = (await circle.apply({}, browser).expect(201)).body;
     await circle.confirm(clientSecret);
@@ -105,7 +105,7 @@ describe('in the browser that began it', () => {
     expect(await circle.work('accounts.')).toEqual(['accounts.send-welcome']);
   });
 
-  it('a payment that ended after 23 hours begins again with the same text', async () => {
+  it('a payment that ended after 23 hours starts again with the same text', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).set('Idempotency-Key', 'one').expect(201)).body;
     await circle.control('/stripe/advance?days=1');
@@ -115,7 +115,7 @@ describe('in the browser that began it', () => {
     expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'pending']);
   });
 
-  it('also when nobody had looked since, and when the request is a repeated one', async () => {
+  it('also without an earlier read, and for a repeated request', async () => {
     const send = () => circle.apply().set('Idempotency-Key', 'one');
     const first = (await send().expect(201)).body;
     await circle.control('/stripe/advance?days=1');
@@ -125,7 +125,7 @@ describe('in the browser that began it', () => {
     expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'pending']);
   });
 
-  it('a less ready applicant goes on with the call', async () => {
+  it('a less ready applicant continues with the call', async () => {
     const browser = circle.test.browser();
     const { signupId } = (await circle.apply({ readinessLevel: 'just_exploring' }, browser).expect(201)).body;
     expect((await look(browser).expect(200)).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('in the browser that began it', () => {
     });
   });
 
-  it('shows the call that it booked, and no call of others', async () => {
+  it('shows the call that it booked, and no other one', async () => {
     const browser = circle.test.browser();
     await circle.apply({ readinessLevel: 'somewhat_ready' }, browser).expect(201);
     const days: { date: string; slots: { time: string; startsAt: string; endsAt: string; available: boolean }[] }[] = (
@@ -168,7 +168,7 @@ describe('in the browser that began it', () => {
     expect((await look(browser).expect(200)).body).not.toHaveProperty('booking');
   });
 
-  it('forgets it when asked to', async () => {
+  it('is removed on request', async () => {
     const browser = circle.test.browser();
     await circle.apply({}, browser).expect(201);
     await browser.delete('/api/inner-circle/signup').expect(204);
@@ -176,7 +176,7 @@ describe('in the browser that began it', () => {
     expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending' }]);
   });
 
-  it('believes no cookie that it did not sign, and none that is too old or of another signup', async () => {
+  it('accepts no forged or expired cookie, and none of another signup', async () => {
     const { headers, body } = await circle.apply().expect(201);
     const [, value = ''] =
       /^leap\.signup=([^;]+)/.exec(String((headers['set-cookie'] as unknown as string[])[0])) ?? [];
@@ -205,8 +205,8 @@ describe('in the browser that began it', () => {
   });
 });
 
-describe('from anywhere else', () => {
-  it('a new application replaces the unfinished one: never two that can be paid', async () => {
+describe('from another browser', () => {
+  it('a new application replaces the unfinished one: never can two be paid', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).expect(201)).body;
     const second = (await circle.apply({ email: 'ANA@example.com' }).expect(201)).body;
@@ -222,7 +222,7 @@ describe('from anywhere else', () => {
     expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'paid']);
   });
 
-  it('two at the same moment: the database lets one of them be paid', async () => {
+  it('of two at once, the database lets one be paid', async () => {
     for (let round = 0; round < 8; round += 1) {
       const email = `round-${round}@example.com`;
       const answers = await Promise.all(Array.from({ length: 4 }, () => circle.apply({ email })));
@@ -236,7 +236,7 @@ describe('from anywhere else', () => {
     expect(await payable()).toHaveLength(8);
   });
 
-  it('the database itself refuses a second one that can be paid', async () => {
+  it('the database refuses a second one that can be paid', async () => {
     const { body } = await circle.apply().expect(201);
     const {
       id: _id,
@@ -250,24 +250,24 @@ describe('from anywhere else', () => {
     );
   });
 
-  it('an application that Stripe says is paid already is a membership, though no event reported it', async () => {
+  it('an application that is paid at Stripe is a membership, also without an event', async () => {
     const first = (await circle.apply().expect(201)).body;
     await circle.confirm(first.clientSecret);
-    // The answer is that of any other e-mail; a job finds out.
+    // The answer is the same as for any other e-mail; a job finds the payment.
     await circle.apply().expect(201);
     await circle.work();
     expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['paid', 'expired']);
     expect((await circle.events()).filter(({ type }) => type === 'invoice.paid')).toHaveLength(1);
   });
 
-  it('a lapsed member who applies again pays once: what had lapsed ends when the new one is paid, and not before', async () => {
+  it('a former member who applies again pays once: the unpaid subscription is cancelled when the new one is paid', async () => {
     const first = (await circle.apply({ subscriptionType: 'monthly' }).expect(201)).body;
     await circle.confirm(first.clientSecret);
     await circle.work();
     const { stripeSubscriptionId } = await circle.signup(first.signupId);
     await circle.useCard(stripeSubscriptionId, 'pm_card_chargeCustomerFail');
     await circle.control('/stripe/advance?days=31');
-    // The invoice has been open for longer than the 14 days of grace.
+    // The invoice has been open for longer than the grace period of 14 days.
     await circle.test.dataSource.query(
       `UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{created}', to_jsonb(extract(epoch FROM now() - interval '15 days')::int))
         WHERE kind = 'invoice' AND data->>'status' = 'open'`,
@@ -287,7 +287,7 @@ describe('from anywhere else', () => {
 });
 
 describe('with a credit balance', () => {
-  it('nothing is due: the answer is the secret of a setup, and the membership is there', async () => {
+  it('nothing is due: the answer is the secret of a setup, and the membership is active', async () => {
     await circle.control('/stripe/credits', { email: 'ana@example.com', amount: 50_000 });
     const browser = circle.test.browser();
     const { body } = await circle.apply({}, browser).expect(201);

@@ -7,7 +7,7 @@ import type { SignupView } from './inner-circle-signups.dto.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { isLive } from './membership-state.js';
 
-/** Shows a browser the signup that it began. */
+/** Answers a browser about the signup that it began. */
 @Injectable()
 export class SignupViews {
   constructor(
@@ -29,7 +29,7 @@ export class SignupViews {
     };
   }
 
-  /** The coach platform's members have their password there. */
+  /** With the coach platform, members have their password there. */
   private async hasAccount({ userId }: InnerCircleSignup): Promise<boolean> {
     if (userId === null) return false;
     return this.env.AUTH_PROVIDER === 'coach-platform' || this.accounts.hasPassword(userId);

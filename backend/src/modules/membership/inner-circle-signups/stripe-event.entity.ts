@@ -1,10 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/**
- * One event that Stripe sent, once, however often it was delivered. What happened is read from Stripe, so no content is
- * stored.
- */
+/** A Stripe event, stored once, however often it is delivered. Its content is not stored: the state is read from Stripe. */
 @Entity('stripe_events')
 @Index(['createdAt'])
 export class StripeEvent extends BaseEntity {
@@ -15,15 +12,15 @@ export class StripeEvent extends BaseEntity {
   @Column({ type: 'varchar', length: 100 })
   type: string;
 
-  /** The subscription that it is about, when it says so. */
+  /** Its subscription, if it names one. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   subscriptionId: string | null;
 
-  /** The customer that it is about, when it says so. */
+  /** Its customer, if it names one. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   customerId: string | null;
 
-  /** When what it reports was read from Stripe and applied. */
+  /** When the state was read from Stripe and applied. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   appliedAt: Date | null;
 }

@@ -17,7 +17,7 @@ const look = (browser: Browser) => browser.get('/api/inner-circle/signup');
 const subscriptions = async () => (await circle.stripe.subscriptions.list({ status: 'all', limit: 100 })).data;
 
 describe('when Stripe fails', () => {
-  it('down: the application is stored, the answer says so, and the same browser resumes it', async () => {
+  it('down: the application is stored, the answer reports it, and the same browser resumes it', async () => {
     const browser = circle.test.browser();
     await circle.sandbox.setFault('stripe', 'down');
     const refused = await circle.apply({}, browser);
@@ -39,7 +39,7 @@ describe('when Stripe fails', () => {
     expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('silent for 30 s: answers within 5 s with a clear error, the row is stored, and nothing is created twice', async () => {
+  it('silent for 30 s: answers an error within 5 s, the row is stored, and nothing is created twice', async () => {
     const browser = circle.test.browser();
     await circle.sandbox.setFault('stripe', 'slow');
     const began = performance.now();
@@ -52,7 +52,7 @@ describe('when Stripe fails', () => {
     expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('slow at each step while an old subscription ends: the steps share one patience, and the applicant sees an error message', async () => {
+  it('slow at each step while an old subscription is cancelled: the steps share one deadline, and the applicant gets an error', async () => {
     const browser = circle.test.browser();
     await circle.apply({}, browser).expect(201);
     await circle.stripe.subscriptions.cancel((await circle.signups())[0]?.stripeSubscriptionId ?? '');
@@ -63,7 +63,7 @@ describe('when Stripe fails', () => {
     const steps = jest.spyOn(client, 'inRequest').mockImplementation(async (call) => {
       const result = await inRequest(call);
       answered += 1;
-      // Stripe answers, but takes nearly all of the time that there is for one call.
+      // Each call takes nearly the whole time limit.
       const now = performance.now();
       clock.mockReturnValue(now + 3_900);
       return result;
@@ -80,13 +80,13 @@ describe('when Stripe fails', () => {
     expect((await subscriptions()).map(({ status }) => status)).toEqual(['incomplete', 'incomplete_expired']);
   });
 
-  it('an attempt that Stripe answered with a fault of its own gets new keys, since Stripe repeats such answers', async () => {
+  it('an attempt after an error of Stripe uses new keys, since Stripe repeats such answers', async () => {
     await circle.sandbox.setFault('stripe', 'down');
     await circle.apply().expect(503);
     expect(await circle.signups()).toMatchObject([{ stripeAttempt: 1 }]);
   });
 
-  it('while the old one cannot be ended, no new one can be paid', async () => {
+  it('while the old one cannot be cancelled, no new one can be paid', async () => {
     const first = (await circle.apply().expect(201)).body;
     await circle.sandbox.setFault('stripe', 'down');
     await circle.apply().expect(503);
@@ -101,7 +101,7 @@ describe('when Stripe fails', () => {
     expect((await subscriptions()).map(({ status }) => status)).toEqual(['incomplete_expired']);
   });
 
-  it('what another account of Stripe knew, stands in nobody’s way: neither in this browser, nor elsewhere, nor for the jobs', async () => {
+  it('ids of another Stripe account block nobody, neither this browser, nor others, nor jobs', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).expect(201)).body;
     await circle.test.dataSource.query(
@@ -121,7 +121,7 @@ describe('when Stripe fails', () => {
     expect(circle.test.log()).toContain('Stripe does not know the subscription sub_elsewhere');
   });
 
-  it('a corrected name after an answer that was lost is no new customer, and the payment opens', async () => {
+  it('a corrected name after a lost answer creates no new customer, and the payment opens', async () => {
     const browser = circle.test.browser();
     const client = circle.test.app.get(StripeClient);
     const inRequest = client.inRequest.bind(client);
@@ -138,12 +138,12 @@ describe('when Stripe fails', () => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
-  it('two subscriptions, because Stripe created one and answered with an error: the signup’s own is the one that can be paid', async () => {
+  it('two subscriptions, because Stripe created one and answered an error: only the signup’s own can be paid', async () => {
     const client = circle.test.app.get(StripeClient);
     const inRequest = client.inRequest.bind(client);
     jest.spyOn(client, 'inRequest').mockImplementationOnce(async (call) => {
       const opened = await inRequest(call);
-      // The event of the first one comes while the second is created.
+      // The event of the first one arrives while the second is created.
       const [signup] = await circle.signups();
       const second = (await circle.stripe.subscriptions.list({ status: 'all' })).data[0];
       const customer = typeof second?.customer === 'string' ? second.customer : '';
@@ -174,7 +174,7 @@ describe('when Stripe fails', () => {
     ]).toEqual(['active', 'incomplete_expired']);
   });
 
-  it('prices that were replaced and archived while the process runs cost one refusal, not a restart', async () => {
+  it('prices that were replaced and archived meanwhile cost one refusal, not a restart', async () => {
     await circle.apply().expect(201);
     const [old] = (await circle.stripe.prices.list({ lookup_keys: ['inner_circle_quarterly'] })).data;
     const product = typeof old?.product === 'string' ? old.product : '';
@@ -191,11 +191,11 @@ describe('when Stripe fails', () => {
     const first = await circle.apply({ email: 'later@example.com' }, browser);
     const second = await circle.apply({ email: 'later@example.com' }, browser);
     expect([first.status, first.body.code, second.status]).toEqual([503, 'payment_unavailable', 201]);
-    // Stripe may repeat a refusal to the same key too, so the second attempt had another.
+    // Stripe repeats a refusal to the same key, so the second attempt had another.
     expect(await circle.signup(second.body.signupId)).toMatchObject({ stripePriceId: created.id, stripeAttempt: 1 });
   });
 
-  it('a missing price is an error in the log, and 503 to the applicant', async () => {
+  it('a missing price is logged as an error, and answered with 503', async () => {
     const broken = await createTestApp({ env: circle.sandbox.env, database: circle.database });
     try {
       await circle.test.dataSource.query(

@@ -10,7 +10,7 @@ import { paymentUnavailable } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 import { endAtStripe, knownAtStripe } from './subscriptions-at-stripe.js';
 
-/** Ends what somebody pays who leaves for good. */
+/** Ends the subscriptions of a person who deletes the account. */
 @Injectable()
 export class SubscriptionEndings {
   private readonly logger = new Logger('InnerCircle');
@@ -21,7 +21,7 @@ export class SubscriptionEndings {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** The same as {@link endAll} for every signup of an account, and those of its address that belong to no other. */
+  /** {@link endAll} for every signup of an account, and those of its address without an account. */
   async endAllOf({ id: userId, email }: Pick<SessionUser, 'id' | 'email'>): Promise<Set<string>> {
     const signups = await this.dataSource.manager.find(InnerCircleSignup, {
       select: { id: true },
@@ -31,9 +31,9 @@ export class SubscriptionEndings {
   }
 
   /**
-   * Ends the subscriptions of these signups at once, also unfinished ones. Doing it again does nothing more.
-   * @returns the subscriptions that nobody can be charged for any more
-   * @throws AppError `payment_unavailable` (503): Stripe did not confirm the end, and somebody could still be charged
+   * Ends the subscriptions of these signups at once, also unfinished ones. Idempotent.
+   * @returns the subscriptions that can no longer be charged
+   * @throws AppError `payment_unavailable` (503): Stripe did not confirm the end, so a charge is still possible
    */
   async endAll(signupIds: number[]): Promise<Set<string>> {
     const signups = await this.dataSource.manager.find(InnerCircleSignup, {
@@ -50,10 +50,9 @@ export class SubscriptionEndings {
   }
 
   /**
-   * Deletes signups of somebody who leaves, and what was written in those that stay. What was paid stays for the books, without phone
-   * and free text; a later reading from Stripe starts from what is here now.
+   * Deletes signups of an erased person, or their personal texts. Paid ones stay for accounting, without phone and free text.
    * @param signupIds locked by the caller's transaction
-   * @param ended what {@link endAll} returned
+   * @param ended result of {@link endAll}
    * @throws AppError `conflict` (409) when another subscription began meanwhile
    */
   async eraseAll(manager: EntityManager, signupIds: number[], ended: ReadonlySet<string>): Promise<void> {

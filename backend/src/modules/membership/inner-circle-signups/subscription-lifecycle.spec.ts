@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => circle.close());
 
-/** Takes an event as the webhook does, and runs what it queued: in this process, to be quick. */
+/** Handles an event like the webhook, and runs its job in this process, which is faster. */
 async function receive(event: Stripe.Event): Promise<void> {
   const body = JSON.stringify(event);
   await circle.test.app
@@ -56,7 +56,7 @@ const isAbout =
   ({ type }: Stripe.Event): boolean =>
     types.includes(type);
 
-/** As it was when the application had just been stored. */
+/** Resets the application to its state after it was stored. */
 async function beginAgain(): Promise<void> {
   const { manager } = circle.test.dataSource;
   await manager.query('DELETE FROM stripe_events');
@@ -75,7 +75,7 @@ async function beginAgain(): Promise<void> {
   circle.outbox.sent = [];
 }
 
-/** Everything that must be the same whatever came in which order. */
+/** Everything that must not depend on the order of events. */
 async function outcome(): Promise<object> {
   const { manager } = circle.test.dataSource;
   const signup = await circle.signup(signupId);
@@ -153,7 +153,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     });
   }, 600_000);
 
-  it(`ends in the same state when each event comes ${REPEATS} times, mixed, and several jobs run at once`, async () => {
+  it(`ends in the same state when each event comes ${REPEATS} times in random order, and several jobs run at once`, async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < SHUFFLES; round += 1) {
       await beginAgain();
@@ -170,7 +170,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     expect(await outcome()).toMatchObject({ emails: ['inner-circle-welcome to ana@example.com'] });
   }, 600_000);
 
-  it('exists once, account and email, when the process ends at any step and the queue runs the job again', async () => {
+  it('account and email are created once when the process is killed at any step and the job runs again', async () => {
     const { manager } = circle.test.dataSource;
     const [paid] = lifecycle.filter(isAbout(['invoice.paid']));
     if (!paid) throw new Error('There is no payment.');
@@ -179,7 +179,7 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     const untouched = JSON.stringify(await outcome());
     const steps = ['users', 'welcome_emails', 'inner_circle_signups', 'pgboss.job'];
     for (const table of steps) {
-      // The database fails at this step, as when the process is killed there: nothing of the step before may stay.
+      // A failure of the database at this step, like a kill: the transaction of the step before must be rolled back.
       await manager.query(
         `CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`,
       );
@@ -200,10 +200,10 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
   });
 });
 
-describe('following Stripe while it changes', () => {
+describe('reading a subscription while it changes', () => {
   beforeEach(() => circle.reset());
 
-  it('the later reading wins, when the earlier one is applied after it', async () => {
+  it('the later state wins, also when the earlier one is applied after it', async () => {
     const { body } = await circle.apply();
     const reconcile = () => circle.outbox.run('inner-circle-signups.reconcile', String(body.signupId));
     const stripe = circle.test.app.get(StripeClient);
@@ -227,7 +227,7 @@ describe('following Stripe while it changes', () => {
     expect(await circle.signup(body.signupId)).toMatchObject({ paymentStatus: 'paid', stripeStatus: 'active' });
   });
 
-  it('many readings at once while somebody pays end in what was paid', async () => {
+  it('many concurrent reads during a payment end in the paid state', async () => {
     email = 'eva@example.com';
     const { body } = await circle.apply({ email });
     signupId = body.signupId;
@@ -242,7 +242,7 @@ describe('following Stripe while it changes', () => {
     expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'paid', stripeSubscriptionId });
   });
 
-  it('an event that is faster than the answer to the call finds its signup by the metadata, and no other one', async () => {
+  it('an event that arrives before the answer to the call finds its signup by the metadata', async () => {
     const { body } = await circle.apply();
     signupId = body.signupId;
     await circle.confirm(body.clientSecret);

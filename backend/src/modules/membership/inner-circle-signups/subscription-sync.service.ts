@@ -11,16 +11,16 @@ import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } f
 import { lockPerson, otherMembership } from './one-membership.js';
 import { isMissing } from './subscriptions-at-stripe.js';
 
-/** Others that applied something in between; each of them was nearer to the truth, so more than this means a fault. */
+/** Limit of concurrent changes: each of them stored a newer state, so more than this means a bug. */
 const MOST_READINGS = 20;
 const INVOICES_READ = 100;
 
-/** How long the reader may take: while somebody waits, or in a job. */
+/** Time limit of the read: of a request, or of a job. */
 export type Patience = 'request' | 'job';
 
 /**
- * Makes signup and membership follow the subscription. Events only say that something happened; what, is read from Stripe
- * each time, and applied only when nobody applied a later reading. So any order and number of events ends in one state.
+ * Updates signup and membership from the subscription. Events only trigger a read from Stripe, whose result is applied unless a later
+ * one was. So any order and number of events leads to one state.
  */
 @Injectable()
 export class SubscriptionSync {
@@ -33,7 +33,7 @@ export class SubscriptionSync {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Follows one subscription. @returns its signup afterwards; null when it is none of ours */
+  /** Synchronises one subscription. @returns its signup afterwards; null for an unknown one */
   async follow(subscriptionId: string, patience: Patience = 'job'): Promise<InnerCircleSignup | null> {
     for (let reading = 0; reading < MOST_READINGS; reading += 1) {
       const before = await this.dataSource.manager.findOneBy(InnerCircleSignup, {
@@ -43,7 +43,7 @@ export class SubscriptionSync {
       if (!truth) return before;
       const signup = before ?? (await this.findByMetadata(truth.subscription));
       if (!signup) return null;
-      // A reading counts only when it is later than what the signup was loaded with.
+      // A state is applied only when it is newer than the loaded signup.
       const latest = before ? truth : ((await this.read(subscriptionId, patience)) ?? truth);
       if (signup.userId === null && isLive(membershipState(latest))) await this.followEarlier(signup, patience);
       const after = await this.dataSource.transaction((manager) => this.apply(manager, signup, latest));
@@ -52,7 +52,7 @@ export class SubscriptionSync {
     throw new Error('Concurrent requests kept applying their state of this subscription.');
   }
 
-  /** Of two payments that nobody had heard of the earlier application keeps its membership, whichever event comes first. */
+  /** Of two unreported payments the earlier application keeps its membership, whichever event comes first. */
   private async followEarlier({ id, email }: InnerCircleSignup, patience: Patience): Promise<void> {
     const earlier = await this.dataSource.manager.find(InnerCircleSignup, {
       where: { email, id: LessThan(id), stripeSubscriptionId: Not(IsNull()) },
@@ -62,13 +62,13 @@ export class SubscriptionSync {
       if (stripeSubscriptionId !== null && !isEnded(stripeStatus)) await this.follow(stripeSubscriptionId, patience);
   }
 
-  /** Follows the subscription of one signup, if it has one. */
+  /** Synchronises the subscription of one signup, if it has one. */
   async followSignup(signupId: number, patience: Patience = 'job'): Promise<InnerCircleSignup | null> {
     const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
     return signup?.stripeSubscriptionId ? this.follow(signup.stripeSubscriptionId, patience) : signup;
   }
 
-  /** Follows every subscription of one customer. */
+  /** Synchronises every subscription of one customer. */
   async followCustomer(stripeCustomerId: string): Promise<void> {
     const signups = await this.dataSource.manager.find(InnerCircleSignup, {
       where: { stripeCustomerId },
@@ -77,7 +77,7 @@ export class SubscriptionSync {
     for (const { stripeSubscriptionId } of signups) if (stripeSubscriptionId) await this.follow(stripeSubscriptionId);
   }
 
-  /** @returns undefined when Stripe does not know it: that says nothing about the membership, and asking again would not help */
+  /** @returns undefined when Stripe does not know it: this proves nothing about the membership, and a retry would not help */
   private async read(subscriptionId: string, patience: Patience): Promise<SubscriptionTruth | undefined> {
     const call = (stripe: Stripe): Promise<SubscriptionTruth> => readSubscription(stripe, subscriptionId);
     try {
@@ -89,7 +89,7 @@ export class SubscriptionSync {
     }
   }
 
-  /** For events that are faster than the answer to the call that created the subscription. */
+  /** For events that arrive before the answer to the call that created the subscription. */
   private async findByMetadata({ id, metadata }: Stripe.Subscription): Promise<InnerCircleSignup | null> {
     const signupId = Number(metadata['signupId']);
     const createdAt = new Date(metadata['signupCreatedAt'] ?? Number.NaN);
@@ -98,7 +98,7 @@ export class SubscriptionSync {
     return signup && (signup.stripeSubscriptionId ?? id) === id ? signup : null;
   }
 
-  /** @returns undefined when somebody applied another reading since `seen` was loaded */
+  /** @returns undefined when another state was applied since `seen` was loaded */
   private async apply(
     manager: EntityManager,
     seen: InnerCircleSignup,
@@ -111,7 +111,7 @@ export class SubscriptionSync {
     });
     if (!signup || signup.stripeRevision !== seen.stripeRevision) return undefined;
     const { plan, ...state } = membershipState(truth);
-    // What was replaced, or had ended, does not become payable again; Stripe is informed.
+    // A replaced or ended signup does not become payable again; its subscription is cancelled.
     if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
     const { subscription } = truth;
     const statusBefore = signup.paymentStatus;
@@ -134,8 +134,8 @@ export class SubscriptionSync {
   }
 
   /**
-   * One live subscription a person: what is paid beside a live membership is marked once, and stays marked. It is `canceled` until
-   * the money is back, then `refunded`.
+   * A person has one active subscription: a second paid one is marked for a refund, for good. It is `canceled` until the refund, then
+   * `refunded`.
    */
   private async refuseSecond(
     manager: EntityManager,
@@ -154,14 +154,14 @@ export class SubscriptionSync {
     if (isLive(signup)) {
       signup.membershipEndedAt = null;
       if (signup.userId === null) {
-        // What replaced it can be paid no more.
+        // Its replacement can no longer be paid.
         signup.replacedAt = null;
         await this.endOthers(manager, signup);
         const { id: signupId, email, firstName, lastName, language } = signup;
         signup.userId = (
           await this.accounts.ensureMemberAccount(manager, { email, firstName, lastName, language, signupId })
         ).id;
-        // A new payment makes a member again, also after an earlier membership was ended by hand.
+        // A new payment grants a membership again, also after an administrator had ended an earlier one.
         await manager.update(
           MembershipDecision,
           { userId: signup.userId, kind: 'ended', liftedAt: IsNull() },
@@ -169,7 +169,7 @@ export class SubscriptionSync {
         );
       } else {
         await lockUser(manager, signup.userId);
-        // A membership that an administrator ended does not come back by what was paid for before.
+        // A membership that an administrator ended is not restored by earlier payments.
         await manager.query(
           `UPDATE users SET is_inner_circle_member = true, inner_circle_signup_id = $2, updated_at = now()
             WHERE id = $1 AND NOT is_inner_circle_member AND NOT ${isDecidedInSql('ended', '$1')}`,
@@ -183,7 +183,7 @@ export class SubscriptionSync {
     await endMembership(manager, signup.userId, [signup.id]);
   }
 
-  /** A person who has become a member pays nothing else: neither an unfinished application nor what had lapsed before. */
+  /** A new member pays nothing else: unfinished applications and unpaid former subscriptions are cancelled. */
   private async endOthers(manager: EntityManager, { id, email }: InnerCircleSignup): Promise<void> {
     const others = await manager.find(InnerCircleSignup, {
       where: { email, id: Not(id), paymentStatus: In(['pending', 'past_due']) },
@@ -206,7 +206,7 @@ export class SubscriptionSync {
       (signup.paymentStatus === 'expired' || signup.paymentStatus === 'refunded') && !isEnded(signup.stripeStatus);
     if (mustEnd)
       await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
-    // Paid beside a live membership, or in the very moment in which another application replaced it: the money goes back.
+    // Paid in addition to an active membership, or while another application replaced it: it is refunded.
     const isUnwanted = signup.duplicateAt !== null || signup.replacedAt !== null;
     if (signup.paymentStatus === 'canceled' && isUnwanted && !isSettled(truth))
       await this.jobs.enqueue(manager, 'inner-circle-signups.refund', data, { singletonKey: data.id });
@@ -215,7 +215,7 @@ export class SubscriptionSync {
   }
 }
 
-/** Takes an unfinished application out of the way, and has its subscription ended. */
+/** Marks an unfinished application as replaced, and has its subscription cancelled. */
 export async function replaceSignup(
   manager: EntityManager,
   jobs: JobsService,
@@ -239,13 +239,13 @@ async function enqueueEnd(
     );
 }
 
-/** Whether nothing is left to give back or to end. */
+/** Whether nothing remains to be refunded or cancelled. */
 const isSettled = ({ subscription, invoices, isRefunded }: SubscriptionTruth): boolean =>
   isEnded(subscription.status) && (isRefunded || lastPayment(invoices) === undefined);
 
 /**
- * Ends the membership of a user unless another signup than these carries it, or an administrator granted it.
- * @param endedIds signups that carry none any more, whatever their rows still say in this transaction
+ * Ends the membership of a user unless another signup grants it, or an administrator did.
+ * @param endedIds signups that no longer grant one, whatever their rows say in this transaction
  */
 export async function endMembership(manager: EntityManager, userId: string, endedIds: number[]): Promise<void> {
   await lockUser(manager, userId);
@@ -257,7 +257,7 @@ export async function endMembership(manager: EntityManager, userId: string, ende
   );
 }
 
-/** Makes a user's membership what the payments say, once no decision of an administrator holds any more. The account is locked. */
+/** Derives a user's membership from the payments, after a decision of an administrator was revoked. The account is locked. */
 export async function followPayments(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(
     `UPDATE users u SET is_inner_circle_member = EXISTS (SELECT 1 FROM inner_circle_signups s WHERE s.user_id = u.id AND ${liveInSql('s')}), updated_at = now() WHERE u.id = $1`,
@@ -266,8 +266,8 @@ export async function followPayments(manager: EntityManager, userId: string): Pr
 }
 
 /**
- * Of two transactions about one user's membership the second begins to decide when the first has ended. A statement of its
- * own: only the statements after it see what the first one did.
+ * Locks a user's account, so that two transactions about the membership are serialised. A separate statement: only later statements see
+ * the other transaction's result.
  */
 async function lockUser(manager: EntityManager, id: string): Promise<void> {
   await manager.findOne(User, { select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -287,7 +287,7 @@ export async function readSubscription(stripe: Stripe, subscriptionId: string): 
   return { subscription, invoices, isRefunded: typeof charge === 'object' && charge !== null && charge.refunded };
 }
 
-/** The payment of the newest invoice that money was paid for; undefined while there is none. */
+/** The payment of the newest paid invoice; undefined while there is none. */
 export function lastPayment(invoices: Stripe.Invoice[]): string | undefined {
   const paid = invoices.find(({ status, amount_paid: amount }) => status === 'paid' && amount > 0);
   const payment = paid?.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;

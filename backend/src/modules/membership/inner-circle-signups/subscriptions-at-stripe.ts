@@ -1,18 +1,18 @@
 import { Stripe } from 'stripe';
 import { isEnded } from './membership-state.js';
 
-/** What a browser needs of a subscription to pay it, or to keep a card for it. */
+/** Fields to expand for paying a subscription, or for saving a card for it. */
 export const paymentSecrets = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
-/** Another request with the same idempotency key is under way. */
+/** Stripe's code for a concurrent request with the same idempotency key. */
 export const isInProgress = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
-/** Stripe knows nothing by this id: it was deleted there, or belongs to another account. */
+/** Stripe's code for an unknown id: deleted, or of another account. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
-/** A subscription with what is needed to pay it; undefined when this account of Stripe has none with this id. */
+/** A subscription with the fields for its payment; undefined when this Stripe account does not know it. */
 export async function knownAtStripe(stripe: Stripe, subscriptionId: string): Promise<Stripe.Subscription | undefined> {
   try {
     return await stripe.subscriptions.retrieve(subscriptionId, { expand: paymentSecrets });
@@ -22,7 +22,7 @@ export async function knownAtStripe(stripe: Stripe, subscriptionId: string): Pro
   }
 }
 
-/** Ends a subscription that is not paid. @returns false when it is paid, and therefore unchanged */
+/** Cancels an unpaid subscription. @returns false when it is paid, and therefore unchanged */
 export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId === null) return true;
   const status = (await knownAtStripe(stripe, subscriptionId))?.status;
@@ -32,7 +32,7 @@ export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): 
   return true;
 }
 
-/** Ends a subscription, also when somebody else ends it at the same moment. */
+/** Cancels a subscription; succeeds when it has been cancelled meanwhile. */
 export async function endAtStripe(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId);

@@ -9,7 +9,7 @@ import { toAdminMemberDto } from './member-views.js';
 import { AdminMemberDto, ChangeRoleDto, EndMembershipDto, GrantMembershipDto, MemberParamDto } from './members.dto.js';
 import { MembersAdminService } from './members-admin.service.js';
 
-/** What administrators do about one account. Each answers the account as it stands afterwards. */
+/** Actions on one account. Each answers the updated account. */
 @ApiTags('members-admin')
 @Controller('admin/members/:id')
 @AdminOnly()

@@ -13,10 +13,10 @@ import { noSuchMember } from './members-admin.service.js';
 import type { ChangeRoleDto, EndMembershipDto, GrantMembershipDto, GrantMembershipsDto } from './members.dto.js';
 import { MembershipDecisions } from './membership-decisions.service.js';
 
-/** Two administrators who take each other's role away take turns. Any number, the same everywhere. */
+/** Advisory lock that serialises role changes. Arbitrary, but the same in all processes. */
 const ADMINS_LOCK = 4_207_021;
 
-/** What administrators do about an account. */
+/** Administrators' actions on accounts. */
 @Injectable()
 export class MemberActions {
   constructor(
@@ -28,7 +28,7 @@ export class MemberActions {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) for an end that has passed */
+  /** Grants a membership. @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) for an end in the past */
   async grant(id: string, { reason, until, version }: GrantMembershipDto, adminId: string): Promise<void> {
     const end = until === undefined ? null : new Date(until);
     if (end !== null && end <= new Date())
@@ -42,7 +42,7 @@ export class MemberActions {
     });
   }
 
-  /** Grants membership to several people, one after the other. Existing members stay unchanged: `conflict`. */
+  /** Grants memberships one by one. Existing members are unchanged: `conflict`. */
   grantAll({ ids, reason }: GrantMembershipsDto, adminId: string): Promise<BulkResultDto> {
     return runBulk(ids, (id) =>
       this.runAction('members.membership-granted', id, adminId, async (manager) => {
@@ -61,7 +61,10 @@ export class MemberActions {
     });
   }
 
-  /** Lets what is paid decide again. @throws AppError `not_found` (404), `conflict` (409) when nothing was decided by hand */
+  /**
+   * Revokes the decision; payments determine the membership again. @throws AppError `not_found` (404), `conflict` (409) without a
+   * decision
+   */
   async followPayments(id: string, adminId: string): Promise<void> {
     await this.runAction('members.membership-follows-payments', id, adminId, async (manager) => {
       await requireUser(manager, id);
@@ -71,8 +74,8 @@ export class MemberActions {
   }
 
   /**
-   * Ends every subscription of a person at Stripe, at once. Who asked for it is written down before Stripe is called: nothing that
-   * fails in between can end a subscription in nobody's name.
+   * Ends every subscription of a person at Stripe. The request is recorded before Stripe is called, so that no subscription ends
+   * without a known actor.
    * @throws AppError `not_found` (404), `payment_unavailable` (503)
    */
   async cancelSubscription(id: string, adminId: string): Promise<void> {
@@ -82,7 +85,7 @@ export class MemberActions {
     await this.subscriptions.endAllOf(user);
   }
 
-  /** Queues the email with a link for choosing a password. @throws AppError `not_found` (404), `conflict` (409) for a disabled account */
+  /** Enqueues the email with a link for setting a password. @throws AppError `not_found` (404), `conflict` (409) for a disabled account */
   async sendPasswordLink(id: string, adminId: string): Promise<void> {
     await this.runAction('members.password-link-sent', id, adminId, async (manager) => {
       const { isDisabled } = await requireUser(manager, id);
@@ -92,12 +95,12 @@ export class MemberActions {
     });
   }
 
-  /** The same for several accounts, one after the other. */
+  /** The same for several accounts, one by one. */
   sendPasswordLinks(ids: readonly string[], adminId: string): Promise<BulkResultDto> {
     return runBulk(ids, (id) => this.sendPasswordLink(id, adminId));
   }
 
-  /** Logs an account out everywhere. @throws AppError `not_found` (404) */
+  /** Ends all sessions of an account. @throws AppError `not_found` (404) */
   async endSessions(id: string, adminId: string): Promise<void> {
     await this.runAction('members.sessions-ended', id, adminId, async (manager) => {
       await requireUser(manager, id);
@@ -125,8 +128,8 @@ export class MemberActions {
   }
 
   /**
-   * Gives an account another role and ends its sessions, whose lifetime was that of the old one. A new administrator has to set up
-   * a second factor first, where one is required.
+   * Changes the role and ends the sessions, which have the lifetime of the former role. A new administrator may first have to set up a
+   * second factor.
    * @throws AppError `not_found` (404), `edit_conflict` (409), `last_admin` (409), `conflict` (409) for one's own account
    */
   async changeRole(id: string, { role, version }: ChangeRoleDto, adminId: string): Promise<void> {
@@ -139,7 +142,7 @@ export class MemberActions {
     });
   }
 
-  /** Together with one entry of the audit log: both happen, or neither. */
+  /** Runs the action in one transaction with its audit entry. */
   private async runAction(
     action: AuditAction,
     id: string,
@@ -153,7 +156,7 @@ export class MemberActions {
   }
 }
 
-/** Nobody locks oneself out: another administrator does that. */
+/** The own account is excluded: another administrator has to do it. */
 function assertOther(id: string, adminId: string): void {
   if (id === adminId)
     throw new AppError('conflict', 409, { detail: 'Another administrator has to do this to your own account.' });
@@ -165,7 +168,7 @@ async function requireUser(manager: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-/** Somebody else must be able to administer the site afterwards; the next one sees what this transaction did. */
+/** At least one other administrator must remain, counted in this transaction. */
 async function requireOtherAdmin(manager: EntityManager, id: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMINS_LOCK]);
   const [other] = await manager.query<object[]>(

@@ -5,7 +5,7 @@ import type { InnerCircleSignup } from '../inner-circle-signups/inner-circle-sig
 import type { SessionUser, UserRole } from '../../../auth/session-user.js';
 import type { AdminMemberDto, AdminMemberRowDto, AdminMembershipDecisionDto, MembershipState } from './members.dto.js';
 
-/** A row as it is read for the list. */
+/** A row of the list, as read from the database. */
 export interface MemberRow {
   id: string;
   createdAt: Date;
@@ -22,7 +22,7 @@ export interface MemberRow {
   canSetPassword: boolean;
 }
 
-/** The columns of the CSV file. */
+/** Columns of the CSV file. */
 export const memberColumns: readonly CsvColumn<Omit<MemberRow, 'canSetPassword'>>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'createdAt', value: ({ createdAt }) => createdAt },
@@ -48,7 +48,7 @@ export interface DecisionRow {
   liftedAt: Date | null;
 }
 
-/** Everything about one account. */
+/** All data of one account. */
 export interface MemberDetail {
   row: MemberRow;
   user: SessionUser;

@@ -24,7 +24,7 @@ import {
 } from './members.dto.js';
 import { MembersAdminService } from './members-admin.service.js';
 
-/** Accounts in the admin area: finding and seeing them, tagging them, and what is done about several at once. */
+/** Accounts in the admin area: list, details, tags and bulk actions. */
 @ApiTags('members-admin')
 @Controller('admin/members')
 @AdminOnly()

@@ -55,7 +55,7 @@ const members = new ListDefinition<Filters, StoredRow>({
 
 export const noSuchMember = (): AppError => new AppError('not_found', 404, { detail: 'There is no such account.' });
 
-/** Accounts as administrators find, see and tag them. */
+/** Accounts in the admin area. */
 @Injectable()
 export class MembersAdminService {
   constructor(
@@ -71,7 +71,7 @@ export class MembersAdminService {
     return { ...page, items: page.items.map((row) => this.describe(row)) };
   }
 
-  /** All of them, read as they are written. */
+  /** All accounts of a filter, as a stream. */
   async export(filters: Filters, adminId: string): Promise<CsvFile<StoredRow>> {
     return members.file(this.dataSource, filters, () => this.audit.record('members.exported', adminId));
   }
@@ -83,7 +83,7 @@ export class MembersAdminService {
     return detail;
   }
 
-  /** The account as it stands. @throws AppError `not_found` (404) */
+  /** One account. @throws AppError `not_found` (404) */
   async find(id: string): Promise<MemberDetail> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { id });
@@ -113,7 +113,7 @@ export class MembersAdminService {
     };
   }
 
-  /** Tags that some account has. */
+  /** All tags in use. */
   async tags(): Promise<string[]> {
     const rows = await this.dataSource.query<{ tag: string }[]>(
       'SELECT DISTINCT tag FROM users, unnest(tags) AS tag ORDER BY tag LIMIT $1',
@@ -122,7 +122,7 @@ export class MembersAdminService {
     return rows.map(({ tag }) => tag);
   }
 
-  /** Gives an account other tags. @throws AppError `not_found` (404), `edit_conflict` (409) */
+  /** Replaces the tags of an account. @throws AppError `not_found` (404), `edit_conflict` (409) */
   async update(id: string, { tags, version }: UpdateAdminMemberDto, adminId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await changeVersion(manager, User, { id, version }, { tags });
@@ -130,7 +130,7 @@ export class MembersAdminService {
     });
   }
 
-  /** Adds tags to several accounts and takes others away, one account after the other. */
+  /** Adds and removes tags of several accounts, one by one. */
   async tag({ ids, add, remove }: TagAdminMembersDto, adminId: string): Promise<BulkResultDto> {
     const set = `tags = coalesce(
       (SELECT array_agg(tag ORDER BY place) FROM (SELECT tag, min(place) AS place FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, place) WHERE tag <> ALL ($3::text[]) GROUP BY tag) kept), '{}')`;
@@ -139,7 +139,7 @@ export class MembersAdminService {
     );
   }
 
-  /** A row with what this installation adds to it. */
+  /** A row, with values from the configuration. */
   private describe(row: StoredRow): MemberRow {
     return { ...row, canSetPassword: hasLocalAccounts(this.env) };
   }

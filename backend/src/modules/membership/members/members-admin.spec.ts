@@ -36,7 +36,7 @@ const emails = async (query: string): Promise<string[]> =>
     ({ email }) => email,
   );
 const detail = async (user: User) => (await admin.get(`/api/admin/members/${user.id}`).expect(200)).body;
-/** The emails with a link for a password that wait for these accounts. */
+/** Pending emails with a password link for these accounts. */
 const linksFor = async (users: readonly User[]): Promise<string[]> => {
   const rows = await test.dataSource.query<{ id: string }[]>(
     `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-password-reset' AND state = 'created' AND data ->> 'id' = ANY($1)`,
@@ -48,7 +48,7 @@ const runAction = async (user: User, verb: string, body: object = {}, browser = 
   browser.post(`/api/admin/members/${user.id}/${verb}`).send(body);
 
 describe('the list of members', () => {
-  it('is narrowed by search terms and by every filter', async () => {
+  it('is filtered by search terms and by every filter', async () => {
     await createUser(test.dataSource, {
       email: 'member@example.com',
       firstName: 'José',
@@ -75,7 +75,7 @@ describe('the list of members', () => {
     expect((await admin.get('/api/admin/members/tags').expect(200)).body).toEqual({ tags: ['berlin', 'vip'] });
   });
 
-  it('is a file too, and every look and every file is one entry', async () => {
+  it('is exported, and every access and export is recorded', async () => {
     await createUser(test.dataSource, {
       email: 'member@example.com',
       firstName: '@sum',
@@ -95,7 +95,7 @@ describe('the list of members', () => {
 });
 
 describe('tags', () => {
-  it('are changed for one account; of two administrators the second gets edit_conflict', async () => {
+  it('are replaced for one account; of two administrators the second gets edit_conflict', async () => {
     const user = await createUser(test.dataSource, { tags: ['old'] });
     const { updatedAt } = await detail(user);
     const changes = await Promise.all(
@@ -117,7 +117,7 @@ describe('tags', () => {
       .expect(422);
   });
 
-  it('are added and removed in bulk; existing ones keep their position, and a deleted row does not block the others', async () => {
+  it('are added and removed in bulk; existing ones keep their position, and deleted accounts are skipped', async () => {
     const one = await createUser(test.dataSource, { tags: ['b', 'a'] });
     const two = await createUser(test.dataSource);
     const missing = '00000000-0000-4000-8000-000000000000';
@@ -140,7 +140,7 @@ describe('several accounts at once', () => {
   const bulk = async (verb: string, body: object) =>
     (await admin.post(`/api/admin/members/bulk-${verb}`).send(body).expect(200)).body;
 
-  it('are sent links for a password, except to disabled or deleted ones', async () => {
+  it('are sent password links, except for disabled or deleted ones', async () => {
     const open = await createUser(test.dataSource);
     const disabled = await createUser(test.dataSource, { isDisabled: true });
     const body = await bulk('send-password-link', { ids: [disabled.id, missing, open.id] });
@@ -155,7 +155,7 @@ describe('several accounts at once', () => {
     expect(await entries()).toEqual([`members.password-link-sent user ${open.id}`]);
   });
 
-  it('become members for one reason; who is one already keeps what it is by, also when two ask at once', async () => {
+  it('are granted memberships with one reason; existing members are unchanged, also for concurrent requests', async () => {
     const one = await createUser(test.dataSource);
     const two = await createUser(test.dataSource, { isInnerCircleMember: true });
     const three = await createUser(test.dataSource);
@@ -189,7 +189,7 @@ describe('several accounts at once', () => {
 });
 
 describe('an account', () => {
-  it('shows what there is to know, and that it was looked at', async () => {
+  it('shows all its data, and the access is recorded', async () => {
     const user = await createUser(test.dataSource, { firstName: 'Ana', language: 'es' });
     await logIn(user);
     expect(await detail(user)).toMatchObject({
@@ -224,7 +224,7 @@ describe('an account', () => {
     );
   });
 
-  it('is sent one link for a password, however often it is asked for at once', async () => {
+  it('is sent one password link for concurrent requests', async () => {
     const user = await createUser(test.dataSource);
     const answers = await Promise.all([1, 2].map(() => runAction(user, 'send-password-link')));
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -233,7 +233,7 @@ describe('an account', () => {
 });
 
 describe('roles', () => {
-  it('are changed with an entry and the end of the sessions', async () => {
+  it('are changed with an audit entry, and end the sessions', async () => {
     const user = await createUser(test.dataSource);
     const browser = await logIn(user);
     const { updatedAt } = await detail(user);
@@ -246,13 +246,13 @@ describe('roles', () => {
     expect((await entries()).filter((entry) => entry.includes('role'))).toEqual([`users.role-changed user ${user.id}`]);
   });
 
-  it('of oneself are handled by somebody else', async () => {
+  it('of the own account cannot be changed', async () => {
     const { updatedAt } = await detail(owner);
     expect((await runAction(owner, 'change-role', { role: 'user', version: updatedAt })).body.code).toBe('conflict');
     expect((await runAction(owner, 'disable')).body.code).toBe('conflict');
   });
 
-  it('leave one administrator, also when two take each other’s away at the same moment', async () => {
+  it('leave one administrator, also when two demote each other at once', async () => {
     const other = await createUser(test.dataSource, { role: 'admin' });
     for (const verb of ['change-role', 'disable']) {
       await test.dataSource.query(`UPDATE users SET role = 'admin', is_disabled = false`);
@@ -270,7 +270,7 @@ describe('roles', () => {
       );
       const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : String(body.code)));
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-      // The other one was refused with an error message, or was logged out before the request was looked at.
+      // The other request was refused, or its session had ended before.
       expect(['last_admin', 'unauthorized', 'forbidden']).toContain(codes.find((code) => code !== 'done'));
       expect(
         await test.dataSource.query(
@@ -286,7 +286,7 @@ const detailBy =
   async (user: User): Promise<{ updatedAt: string }> =>
     (await browser.get(`/api/admin/members/${user.id}`)).body;
 
-it('nobody but administrators sees or does any of it', async () => {
+it('accessible to administrators only', async () => {
   const user = await createUser(test.dataSource);
   const editor = await logIn(await createUser(test.dataSource, { role: 'editor' }));
   for (const path of ['', '/export.csv', '/tags', `/${user.id}`])

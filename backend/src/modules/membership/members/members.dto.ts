@@ -16,7 +16,7 @@ import {
   type MembershipDecisionKind,
 } from '../inner-circle-signups/membership-decision.entity.js';
 
-/** Whether somebody is a member, was one, or neither. */
+/** Membership: current, former, or none. */
 export const membershipStates = ['member', 'lapsed', 'none'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
@@ -35,7 +35,7 @@ const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => (
   example,
 });
 
-/** Lists of texts lose blanks and repetitions before the rules count them; the rules refuse anything else. */
+/** Trims and deduplicates lists of texts before validation; other values are left for the validators. */
 const Tags = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -60,7 +60,7 @@ export class MemberParamDto {
   id: string;
 }
 
-/** What the list, and the file, is narrowed by. */
+/** Filters of list and file. */
 export class ListAdminMembersQueryDto extends AdminListQueryDto {
   @ApiPropertyOptional({ description: 'Members, those who were, or those who never were.', ...STATE })
   @IsOptional()
@@ -91,7 +91,7 @@ export class ListAdminMembersQueryDto extends AdminListQueryDto {
   secondFactor?: (typeof secondFactorStates)[number];
 }
 
-/** The tags of one account, as they shall be. */
+/** The new tags of one account. */
 export class UpdateAdminMemberDto {
   @Tags('All tags; those that are missing are taken away.')
   tags: string[];
@@ -109,7 +109,7 @@ export class TagAdminMembersDto extends BulkDto {
   remove: string[];
 }
 
-/** Memberships for several accounts, for one reason. */
+/** A membership for several accounts, with one reason. */
 export class GrantMembershipsDto extends BulkDto {
   @RequiredText(REASON_LENGTH, { description: 'Why, for the history of each.', example: 'They came to the retreat.' })
   reason: string;
@@ -190,7 +190,7 @@ export class AdminMemberRowDto {
   canSetPassword: boolean;
 }
 
-/** A membership that was granted or ended by hand. */
+/** A membership that an administrator granted or ended. */
 export class AdminMembershipDecisionDto {
   @ApiProperty({
     description: 'What was decided.',
@@ -216,7 +216,7 @@ export class AdminMembershipDecisionDto {
   liftedAt?: string;
 }
 
-/** An application of this person. */
+/** An application of this account. */
 export class AdminMemberInnerCircleSignupDto {
   @ApiProperty({ description: 'Number of the application.', type: 'integer', example: 42 })
   id: number;
@@ -237,7 +237,7 @@ export class AdminMemberInnerCircleSignupDto {
   isCharged: boolean;
 }
 
-/** One account with everything about its membership. */
+/** One account with its membership. */
 export class AdminMemberDto extends PickType(AdminMemberRowDto, [
   'id',
   'createdAt',

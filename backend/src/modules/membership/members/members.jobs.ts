@@ -4,7 +4,7 @@ import { MembershipDecisions } from './membership-decisions.service.js';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** What happens to memberships because time passes. */
+/** Scheduled changes of memberships. */
 @Injectable()
 export class MembersJobs implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ import { MembersAdminService } from './members-admin.service.js';
 import { MembersJobs } from './members.jobs.js';
 import { MembershipDecisions } from './membership-decisions.service.js';
 
-/** Accounts in the admin area, and memberships that are granted or ended by hand. */
+/** Accounts in the admin area, and administrators' decisions about memberships. */
 @Module({
   imports: [AccountsModule, AuthModule, InnerCircleSignupsModule],
   controllers: [MembersAdminController, MemberActionsAdminController],

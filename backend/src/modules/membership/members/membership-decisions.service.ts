@@ -6,7 +6,7 @@ import { followPayments } from '../inner-circle-signups/subscription-sync.servic
 import { User } from '../../accounts/accounts.module.js';
 import { MembershipDecision } from '../inner-circle-signups/membership-decision.entity.js';
 
-/** What an administrator says about a membership. */
+/** Input of a decision. */
 export interface NewDecision {
   reason: string;
   /** Who decides. */
@@ -14,14 +14,14 @@ export interface NewDecision {
 }
 
 /**
- * Memberships by hand. A decision holds until the next one, or until it is lifted; the reconciling with Stripe respects it.
- * Every method belongs to the transaction of its caller and locks the account first.
+ * Administrators' decisions about memberships. A decision holds until the next one, or until it is revoked; reconciliation with Stripe
+ * respects it. Every method runs in the caller's transaction and locks the account first.
  */
 @Injectable()
 export class MembershipDecisions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Makes somebody a member without a payment. @param until when that ends by itself; null: not before somebody says so */
+  /** Grants a membership without a payment. @param until when it ends; null: when it is revoked */
   async grant(
     manager: EntityManager,
     userId: string,
@@ -31,13 +31,13 @@ export class MembershipDecisions {
     await setMembership(manager, userId, true);
   }
 
-  /** Ends a membership, whatever is paid for it. Payments go on until the subscription is ended too. */
+  /** Ends a membership in spite of payments. The subscription continues until it is ended too. */
   async end(manager: EntityManager, userId: string, { reason, adminId }: NewDecision): Promise<void> {
     await this.replace(manager, userId, { kind: 'ended', reason, decidedById: adminId, until: null });
     await setMembership(manager, userId, false);
   }
 
-  /** Lets what is paid decide again. @returns false when no decision held */
+  /** Revokes the decision; payments determine the membership again. @returns false without a decision */
   async lift(manager: EntityManager, userId: string): Promise<boolean> {
     await lockUser(manager, userId);
     const { affected } = await manager.update(
@@ -50,7 +50,7 @@ export class MembershipDecisions {
     return true;
   }
 
-  /** Ends granted memberships whose time is over at `now`. */
+  /** Ends granted memberships that have expired at `now`. */
   async endOverdue(now = new Date()): Promise<void> {
     const overdue = await this.dataSource.manager.find(MembershipDecision, {
       select: { id: true, userId: true },
@@ -85,7 +85,7 @@ async function setMembership(manager: EntityManager, userId: string, isMember: b
   ]);
 }
 
-/** The account before its decisions, as everywhere: two who decide at once take turns. */
+/** Locks the account before its decisions, as everywhere, which serialises concurrent ones. */
 async function lockUser(manager: EntityManager, id: string): Promise<void> {
   await manager.findOne(User, { select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
 }

@@ -26,7 +26,7 @@ async function logIn({ email }: Pick<User, 'email'>): Promise<Browser> {
   return browser;
 }
 const detail = async ({ id }: Pick<User, 'id'>) => (await admin.get(`/api/admin/members/${id}`).expect(200)).body;
-/** Decides with the version that is there now. */
+/** Sends a decision with the current version. */
 const decide = async (user: Pick<User, 'id'>, verb: string, body: object = {}) =>
   admin
     .post(`/api/admin/members/${user.id}/${verb}`)
@@ -58,8 +58,8 @@ async function payingMember(): Promise<User> {
   return circle.test.dataSource.manager.findOneByOrFail(User, { email: 'ana@example.com' });
 }
 
-describe('a membership granted by hand', () => {
-  it('opens the portal at the next call, and is not removed because there is no subscription', async () => {
+describe('a granted membership', () => {
+  it('opens the portal at the next request, and does not depend on a subscription', async () => {
     const user = await createUser(circle.test.dataSource);
     const browser = await logIn(user);
     await browser.get('/api/member/posts').expect(403);
@@ -72,7 +72,7 @@ describe('a membership granted by hand', () => {
     await browser.get('/api/member/posts').expect(200);
   });
 
-  it('outlasts the end of a subscription', async () => {
+  it('survives the end of a subscription', async () => {
     const user = await payingMember();
     await decide(user, 'grant-membership');
     expect((await decide(user, 'cancel-subscription')).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('a membership granted by hand', () => {
     expect((await decide(user, 'follow-payments')).body).toMatchObject({ membership: 'lapsed' });
   });
 
-  it('ends by itself when its time is over, and then follows what is paid', async () => {
+  it('ends when it expires, and then depends on payments', async () => {
     const free = await createUser(circle.test.dataSource);
     const paying = await payingMember();
     const until = new Date(Date.now() + 3_600_000);
@@ -115,8 +115,8 @@ describe('a membership granted by hand', () => {
   });
 });
 
-describe('a membership ended by hand', () => {
-  it('closes the portal at the next call, says that the subscription lives, and does not come back by it', async () => {
+describe('a membership ended by an administrator', () => {
+  it('closes the portal at the next request, reports the active subscription, and is not restored by it', async () => {
     const user = await payingMember();
     expect(await isMember(user)).toBe(true);
     expect((await decide(user, 'end-membership')).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('a membership ended by hand', () => {
     expect((await circle.stripe.subscriptions.retrieve(signup?.stripeSubscriptionId ?? '')).status).toBe('canceled');
   });
 
-  it('comes back when payments decide again, and when somebody pays again', async () => {
+  it('is restored when the decision is revoked, and by a new payment', async () => {
     const user = await payingMember();
     await decide(user, 'end-membership');
     expect((await decide(user, 'follow-payments')).body).toMatchObject({ membership: 'member' });
@@ -147,7 +147,7 @@ describe('a membership ended by hand', () => {
     expect((await detail(user)).decision).toBeUndefined();
   });
 
-  it('answers with an error when Stripe does not confirm the end of the subscription; who asked for it is known before Stripe is', async () => {
+  it('answers an error when Stripe does not confirm the end of the subscription; the request is recorded before', async () => {
     const user = await payingMember();
     await decide(user, 'end-membership');
     await circle.sandbox.setFault('stripe', 'down');
@@ -160,7 +160,7 @@ describe('a membership ended by hand', () => {
   });
 });
 
-it('of two administrators who decide at once, the second gets edit_conflict', async () => {
+it('of two concurrent decisions, the second gets edit_conflict', async () => {
   const user = await createUser(circle.test.dataSource);
   const { updatedAt: version } = await detail(user);
   const answers = await Promise.all(

@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { handledEvents } from '../../../integrations/stripe/stripe-setup.js';
 
-/** What an event is about. Its content is not believed: that is read from Stripe. */
+/** The object that an event concerns. Its content is ignored: the state is read from Stripe. */
 export interface StripeEventSubject {
   subscriptionId: string | null;
   customerId: string | null;
 }
 
-/** Ids and types are stored: no longer than their columns, without the one character that PostgreSQL cannot store. */
+/** Ids and types are stored: limited to their columns, without NUL, which PostgreSQL cannot store. */
 const stored = z
   .string()
   .min(1)
@@ -27,19 +27,19 @@ const content = z.object({
   }),
 });
 
-/** Whether something that was signed has what is read of an event. Events that nobody handles may hold anything. */
+/** Whether a signed body has the fields that are read. Unhandled events may contain anything. */
 export function isEvent(value: unknown): value is Stripe.Event {
   const event = envelope.safeParse(value);
   return event.success && (!isHandled(event.data.type) || content.safeParse(value).success);
 }
 
-/** The subscription, or else the customer, that a handled event is about; undefined for all others. */
+/** The subscription, or else the customer, of a handled event; undefined for all others. */
 export function subjectOf({ type, data: { object } }: Stripe.Event): StripeEventSubject | undefined {
   if (!isHandled(type)) return undefined;
   if (object.object === 'subscription') return { subscriptionId: object.id, customerId: idOf(object.customer) };
   if (object.object === 'invoice')
     return known(idOf(object.parent?.subscription_details?.subscription), idOf(object.customer));
-  // What does not name its subscription concerns all of its customer.
+  // An object without a subscription concerns the whole customer.
   if (object.object === 'charge' || object.object === 'setup_intent') return known(null, idOf(object.customer));
   return undefined;
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { StripeEventsService } from './stripe-events.service.js';
 
-/** Applies events after they were accepted, so that Stripe never waits. */
+/** Applies accepted events in the background, so that Stripe gets its answer at once. */
 @Injectable()
 export class StripeEventsJobs implements OnModuleInit {
   constructor(

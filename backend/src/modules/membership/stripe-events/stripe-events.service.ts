@@ -23,9 +23,8 @@ export class StripeEventsService {
   ) {}
 
   /**
-   * Notes the event and queues the work, both or neither; an event that is known already, or concerns nothing of ours,
-   * changes nothing.
-   * @throws AppError `bad_request` (400) when it is not from Stripe, altered, or not of the last five minutes
+   * Stores the event and enqueues its job in one transaction; known events, and those that do not concern us, are ignored.
+   * @throws AppError `bad_request` (400) without a valid signature of the last five minutes
    */
   async receive(body: UnreadBody, signature = ''): Promise<void> {
     if (!this.stripe.mayVerify(signature)) throw this.refusal('its header is missing, malformed or old');
@@ -46,7 +45,7 @@ export class StripeEventsService {
     });
   }
 
-  /** Reads what the event is about from Stripe, and applies it. Doing it again does nothing more. */
+  /** Reads the state from Stripe and applies it. Idempotent. */
   async apply(id: string): Promise<void> {
     const event = await this.dataSource.manager.findOneBy(StripeEvent, { id });
     if (!event) return;

@@ -24,7 +24,7 @@ const post = (body: string | Buffer, signature?: string) => {
 const secret = (): string => circle.sandbox.env.STRIPE_WEBHOOK_SECRET;
 const storedEvents = () => circle.test.dataSource.manager.find(StripeEvent);
 
-/** An event of somebody who has paid. */
+/** An event of a paid subscription. */
 async function paidEvent(): Promise<Stripe.Event> {
   const { body } = await circle.apply();
   await circle.confirm(body.clientSecret);
@@ -35,7 +35,7 @@ async function paidEvent(): Promise<Stripe.Event> {
 }
 
 describe('POST /api/webhooks/stripe', () => {
-  it('takes an event once, however often it comes and from wherever a browser says it came', async () => {
+  it('stores an event once, however often it comes, with any Origin header', async () => {
     const event = await paidEvent();
     const body = JSON.stringify(event, null, 2);
     const signature = `t=${now()},v1=${sign(body, secret(), now())}`;
@@ -50,14 +50,14 @@ describe('POST /api/webhooks/stripe', () => {
     expect((await circle.signups())[0]).toMatchObject({ paymentStatus: 'paid' });
   });
 
-  it('takes a signature of 299 s ago, and one of two', async () => {
+  it('accepts a signature of 299 s ago, and one of two signatures', async () => {
     const body = JSON.stringify(await paidEvent());
     const before = now() - 299;
     await post(body, `t=${before},v1=${sign(body, secret(), before)}`).expect(200);
     await post(body, `t=${now()},v1=${'0'.repeat(64)},v1=${sign(body, secret(), now())}`).expect(200);
   });
 
-  it('refuses a thousand forged and stale signatures, with 400 each, and none of them changes anything', async () => {
+  it('refuses a thousand forged and old signatures with 400, without any change', async () => {
     const event = await paidEvent();
     const body = JSON.stringify(event);
     const altered = JSON.stringify({ ...event, id: 'evt_altered' });
@@ -106,13 +106,13 @@ describe('POST /api/webhooks/stripe', () => {
     [{ id: 'evt\0', type: 'charge.refunded', data: { object: { object: 'charge', customer: 'cus_1' } } }],
     [{ id: 'e'.repeat(256), type: 'charge.refunded', data: { object: { object: 'charge', customer: 'cus_1' } } }],
     [{ id: 'evt_1', type: 'invoice.paid', data: { object: { object: 'invoice', parent: 'in_1' } } }],
-  ])('refuses what is signed and no event with 400: %j', async (event) => {
+  ])('refuses signed bodies that are no events with 400: %j', async (event) => {
     const body = typeof event === 'string' ? event : JSON.stringify(event);
     const { status } = await post(body, `t=${now()},v1=${sign(body, secret(), now())}`);
     expect([status, await storedEvents(), await circle.pending('stripe-events.')]).toEqual([400, [], []]);
   });
 
-  it('accepts what it does not handle, and events about nothing of ours, and does nothing', async () => {
+  it('accepts events that it does not handle or that do not concern us, and does nothing', async () => {
     const send = async (event: object): Promise<void> => {
       const body = JSON.stringify(event);
       await post(body, `t=${now()},v1=${sign(body, secret(), now())}`).expect(200);
@@ -140,7 +140,7 @@ describe('POST /api/webhooks/stripe', () => {
     ]);
   });
 
-  it('believes nothing that an event says: what counts is read from Stripe', async () => {
+  it('ignores an event’s content: the state is read from Stripe', async () => {
     const { body: applied } = await circle.apply();
     const { stripeSubscriptionId } = await circle.signup(applied.signupId);
     const subscription = await circle.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '');
@@ -155,7 +155,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await circle.signup(applied.signupId)).toMatchObject({ paymentStatus: 'pending', userId: null });
   });
 
-  it('takes bodies beyond the limit of forms up to 10 MB, here alone, and keeps the event when Stripe cannot be read yet', async () => {
+  it('accepts bodies up to 10 MB on this route only, and stores the event when Stripe cannot be read yet', async () => {
     const event = await paidEvent();
     const body = JSON.stringify({ ...event, padding: 'x'.repeat(1_000_000) });
     await post(body, `t=${now()},v1=${sign(body, secret(), now())}`).expect(200);
@@ -186,7 +186,7 @@ describe('what an event is about', () => {
     });
   });
 
-  it('an invoice without a subscription is about its customer; one without either about nothing', () => {
+  it('an invoice without a subscription concerns its customer; without either, nothing', () => {
     expect(subjectOf(event('invoice.paid', { object: 'invoice', customer: 'cus_1', parent: null }))).toEqual({
       subscriptionId: null,
       customerId: 'cus_1',
