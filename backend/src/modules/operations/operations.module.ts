@@ -16,7 +16,7 @@ export { operationsPersonalData } from './personal-data.js';
 /** The tables of this room. */
 export const operationsEntities = [AuditEntry, AuditSeal, ImportRefusal, Import];
 
-/** What the owner and the operator need: dashboard, audit log, imports, jobs, health. */
+/** For owner and operator: dashboard, audit log, imports, jobs, health. */
 @Module({
   imports: [AuditEntriesModule, DashboardModule, HealthModule, ImportsModule, QueuedJobsModule],
 })

@@ -1,6 +1,6 @@
 import { BASE_COLUMNS, byAddress, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const operationsPersonalData: PersonalData = {
   tables: [
     {

@@ -19,7 +19,7 @@ export class AuditChainJobs implements OnModuleInit {
     this.jobs.schedule('audit-entries.seal', EVERY_MINUTE);
   }
 
-  /** The head goes into the log, which is kept elsewhere: cutting off the end of the chain shows. */
+  /** Logs the head of the chain: kept elsewhere, it proves when the end of the chain was cut off. */
   private async seal(): Promise<void> {
     const { count, head } = await this.chain.seal();
     if (count > 0) this.logger.log({ count, head }, 'Added entries to the chain of the audit log');

@@ -5,12 +5,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 
-/** Any number will do, as long as all processes use the same. */
+/** Arbitrary, but the same in all processes. */
 const CHAIN_LOCK = 4_207_019;
 const BATCH = 2_000;
-/** Entries bear the time at which their transaction began; none lasts longer than this. */
+/** Entries have the start time of their transaction; no transaction lasts longer than this. */
 const LATEST_COMMIT = '1 day';
-/** A running server seals once a minute. */
+/** Limit for one run; a running server seals once a minute. */
 const UNSEALED_AT_MOST = '10 minutes';
 const BEGINNING = '0'.repeat(64);
 
@@ -18,7 +18,7 @@ interface SealedEntry {
   sequence: string;
   entryId: string;
   hash: string;
-  /** null where the entry is gone. */
+  /** Null where the entry was deleted. */
   id: string | null;
   action: string;
   actorId: string;
@@ -31,10 +31,10 @@ interface SealedEntry {
 
 type Entry = Omit<SealedEntry, 'sequence' | 'entryId' | 'hash'>;
 
-/** What is wrong with the log, in one sentence for the operator. */
+/** A problem of the log, as one sentence for the operator. */
 export interface ChainReport {
   count: number;
-  /** The last hash; a copy stored elsewhere can be compared later. */
+  /** The last hash; compared with copies stored elsewhere. */
   head: string;
   problems: string[];
 }
@@ -48,9 +48,9 @@ const UNSEALED = `
    ORDER BY a.created_at, a.id LIMIT ${BATCH}`;
 
 /**
- * The audit log as a chain: each entry's hash covers the one before, under a key that the database does not have. Somebody who can write to the
- * database alone cannot change, remove or insert an entry without it being seen. Entries are chained by a job soon after they were
- * written, not as they are: otherwise all that is written down would wait for each other.
+ * Hash chain over the audit log: the HMAC of each entry covers the one before, under a key that is not in the database. Somebody with
+ * write access to the database alone cannot change, remove or insert entries undetected. A job adds entries shortly after they were
+ * written: chaining them at once would serialise all transactions.
  */
 @Injectable()
 export class AuditChain {
@@ -66,7 +66,7 @@ export class AuditChain {
     this.keys = [keyOf(ENCRYPTION_KEY), ...(FORMER_ENCRYPTION_KEY === undefined ? [] : [keyOf(FORMER_ENCRYPTION_KEY)])];
   }
 
-  /** Adds what is not in the chain yet. Two processes take turns. @returns how many entries, and the head when there were any */
+  /** Adds new entries to the chain; concurrent processes are serialised. @returns their number, and the head when there were any */
   async seal(): Promise<{ count: number; head?: string }> {
     let count = 0;
     let head: string | undefined;
@@ -79,7 +79,7 @@ export class AuditChain {
   }
 
   /**
-   * Computes the whole chain again.
+   * Verifies the whole chain.
    * @param expected a head that was noted earlier; it must be in the chain
    */
   async verify(expected?: string): Promise<ChainReport> {

@@ -24,7 +24,7 @@ const write = async (count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1)
     await test.app.get(AuditTrail, { strict: false }).record('contacts.viewed', randomUUID());
 };
-/** What somebody does who can write to the database, and turns off what refuses changes. */
+/** Changes the log with write access to the database, with its triggers disabled. */
 const tamper = (statement: string, values: unknown[] = []) =>
   test.dataSource.transaction(async (manager) => {
     await manager.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -38,7 +38,7 @@ const entryAt = async (sequence: number): Promise<string> => {
   return row?.entry_id ?? '';
 };
 
-it('an entry says from which network and device something was done, and never the whole address', async () => {
+it('an entry contains network and device of the request, and never the whole address', async () => {
   const user = await createUser(test.dataSource);
   await test.http
     .post('/api/login')
@@ -62,7 +62,7 @@ it('an entry says from which network and device something was done, and never th
 });
 
 describe('the chain', () => {
-  it('takes each entry once, in order, also by two processes at once', async () => {
+  it('contains each entry once, in order, also for two concurrent processes', async () => {
     await write(20);
     const [entries] = await test.dataSource.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM audit_entries',
@@ -80,7 +80,7 @@ describe('the chain', () => {
     expect(await chain.verify()).toEqual({ count: entries.count + 1, head, problems: [] });
   });
 
-  it('knows a head that was noted earlier, and no other', async () => {
+  it('accepts a head that was noted earlier, and no other', async () => {
     const { head } = await chain.verify();
     await write(2);
     await chain.seal();
@@ -90,7 +90,7 @@ describe('the chain', () => {
     ]);
   });
 
-  it('refuses to be changed by a mistake', async () => {
+  it('cannot be changed by accident', async () => {
     for (const statement of ['DELETE FROM audit_seals', `UPDATE audit_seals SET hash = ''`])
       await expect(test.dataSource.query(statement)).rejects.toThrow('never changed or deleted');
   });
@@ -129,7 +129,7 @@ describe('the chain', () => {
       `Entry ${missing}, number 7, is missing.`,
       expect.stringContaining('1 entries stand in the log and not in the chain'),
     ]);
-    // Somebody who recomputes a hash does not have the key.
+    // Recomputing a hash requires the key.
     await tamper(`UPDATE audit_seals SET hash = encode(sha256('guess'), 'hex') WHERE sequence = 3`);
     expect((await chain.verify()).problems.slice(0, 2)).toEqual([
       expect.stringContaining('number 3, is not what'),

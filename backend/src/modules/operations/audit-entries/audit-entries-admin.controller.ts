@@ -16,7 +16,7 @@ import {
 } from './audit-entries.dto.js';
 import { AuditLogService } from './audit-log.service.js';
 
-/** Who did what. Nothing of it can be changed. */
+/** The audit log, read only. */
 @ApiTags('audit-entries-admin')
 @Controller('admin/audit-entries')
 @AdminOnly()

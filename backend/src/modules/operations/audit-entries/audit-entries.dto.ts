@@ -10,7 +10,7 @@ const ACTION = { enum: auditActions, enumName: 'AuditAction' };
 const SUBJECT_TYPE = { enum: auditSubjectTypes, enumName: 'AuditSubjectType' };
 const SUBJECT_ID_LENGTH = 64;
 
-/** Which entries are asked for; they hold no text to search. */
+/** Filters; entries have no text to search. */
 export class ListAdminAuditEntriesQueryDto extends OmitType(DatedListQueryDto, ['q']) {
   @ApiPropertyOptional({ description: 'Only entries of this action.', ...ACTION, example: 'contacts.viewed' })
   @IsOptional()
@@ -44,7 +44,7 @@ export class ListAdminAuditEntriesQueryDto extends OmitType(DatedListQueryDto, [
   subjectId?: string;
 }
 
-/** Whose account did something. */
+/** The account that performed an action. */
 export class AuditActorDto {
   @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
@@ -62,7 +62,7 @@ export class AuditActorDto {
   name?: string;
 }
 
-/** The record that something was done to. */
+/** The record that an action concerned. */
 export class AuditSubjectDto {
   @ApiProperty({ description: 'Its kind.', ...SUBJECT_TYPE, example: 'contact' })
   type: AuditSubject['type'];
@@ -103,7 +103,7 @@ export class AdminAuditEntryDto {
   createdAt: string;
 }
 
-/** An entry as the list reads it. */
+/** An entry as read from the database. */
 export interface AuditEntryRow {
   id: string;
   action: AuditAction;
@@ -117,7 +117,7 @@ export interface AuditEntryRow {
   name: string | null;
 }
 
-/** The row as administrators see it. */
+/** Converts a row to an answer. */
 export function toAdminAuditEntryDto({
   id,
   action,
@@ -141,7 +141,7 @@ export function toAdminAuditEntryDto({
   };
 }
 
-/** The columns of the file. */
+/** Columns of the CSV file. */
 export const auditEntryColumns: readonly CsvColumn<AuditEntryRow>[] = [
   { header: 'When', value: ({ createdAt }) => createdAt },
   { header: 'What', value: ({ action }) => action },

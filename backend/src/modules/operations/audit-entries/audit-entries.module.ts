@@ -6,7 +6,7 @@ import { AuditEntriesAdminController } from './audit-entries-admin.controller.js
 import { AuditEntriesService } from './audit-entries.service.js';
 import { AuditLogService } from './audit-log.service.js';
 
-/** The audit log; global, because every module may have something to write down. */
+/** The audit log; global, because every module may record actions. */
 @Global()
 @Module({
   controllers: [AuditEntriesAdminController],

@@ -11,7 +11,7 @@ import { AuditEntry } from './audit-entry.entity.js';
 
 const UUID_DIGITS = 32;
 
-/** From where the request that runs came; nothing for jobs and commands. */
+/** Network and device of the current request; undefined for jobs and commands. */
 function origin(): { address: string | null; device: string | null } {
   const { address, userAgent } = requester();
   return { address: shortenedAddress(address) ?? null, device: describeDevice(userAgent) ?? null };

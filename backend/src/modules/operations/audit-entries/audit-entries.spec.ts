@@ -24,7 +24,7 @@ const now = async (): Promise<Date> =>
     ?.now ?? new Date();
 
 describe('the audit log', () => {
-  it('holds log-in, log-out and what happens to passwords and sessions', async () => {
+  it('records log-in, log-out, and changes of passwords and sessions', async () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
@@ -49,7 +49,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds failed log-ins under the account, and nothing of a log-out of nobody', async () => {
+  it('records failed log-ins with the account, and no log-out without a session', async () => {
     const user = await createUser(test.dataSource);
     await test.http
       .post('/api/login')
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(await entriesOf(user)).toEqual(['auth.log-in-failed']);
   });
 
-  it('distinguishes a password that is mistyped inside, before a change, from a failed log-in', async () => {
+  it('distinguishes a wrong password of a logged-in user from a failed log-in', async () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     expect(await entriesOf(user)).toEqual(['auth.logged-in', 'auth.confirmation-failed', 'auth.confirmation-failed']);
   });
 
-  it('holds failed log-ins of strangers without the address that was typed, and distinguishes two of them', async () => {
+  it('records failed log-ins of unknown addresses without the address, and distinguishes two of them', async () => {
     const since = await now();
     for (const email of ['typed-password@example.com', 'other@example.com', 'TYPED-password@example.com'])
       await test.http.post('/api/login').send({ email, password: 'wrong password' }).expect(401);
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toMatch(/typed|example|password/i);
   });
 
-  it('lets nobody in whose log-in it could not hold', async () => {
+  it('refuses a log-in that it could not record', async () => {
     const user = await createUser(test.dataSource);
     const record = jest.spyOn(test.app.get(AuditTrail), 'record').mockRejectedValueOnce(new Error('no space left'));
     const answer = await test.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(500);
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('forgets an entry whose transaction did not happen, and keeps those of erased people', async () => {
+  it('drops an entry with its rolled back transaction, and keeps those of erased people', async () => {
     const user = await createUser(test.dataSource);
     const audit = test.app.get(AuditTrail);
     await audit.record('auth.logged-in', user.id);

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Something that happened. The database refuses to change or delete rows; erased people stay as ids that lead nowhere. */
+/** An audit entry. The database refuses to change or delete rows; erased people remain as ids without an account. */
 @Entity('audit_entries')
 @Check('audit_entries_subject_whole', '(subject_type IS NULL) = (subject_id IS NULL)')
 @Index(['actorId', 'createdAt'])
@@ -14,11 +14,11 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 60 })
   action: string;
 
-  /** Whose account did it. No foreign key: the entry outlives the account. */
+  /** The account of the actor. No foreign key: the entry outlives the account. */
   @Column('uuid')
   actorId: string;
 
-  /** What it was done to, where that is one record. No foreign key: the entry outlives the record. */
+  /** The record concerned, if it is one. No foreign key: the entry outlives the record. */
   @Column({ type: 'varchar', length: 40, nullable: true })
   subjectType: string | null;
 
@@ -29,7 +29,7 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 43, nullable: true })
   address: string | null;
 
-  /** Browser and system of the request, as far as they are known. */
+  /** Browser and system of the request, if known. */
   @Column({ type: 'varchar', length: 60, nullable: true })
   device: string | null;
 

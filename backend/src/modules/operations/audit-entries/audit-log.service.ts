@@ -24,7 +24,7 @@ const entries = new ListDefinition<Filters, AuditEntryRow>({
   file: { name: 'audit-log.csv', columns: auditEntryColumns },
 });
 
-/** Reads the audit log. Looking at it is not written down: each record page shows a part of it. Taking it along as a file is. */
+/** Reads the audit log. Reading is not recorded, since each record page shows a part of it; exporting is. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -37,7 +37,7 @@ export class AuditLogService {
     return entries.page(this.dataSource, query);
   }
 
-  /** All entries of a filter, streamed. */
+  /** All entries of a filter, as a stream. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<AuditEntryRow>> {
     return entries.file(this.dataSource, filters, () => this.audit.record('audit-entries.exported', actorId));
   }

@@ -37,7 +37,7 @@ beforeAll(async () => {
     ['contacts.viewed', ana, other],
     ['calendar.connected', deleted],
   ];
-  // A second apart: entries of one millisecond have no order of their own.
+  // One second apart: entries of one millisecond have no order.
   const first = Date.now() - entries.length * 1_000;
   for (const [index, [action, actor, subject]] of entries.entries()) {
     const createdAt = new Date(first + index * 1_000);
@@ -59,7 +59,7 @@ const actionsOf = (entries: Entry[]) =>
   entries.map(({ action, actor }) => `${action} ${actor.id === ana.id ? 'ana' : 'gone'}`);
 
 describe('GET /api/admin/audit-entries', () => {
-  it('answers what happened, by whom and to what, the latest first, never to be cached', async () => {
+  it('answers action, actor and subject, newest first, uncached', async () => {
     const { body, headers } = await admin.get(path).query({ actorId: ana.id }).expect(200);
     expect(actionsOf(body as Entry[])).toEqual([
       'contacts.viewed ana',
@@ -78,14 +78,14 @@ describe('GET /api/admin/audit-entries', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('names nobody whose account is deleted', async () => {
+  it('names no deleted accounts', async () => {
     expect((await list({ actorId: deleted.id })).map(({ actor }) => actor)).toEqual([
       { id: deleted.id },
       { id: deleted.id },
     ]);
   });
 
-  it('narrows to an action, to a kind of record and to one record', async () => {
+  it('filters by action, by kind of record and by record', async () => {
     expect(actionsOf(await list({ action: 'contacts.answered' }))).toEqual(['contacts.answered ana']);
     expect(actionsOf(await list({ subjectType: contact.type, subjectId: contact.id }))).toEqual([
       'contacts.viewed gone',
@@ -99,7 +99,7 @@ describe('GET /api/admin/audit-entries', () => {
     expect(await list({ subjectType: 'booking' })).toEqual([]);
   });
 
-  it('goes on page by page with the same filter, each entry once', async () => {
+  it('has pages with the same filter, each entry once', async () => {
     const seen: Entry[] = [];
     let next: string | undefined = `${path}?limit=2&subjectType=contact`;
     while (next) {
@@ -116,9 +116,9 @@ describe('GET /api/admin/audit-entries', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('narrows to days, by the clock of the practice', async () => {
+  it('filters by days in the practice’s time zone', async () => {
     const actor = randomUUID();
-    // The practice is in Los Angeles: its 10 January 2020 ends at 8 in the morning of the 11th, UTC.
+    // In Los Angeles, 10 January 2020 ends at 8 in the morning of the 11th, UTC.
     for (const createdAt of [
       '2020-01-10T07:59:59Z',
       '2020-01-10T08:00:00Z',
@@ -153,7 +153,7 @@ describe('GET /api/admin/audit-entries', () => {
     await admin.get(`${path}?${query}`).expect(422);
   });
 
-  it('goes into a file, all of the filter, which is an entry itself', async () => {
+  it('is exported with its filter, which is recorded', async () => {
     const { text } = await admin
       .get(`${path}/export.csv`)
       .query({ subjectType: 'contact', actorId: ana.id })

@@ -9,7 +9,7 @@ import { dashboardNumbers } from './dashboard-numbers.js';
 import { dashboardToDo } from './dashboard-to-do.js';
 import { DashboardDto, DashboardQueryDto } from './dashboard.dto.js';
 
-/** The practice at a glance: numbers alone, nobody's data. */
+/** The dashboard: aggregated numbers, no personal data. */
 @ApiTags('dashboard-admin')
 @Controller('admin/dashboard')
 @AdminOnly()

@@ -16,7 +16,7 @@ interface Row {
   subscribers: number;
 }
 
-/** The rooms' parts of the statement, each of its own tables. */
+/** The rooms' parts of the statement, each over its own tables. */
 const figures = { ...membershipFigures, ...calendarFigures, ...mailingFigures };
 
 /*
@@ -64,14 +64,14 @@ const NUMBERS = `
     FROM levels ORDER BY day`;
 
 /**
- * The numbers of the last days on the practice's clock, the last of them today as it stands at `now`. One statement.
+ * The numbers of the last days in the practice's time zone; the last one is today, until `now`. One statement.
  *
- * - **Paid member**: a membership whose payment is there, or missing for less than the 14 days of grace. Memberships that were
- *   granted by hand are not paid ones.
- * - **Monthly recurring revenue**: for each paid member the price of the billing period by its months: $275.00 a quarter is
- *   $91.67 a month. What was paid once, refunds and fees play no part.
- * - **Churn** of a day: of those who paid at the end of the day 30 days before, the share that does not at its end. Who came
- *   back meanwhile has not cancelled, a change of plan is no cancellation, and who came within the 30 days does not count at all.
+ * - **Paid member**: a membership with a payment, or within the 14 days of grace. Memberships granted by an administrator are not
+ * paid ones.
+ * - **Monthly recurring revenue**: for each paid member the price of the billing period divided by its months: $275.00 a quarter is
+ * $91.67 a month. One-off payments, refunds and fees are not included.
+ * - **Churn** of a day: of those who paid at the end of the day 30 days before, the share that does not at its end. People who
+ * returned meanwhile have not churned, a change of plan is no churn, and new members of the 30 days are not counted.
  */
 export async function dashboardNumbers(dataSource: DataSource, days: number, now: Date): Promise<DashboardPointDto[]> {
   const last = bookingDateOf(now);

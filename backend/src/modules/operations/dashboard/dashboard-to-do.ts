@@ -9,7 +9,7 @@ import { recordingsToDo } from '../../recordings/recordings.module.js';
 import { jobNames } from '../queued-jobs/queued-jobs.dto.js';
 import type { DashboardToDoDto, ToDoKind } from './dashboard.dto.js';
 
-/** Nobody counts further by eye, and the database need not either. */
+/** The dashboard shows no larger numbers, so counting stops here. */
 const MOST = 1_000;
 
 /** The rooms' parts; the rows of each kind are counted up to {@link MOST}. */
@@ -29,7 +29,7 @@ const TO_DO = Object.entries(pending)
   )
   .join(' UNION ALL ');
 
-/** What waits for the practice at this instant, the most urgent first. One statement. */
+/** The practice's open tasks, the most urgent first. One statement. */
 export async function dashboardToDo(dataSource: DataSource, now: Date): Promise<DashboardToDoDto[]> {
   const rows = await dataSource.query<{ kind: ToDoKind; count: number; nextAt: Date | null; dueOn: string | null }[]>(
     TO_DO,

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { BOOKING_ZONE } from '@leap/domain';
 
-/** The lengths that the dashboard draws. */
+/** Periods of the dashboard, in days. */
 export const dashboardDays = [7, 30, 90, 365] as const;
 export type DashboardDays = (typeof dashboardDays)[number];
 
@@ -22,7 +22,7 @@ export class DashboardQueryDto {
 
 const whole = { type: 'integer', minimum: 0 } as const;
 
-/** One day of the practice; today as it stands now. */
+/** Numbers of one day; of today until now. */
 export class DashboardPointDto {
   @ApiProperty({ description: "The day, in the business's time zone.", format: 'date', example: '2026-11-20' })
   date: string;
@@ -66,7 +66,7 @@ export class DashboardPointDto {
   subscribers: number;
 }
 
-/** What the practice has to do. */
+/** An open task. */
 export const toDoKinds = [
   'calls',
   'contacts',
@@ -106,7 +106,7 @@ export class DashboardToDoDto {
   dueOn?: string;
 }
 
-/** How the practice does, and what it has to do today. */
+/** Numbers and open tasks. */
 export class DashboardDto {
   @ApiProperty({ description: 'The zone whose days these are.', example: BOOKING_ZONE })
   timeZone: string;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DashboardAdminController } from './dashboard-admin.controller.js';
 
-/** The first page of the admin area. */
+/** The dashboard of the admin area. */
 @Module({ controllers: [DashboardAdminController] })
 export class DashboardModule {}

@@ -34,7 +34,7 @@ interface Application {
   amount?: number;
 }
 
-/** One application; without a user, so that no trigger takes it for a paid one. */
+/** An application without a user, so that no trigger treats it as paid. */
 async function apply({
   email = 'ana@example.com',
   createdAt = '2025-12-01T20:00:00Z',
@@ -51,7 +51,7 @@ async function apply({
   return row?.id ?? 0;
 }
 
-/** A time in which somebody paid. */
+/** A paid period. */
 async function pay(
   email: string,
   [amount, months]: [number, number],
@@ -80,12 +80,12 @@ async function book(createdAt: string, startsAt: string, status = 'confirmed'): 
 const monthly: [number, number] = [10_000, 1];
 const quarterly: [number, number] = [27_500, 3];
 const yearly: [number, number] = [100_000, 12];
-/** One o'clock in the afternoon of 12 March in Los Angeles; on 8 March the clocks there went forward. */
+/** 1 p.m. on 12 March in Los Angeles; summer time began on 8 March. */
 const now = new Date('2026-03-12T20:00:00Z');
 const week = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'];
 
-describe('the numbers of a week, by hand', () => {
-  it('count applications and calls by the day that the clock of the practice shows, also when it goes forward', async () => {
+describe('the numbers of a week, computed by hand', () => {
+  it('count applications and calls by day in the practice’s time zone, also when summer time begins', async () => {
     await apply({ createdAt: '2026-03-06T07:59:59Z' });
     await apply({ createdAt: '2026-03-06T08:00:00Z' });
     await apply({ createdAt: '2026-03-09T06:59:59Z' });
@@ -102,21 +102,21 @@ describe('the numbers of a week, by hand', () => {
     expect(points.map(({ bookings }) => bookings)).toEqual([0, 1, 0, 0, 0, 0, 1]);
   });
 
-  it('have paid members, revenue and churn as at the end of each day', async () => {
+  it('have paid members, revenue and churn at the end of each day', async () => {
     await pay('ana@example.com', monthly, '2026-01-01T20:00:00Z');
     await pay('ben@example.com', quarterly, '2026-01-01T20:00:00Z', '2026-03-08T20:00:00Z');
     await pay('cleo@example.com', yearly, '2026-02-20T20:00:00Z');
-    // Another plan from one moment to the next: nobody cancelled.
+    // A change of plan without a gap is no churn.
     const dan = await pay('dan@example.com', monthly, '2026-01-10T20:00:00Z', '2026-03-07T12:00:00Z');
     await pay('dan@example.com', yearly, '2026-03-07T12:00:00Z', null, dan);
-    // Cancelled, and came back with another application.
+    // Cancelled, and returned with another application.
     await pay('eve@example.com', monthly, '2026-01-01T20:00:00Z', '2026-02-10T20:00:00Z');
     await pay('eve@example.com', monthly, '2026-03-09T18:00:00Z');
     await pay('finn@example.com', monthly, '2026-02-01T20:00:00Z', '2026-03-12T18:00:00Z');
     // Joined and cancelled within the 30 days; and within one day.
     await pay('gus@example.com', monthly, '2026-03-10T18:00:00Z', '2026-03-11T18:00:00Z');
     await pay('hal@example.com', monthly, '2026-03-10T18:00:00Z', '2026-03-10T19:00:00Z');
-    // Deleted long ago.
+    // Deleted before the period.
     await pay('ida@example.com', yearly, '2025-01-01T20:00:00Z', '2026-01-01T20:00:00Z');
     const points = await dashboardNumbers(test.dataSource, 7, now);
     expect(points.map(({ paidMembers }) => paidMembers)).toEqual([5, 5, 4, 5, 6, 5, 4]);
@@ -126,14 +126,14 @@ describe('the numbers of a week, by hand', () => {
     expect(points.map(({ churn }) => churn)).toEqual([0.2, 0.2, 0.4, 0.2, 0.2, 0.2, 0.5]);
   });
 
-  it('claim no churn where nobody paid 30 days before', async () => {
+  it('have no churn when nobody paid 30 days before', async () => {
     await pay('ana@example.com', monthly, '2026-02-08T20:00:00Z', '2026-03-11T20:00:00Z');
     const points = await dashboardNumbers(test.dataSource, 7, now);
     expect(points.map(({ churn }) => churn)).toEqual([undefined, undefined, undefined, undefined, 0, 1, 1]);
     expect(points[0]).not.toHaveProperty('churn');
   });
 
-  it('have the subscribers as at the end of each day, today’s as they are', async () => {
+  it('have the subscribers at the end of each day, and today’s until now', async () => {
     await query(
       `INSERT INTO newsletter_subscribers (name, email, confirmed_at) SELECT 'A', n || '@example.com', now() FROM generate_series(1, 3) n`,
     );
@@ -150,7 +150,7 @@ describe('the numbers of a week, by hand', () => {
     expect(points.map(({ subscribers }) => subscribers)).toEqual([1, 3, 2, 2, 2, 2, 3]);
   });
 
-  it.each([30, 90, 365])('are the same in %i days, which end with the week', async (days) => {
+  it.each([30, 90, 365])('are equal in %i days, which end with the week', async (days) => {
     await pay('ana@example.com', monthly, '2026-01-01T20:00:00Z', '2026-03-10T20:00:00Z');
     await apply({ createdAt: '2026-03-07T20:00:00Z' });
     const [short, long] = [
@@ -162,13 +162,13 @@ describe('the numbers of a week, by hand', () => {
   });
 });
 
-describe('what is paid for', () => {
+describe('paid periods', () => {
   const spans = () =>
     query(
       `SELECT amount, months, ended_at IS NULL AS open FROM paid_memberships ORDER BY started_at, open, amount DESC`,
     );
 
-  it('begins with the payment, changes with the plan, and ends with the membership', async () => {
+  it('begin with the payment, change with the plan, and end with the membership', async () => {
     const id = await apply({ status: 'pending' });
     expect(await spans()).toEqual([]);
     await query(`UPDATE inner_circle_signups SET payment_status = 'paid', user_id = $2 WHERE id = $1`, [id, userId]);
@@ -195,7 +195,7 @@ describe('what is paid for', () => {
     expect((await spans()).filter(({ open }) => open)).toEqual([]);
   });
 
-  it('is on the dashboard at once', async () => {
+  it('are on the dashboard at once', async () => {
     const id = await apply({ status: 'pending' });
     await query(`UPDATE inner_circle_signups SET payment_status = 'paid', user_id = $2 WHERE id = $1`, [id, userId]);
     const { body } = await admin.get('/api/admin/dashboard').expect(200);
@@ -204,12 +204,12 @@ describe('what is paid for', () => {
   });
 });
 
-describe('how many subscribe', () => {
+describe('the number of subscribers', () => {
   const changes = async () =>
     (await query<{ change: number }>('SELECT change FROM subscriber_changes')).map(({ change }) => change);
   const fresh = () => query('TRUNCATE subscriber_changes');
 
-  it('is one change for each statement, whatever it does', async () => {
+  it('is changed once by each statement', async () => {
     await query(
       `INSERT INTO newsletter_subscribers (name, email, confirmed_at) SELECT 'A', n || '@example.com', CASE WHEN n > 1 THEN now() END FROM generate_series(1, 500) n`,
     );
@@ -230,11 +230,11 @@ describe('how many subscribe', () => {
   });
 });
 
-describe('what there is to do', () => {
+describe('open tasks', () => {
   const todo = async () =>
     Object.fromEntries((await dashboardToDo(test.dataSource, now)).map(({ kind, ...rest }) => [kind, rest]));
 
-  it('is nothing when nothing waits, in one order', async () => {
+  it('are empty, in a fixed order', async () => {
     expect((await dashboardToDo(test.dataSource, now)).map(({ kind, count }) => `${kind} ${count}`)).toEqual([
       'calls 0',
       'contacts 0',
@@ -246,8 +246,8 @@ describe('what there is to do', () => {
     ]);
   });
 
-  it('is what waits now', async () => {
-    // Over, the next one, the last of the day, cancelled, tomorrow's.
+  it('count what is open now', async () => {
+    // Past, the next one, the last of the day, cancelled, tomorrow's.
     await book('2026-03-01T20:00:00Z', '2026-03-12T18:00:00Z');
     await book('2026-03-01T20:00:00Z', '2026-03-12T22:00:00Z');
     await book('2026-03-01T20:00:00Z', '2026-03-13T06:59:00Z', 'pending');
@@ -289,7 +289,7 @@ describe('what there is to do', () => {
     });
   });
 
-  it('is counted up to a thousand', async () => {
+  it('are counted up to a thousand', async () => {
     await query(
       `INSERT INTO contacts (name, email, coaching_type) SELECT 'A', n || '@example.com', 'other' FROM generate_series(1, 1100) n`,
     );
@@ -298,7 +298,7 @@ describe('what there is to do', () => {
 });
 
 describe('GET /api/admin/dashboard', () => {
-  it('asks the database equally often, whatever there is, and is never cached', async () => {
+  it('takes a constant number of queries, and is never cached', async () => {
     const statements = async (days: number): Promise<number> => {
       const { statements: sent, result } = await statementsDuring(() =>
         admin.get(`/api/admin/dashboard?days=${days}`).expect(200),

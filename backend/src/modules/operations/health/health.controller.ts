@@ -6,7 +6,7 @@ import { SameForEverybody } from '../../../common/public-answers.js';
 import { LivenessDto, ReadinessDto } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
-/** For load balancers, and for the admin's status page. */
+/** Health checks for load balancers, and the admin's status page. */
 @ApiTags('health')
 @Controller('health')
 @Public()

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** What can be checked. */
+/** Parts that are checked. */
 export const checkNames = ['database', 'jobs', 'mail', 'podcast-feed', 'calendar', 'stripe', 'fathom'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** How a part is. One that nobody set up, or that has no keys, is no fault. */
+/** State of a part. One that is not configured is no fault. */
 export const checkStatuses = ['up', 'down', 'needs_setup', 'off'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
@@ -14,7 +14,7 @@ export class LivenessDto {
   status: 'ok';
 }
 
-/** One part that the site needs. */
+/** State of one part. */
 export class HealthCheckDto {
   @ApiProperty({ description: 'Which part.', enum: checkNames, example: 'database' })
   name: CheckName;

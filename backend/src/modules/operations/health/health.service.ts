@@ -9,10 +9,10 @@ import { PodcastFeedService } from '../../content/content.module.js';
 import type { CheckName, HealthCheckDto, ReadinessDto } from './health.dto.js';
 
 const PATIENCE_MS = 2_000;
-/** Load balancers ask often, and each answer asks a mail server: lesser parts are asked at most this often. */
+/** Minimum interval of checks of optional parts: load balancers ask often, and each check calls e.g. the mail server. */
 const REMEMBER_MS = 5_000;
 
-/** Whether this process, and the parts that it needs, work. */
+/** Checks this process and the parts that it depends on. */
 @Injectable()
 export class HealthService {
   private isDraining = false;
@@ -28,12 +28,12 @@ export class HealthService {
     private readonly fathom: FathomStatus,
   ) {}
 
-  /** From now on the process is not ready: load balancers send new requests elsewhere. */
+  /** Reports "not ready" from now on, so that load balancers send new requests elsewhere. */
   startDraining(): void {
     this.isDraining = true;
   }
 
-  /** The state of all parts. Only the database (and a process that is stopping) makes the whole unavailable. */
+  /** The state of all parts. Only the database (and a stopping process) makes the whole unavailable. */
   async readiness(): Promise<ReadinessDto> {
     const checks = await Promise.all([
       ask('database', () => this.dataSource.query('SELECT 1')),
@@ -68,7 +68,7 @@ async function ask(name: CheckName, work: () => Promise<unknown>): Promise<Healt
     const answer = await Promise.race([work(), tooLate]);
     return { name, status: answer === 'needs_setup' || answer === 'off' ? answer : 'up' };
   } catch (error) {
-    // Short and without addresses: this answer is public.
+    // Short and without addresses, because this answer is public.
     const { code, message } = error as { code?: unknown; message?: string };
     return { name, status: 'down', detail: typeof code === 'string' ? code : (message ?? 'failed').slice(0, 200) };
   } finally {

@@ -8,12 +8,12 @@ export interface DecodedFile {
 
 /** One row of a file. */
 export interface CsvRow {
-  /** Where it ends in the file, the first line being 1. */
+  /** Line on which it ends; the first line is 1. */
   line: number;
   cells: string[];
 }
 
-/** The file is no table: a quotation mark without its partner, or a row without end. */
+/** The file is malformed: an unclosed quotation mark, or an endless row. */
 export class CsvMalformedError extends Error {
   override readonly name = 'CsvMalformedError';
 }
@@ -21,7 +21,7 @@ export class CsvMalformedError extends Error {
 const LONGEST_ROW = 100_000;
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Byte order marks decide; what is no UTF-8 comes from a spreadsheet of western Europe or America, which writes windows-1252. */
+/** Detects the encoding by byte order mark; a file that is not valid UTF-8 is read as windows-1252, as western spreadsheets write it. */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16' };
@@ -32,7 +32,7 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
   }
 }
 
-/** The character that the first line has most of, outside of quotation marks; a comma when it has none. */
+/** The delimiter: the most frequent candidate in the first line, outside of quotation marks; a comma by default. */
 export function guessDelimiter(text: string): string {
   const [head = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/, 1);
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
@@ -40,7 +40,7 @@ export function guessDelimiter(text: string): string {
 }
 
 /**
- * The rows of a file one by one, its header first. Rows may have fewer or more cells than the header.
+ * Parses the rows of a file one by one, header first. Rows may have fewer or more cells than the header.
  * @throws CsvMalformedError
  */
 export async function* readRows(text: string, delimiter: string): AsyncGenerator<CsvRow> {

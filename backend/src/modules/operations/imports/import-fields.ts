@@ -1,6 +1,6 @@
 import type { ImportKind } from './import.entity.js';
 
-/** What a column may fill. */
+/** Fields that columns can be mapped to. */
 export const importFields = [
   'email',
   'name',
@@ -15,7 +15,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** The fields of each kind, those that must be mapped first. */
+/** The fields of each kind of import, required ones first. */
 export const fieldsOf: Record<
   Exclude<ImportKind, 'subscriptions'>,
   { required: ImportField[]; optional: ImportField[] }
@@ -28,7 +28,7 @@ export const fieldsOf: Record<
   members: { required: ['email'], optional: ['name', 'firstName', 'lastName', 'language', 'tags'] },
 };
 
-/** Headers as they are written by other systems, in both languages; compared without accents, blanks and marks. */
+/** Column headers of other systems, in both languages; compared without accents, blanks and punctuation. */
 const headers: Record<ImportField, RegExp> = {
   email: /^(e?mail(address)?|emailaddress|subscriberemail|correo(electronico)?|direcciondecorreo)$/,
   name: /^(name|fullname|nombre(completo)?|displayname|nombreyapellido|subscribername)$/,
@@ -48,7 +48,7 @@ const plain = (header: string): string =>
     .replace(/[^\p{L}\d]/gu, '')
     .toLowerCase();
 
-/** Which column fills which field, as far as the headers show. */
+/** Guesses the mapping of columns from their headers. */
 export function guessMapping(
   kind: Exclude<ImportKind, 'subscriptions'>,
   names: readonly string[],

@@ -3,16 +3,16 @@ import type { CsvRow } from './csv-file.js';
 import type { Import } from './import.entity.js';
 import type { RowOutcome } from './importers.js';
 
-/** One row and what came of it. */
+/** One row with its outcome. */
 export interface ResolvedRow extends CsvRow {
   email: string | null;
   outcome: RowOutcome;
 }
 
-/** Whether the import, or its dry run, goes on. */
+/** Whether the import, or its dry run, continues. */
 export const isRunning = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running';
 
-/** Counts what became of rows, and keeps those that were refused. */
+/** Counts the outcomes of rows, and stores refused ones. */
 export async function resolveRows(manager: EntityManager, importId: string, rows: ResolvedRow[]): Promise<void> {
   const refused = rows.flatMap(({ outcome, ...row }) =>
     typeof outcome === 'string' ? [] : [{ ...row, code: outcome.code, field: outcome.field ?? null }],
@@ -30,7 +30,7 @@ export async function resolveRows(manager: EntityManager, importId: string, rows
   );
 }
 
-/** The dry run ends as `checked`, the import itself as `done`; its file is not stored. */
+/** Ends the dry run as `checked`, or the import as `done` and deletes its file. */
 export async function finish(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
     `UPDATE imports SET status = CASE status WHEN 'checking' THEN 'checked' ELSE 'done' END, rows_count = done_count, position = NULL, finished_at = now(), updated_at = now(),

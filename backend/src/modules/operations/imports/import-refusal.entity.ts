@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } f
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Import } from './import.entity.js';
 
-/** A row that an import omitted, and why. */
+/** A refused row of an import, with the reason. */
 @Entity('import_refusals')
 @Unique(['importId', 'line'])
 export class ImportRefusal extends BaseEntity {
@@ -13,7 +13,7 @@ export class ImportRefusal extends BaseEntity {
   @JoinColumn({ name: 'import_id' })
   import: Relation<Import>;
 
-  /** Line of the file, the first being 1. */
+  /** Line of the file; the first is 1. */
   @Column({ type: 'integer' })
   line: number;
 
@@ -23,7 +23,7 @@ export class ImportRefusal extends BaseEntity {
   @Column({ type: 'varchar', length: 40, nullable: true })
   field: string | null;
 
-  /** Normalised, where the row has a possible one: so that it is found when somebody asks for their data. */
+  /** Normalised address, where the row has a valid one, so that it is found by privacy requests. */
   @Column({ type: 'varchar', length: 254, nullable: true })
   @Index()
   email: string | null;

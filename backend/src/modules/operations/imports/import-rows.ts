@@ -12,7 +12,7 @@ import {
 import { isStorableInstant } from '../../../common/instants.js';
 import type { ImportField } from './import-fields.js';
 
-/** Why a row is omitted. */
+/** Why a row is refused. */
 export const refusalCodes = [
   'required',
   'invalid_email',
@@ -31,7 +31,7 @@ export interface Refusal {
   field?: ImportField;
 }
 
-/** A row as it is understood. */
+/** A parsed row. */
 export interface ImportedRow {
   email: string;
   name: string;
@@ -53,7 +53,7 @@ const limits: Partial<Record<ImportField, number>> = {
   message: fieldLimits.message,
 };
 
-/** Reads the cells of one row by the mapping; control characters are no part of anything that people write. */
+/** Parses the cells of one row by the mapping, without control characters. */
 export function readRow(
   cells: readonly string[],
   mapping: Readonly<Record<string, number>>,
@@ -102,7 +102,7 @@ export function readRow(
   };
 }
 
-/** The same for the same text: a file that is imported twice is imported once. */
+/** A key derived from the text, so that a file that is imported twice is stored once. */
 export const contactKey = ({ email, name, phone, coachingType, message, receivedAt }: ImportedRow): string =>
   `import:${createHash('sha256')
     .update(JSON.stringify([email, name, phone, coachingType, message, receivedAt]))

@@ -11,17 +11,17 @@ import { importerOf, type Importer, type RowOutcome } from './importers.js';
 import { readRow, type ImportedRow } from './import-rows.js';
 import { SubscriptionLinking } from './subscription-linking.service.js';
 
-/** Rows of one transaction: so often is the progress seen, and so much is done again at most when a process dies. */
+/** Rows of one transaction: the granularity of progress, and the most that is repeated after a crash. */
 const ROWS_AT_ONCE = 200;
 
-/** A row before it is stored: understood, or refused already. */
+/** A row before it is stored: parsed or refused. */
 interface ReadRow extends CsvRow {
   email: string | null;
   read: ImportedRow | undefined;
   refusal: RowOutcome | undefined;
 }
 
-/** Runs an import, or its dry run, from where it is: a killed one goes on, and what is done stays done. */
+/** Runs an import, or its dry run, from its last position, so that it continues after a crash. */
 @Injectable()
 export class ImportRun {
   private readonly logger = new Logger('Imports');
@@ -70,7 +70,7 @@ export class ImportRun {
     let batch: ReadRow[] = [];
     for await (const row of readRows(state.fileText ?? '', state.delimiter ?? ',')) {
       position += 1;
-      // The first row is the header. Rows that were done before are read again for their keys alone.
+      // The first row is the header. Earlier rows are read again for their keys only.
       if (position === 0) continue;
       const read = this.read(row, state, importer, seen);
       if (position <= state.doneCount) continue;
@@ -94,7 +94,7 @@ export class ImportRun {
     return { ...row, email, read: result.row, refusal: isDouble ? { code: 'duplicate', field: 'email' } : undefined };
   }
 
-  /** @returns false when somebody else went on with the import meanwhile, or it was stopped */
+  /** @returns false when another worker continued the import, or it was stopped */
   private async store(state: Import, importer: Importer, batch: ReadRow[]): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const now = await manager.findOne(Import, { where: { id: state.id }, lock: { mode: 'pessimistic_write' } });

@@ -3,7 +3,7 @@ import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** What is imported. `subscriptions` come from Stripe, the others from a CSV file. */
+/** Kinds of imports. `subscriptions` come from Stripe, the others from a CSV file. */
 export const importKinds = ['subscribers', 'contacts', 'members', 'subscriptions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -11,7 +11,7 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStatuses = ['uploaded', 'checking', 'checked', 'running', 'done', 'failed'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** One import: its file, how its columns are read, and how far it has come. */
+/** One import: its file, the mapping of columns, and its progress. */
 @Entity('imports')
 @Check('imports_kind_known', "kind IN ('subscribers', 'contacts', 'members', 'subscriptions')")
 @Check('imports_status_known', "status IN ('uploaded', 'checking', 'checked', 'running', 'done', 'failed')")
@@ -27,11 +27,11 @@ export class Import extends BaseEntity {
   @Column({ type: 'varchar', length: 200, default: '' })
   fileName: string;
 
-  /** The file, as long as it is needed: deleted when the import is done. */
+  /** The file; deleted when the import is done. */
   @Column({ type: 'text', nullable: true, select: false })
   fileText: string | null;
 
-  /** As it was recognised: `utf-8` or `windows-1252`. */
+  /** The detected encoding: `utf-8` or `windows-1252`. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   encoding: string | null;
 
@@ -41,19 +41,19 @@ export class Import extends BaseEntity {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   headers: string[];
 
-  /** The first rows, so that the person who maps the columns sees what is in them. */
+  /** The first rows, shown to the person who maps the columns. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   samples: string[][];
 
-  /** Which column of the file fills which field: `{ email: 2 }`. */
+  /** Column index of each field: `{ email: 2 }`. */
   @Column({ type: 'jsonb', default: () => "'{}'" })
   mapping: Record<string, number>;
 
-  /** For rows that name no language. */
+  /** For rows without a language. */
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
 
-  /** Where and when these people agreed to emails; without it they are asked to confirm. */
+  /** Where and when these people consented to emails; without it they are asked to confirm. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   consentProof: string | null;
 
@@ -72,7 +72,7 @@ export class Import extends BaseEntity {
   @Column({ type: 'integer', default: 0 })
   refusedCount: number;
 
-  /** Where Stripe's next page begins. */
+  /** Cursor of Stripe's next page. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   position: string | null;
 

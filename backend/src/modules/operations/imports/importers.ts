@@ -4,16 +4,16 @@ import type { NewsletterSubscribersService } from '../../mailing/mailing.module.
 import type { Import, ImportKind } from './import.entity.js';
 import { contactKey, type ImportedRow, type Refusal } from './import-rows.js';
 
-/** What becomes of a row. */
+/** Outcome of a row. */
 export type RowOutcome = 'added' | 'unchanged' | Refusal;
 
-/** Moves in rows of one kind. */
+/** Imports rows of one kind. */
 export interface Importer {
-  /** What makes two rows of a file the same. */
+  /** Key that identifies duplicate rows of a file. */
   keyOf(row: ImportedRow): string;
   /**
-   * @param rows of different keys
-   * @param isDryRun whether to say only what would be
+   * @param rows with distinct keys
+   * @param isDryRun computes outcomes without storing
    * @returns one outcome for each row, in order
    */
   store(
@@ -24,7 +24,7 @@ export interface Importer {
   ): Promise<RowOutcome[]>;
 }
 
-/** Subscribers that agreed elsewhere. Who unsubscribed here, or is suppressed, is not brought back by any file. */
+/** Imports subscribers. Unsubscribed and suppressed addresses are never reactivated. */
 function subscriberImporter(subscribers: NewsletterSubscribersService): Importer {
   return {
     keyOf: ({ email }) => email,
@@ -48,7 +48,7 @@ function subscriberImporter(subscribers: NewsletterSubscribersService): Importer
   };
 }
 
-/** Requests from elsewhere, as they were written. */
+/** Imports contact requests. */
 function contactImporter(contacts: ImportedContacts): Importer {
   return {
     keyOf: contactKey,
@@ -68,8 +68,8 @@ function contactImporter(contacts: ImportedContacts): Importer {
 }
 
 /**
- * Creates accounts without a password; existing accounts stay as they are. Membership follows a subscription that is
- * linked, or an admin's hand.
+ * Creates accounts without a password; existing accounts are unchanged. Memberships follow from linked subscriptions, or are granted by
+ * an administrator.
  */
 const memberImporter: Importer = {
   keyOf: ({ email }) => email,
@@ -102,7 +102,7 @@ const memberImporter: Importer = {
   },
 };
 
-/** Who moves in what. */
+/** The importer of each kind. */
 export const importerOf = (
   kind: Exclude<ImportKind, 'subscriptions'>,
   subscribers: NewsletterSubscribersService,

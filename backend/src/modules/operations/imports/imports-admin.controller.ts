@@ -32,7 +32,7 @@ import {
 import type { Import } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
 
-/** Import of records from other products. */
+/** Imports from other systems. */
 @ApiTags('imports-admin')
 @Controller('admin/imports')
 @AdminOnly()

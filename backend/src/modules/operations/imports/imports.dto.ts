@@ -58,7 +58,7 @@ export class MapImportDto extends VersionDto {
   consentProof?: string;
 }
 
-/** A row that was omitted. */
+/** A refused row. */
 export class ImportRefusalDto {
   @ApiProperty({ description: 'Line of the file, the first being 1.', type: 'integer', minimum: 1, example: 17 })
   line: number;
@@ -134,7 +134,7 @@ export class AdminImportSummaryDto {
   finishedAt?: string;
 }
 
-/** A field that a column may fill. */
+/** A field that a column can be mapped to. */
 export class ImportFieldDto {
   @ApiProperty({ description: 'The field.', ...FIELD, example: 'email' })
   field: ImportField;
@@ -143,7 +143,7 @@ export class ImportFieldDto {
   isRequired: boolean;
 }
 
-/** An import with how its file is read, and the first rows that were omitted. */
+/** An import with its mapping, and the first refused rows. */
 export class AdminImportDto extends AdminImportSummaryDto {
   @ApiPropertyOptional({
     description: 'How the file is written, as it was recognised.',

@@ -38,16 +38,16 @@ const imports = new ListDefinition<object, Import>({
   filter: (statement) => statement,
 });
 
-/** An import with those of its rows that may be seen now. */
+/** An import with the rows that may be shown. */
 export interface ShownImport {
   row: Import;
-  /** The first rows of the file, while somebody may say how they are read. */
+  /** The first rows of the file, before the import has started. */
   samples: string[][];
-  /** The first rows that were omitted, once all of them are known. */
+  /** The first refused rows, after the run. */
   refusals: ImportRefusal[];
 }
 
-/** What is done to an import: in which states it may be, and the expected version. */
+/** Precondition of an action: allowed states, and the expected version. */
 interface ImportChange {
   from: readonly ImportStatus[];
   action: AuditAction;
@@ -55,8 +55,8 @@ interface ImportChange {
 }
 
 /**
- * Files that of imports: uploaded, mapped, tried out and started. Their rows are private: only `get` answers some, and
- * records that in the audit log.
+ * Imports and their files: upload, mapping, dry run and start. Rows are personal data: only `get` answers some, and records that in the
+ * audit log.
  */
 @Injectable()
 export class ImportsService {
@@ -71,8 +71,7 @@ export class ImportsService {
   }
 
   /**
-   * One import with rows of its file. That they were seen is written down, before they are; a page that asks each moment how far a
-   * run has come sees none, and leaves no entry.
+   * One import with rows of its file. The access is recorded first; polling the progress answers no rows and is not recorded.
    * @throws AppError `not_found` (404)
    */
   async get(id: string, actorId: string): Promise<ShownImport> {
@@ -91,8 +90,8 @@ export class ImportsService {
   }
 
   /**
-   * Takes a file and recognises how it is written and what its columns are.
-   * @throws AppError `validation_failed` (422) for what is no table
+   * Stores an uploaded file, and detects its encoding, delimiter and columns.
+   * @throws AppError `validation_failed` (422) for an invalid file
    */
   async upload(
     actorId: string,
@@ -124,7 +123,7 @@ export class ImportsService {
     });
   }
 
-  /** The dry run of tying Stripe's subscriptions to accounts. */
+  /** Starts the dry run of linking Stripe's subscriptions to accounts. */
   async uploadSubscriptions(actorId: string): Promise<ShownImport> {
     return this.dataSource.transaction(async (manager) => {
       const { id } = await manager.save(
@@ -136,7 +135,7 @@ export class ImportsService {
     });
   }
 
-  /** Says how the file is read. What was tried out before no longer counts. @throws AppError `edit_conflict` (409) */
+  /** Sets the mapping. An earlier dry run becomes invalid. @throws AppError `edit_conflict` (409) */
   async map(
     id: string,
     actorId: string,
@@ -154,24 +153,21 @@ export class ImportsService {
     });
   }
 
-  /** Tries it out: counts, and what would be omitted. Nothing is imported. */
+  /** Starts the dry run: counts and refused rows, without importing. */
   async check(id: string, actorId: string): Promise<ShownImport> {
     return this.change(id, actorId, { from: ['uploaded', 'checked'], action: 'imports.checked' }, (row, manager) =>
       this.begin(row, manager, 'checking'),
     );
   }
 
-  /**
-   * Runs the import. It must have been tried out before, in the version that the caller has seen. @throws AppError
-   * `edit_conflict` (409)
-   */
+  /** Starts the import. Requires a dry run of the expected version. @throws AppError `edit_conflict` (409) */
   async start(id: string, actorId: string, version: string): Promise<ShownImport> {
     return this.change(id, actorId, { from: ['checked'], action: 'imports.started', version }, (row, manager) =>
       this.begin(row, manager, 'running'),
     );
   }
 
-  /** Forgets an import and its file; imported records stay. @throws AppError `conflict` (409) while it runs */
+  /** Deletes an import and its file; imported records stay. @throws AppError `conflict` (409) while it runs */
   async delete(id: string, actorId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.locked(manager, id, ['uploaded', 'checked', 'done', 'failed']);
@@ -180,7 +176,7 @@ export class ImportsService {
     });
   }
 
-  /** All rows that were left out, as they stand in the file, with why. */
+  /** All refused rows as in the file, with reasons. */
   async report(id: string, actorId: string): Promise<CsvFile<ImportRefusal>> {
     const row = await this.dataSource.manager.findOneBy(Import, { id });
     if (!row) throw noSuchImport();
@@ -249,7 +245,7 @@ export class ImportsService {
 
 const withoutRows = (row: Import): ShownImport => ({ row, samples: [], refusals: [] });
 
-/** The header, the first rows and how many there are. @throws AppError `validation_failed` (422) */
+/** The header, the first rows and the number of rows. @throws AppError `validation_failed` (422) */
 async function survey(
   text: string,
   delimiter: string,

@@ -29,7 +29,7 @@ const versionOf = async (id: string): Promise<string> =>
 const map = async (id: string, body: object) =>
   at.admin.patch(`/api/admin/imports/${id}`).send({ version: await versionOf(id), ...body });
 const start = async (id: string) => runAction(id, 'start').send({ version: await versionOf(id) });
-/** What was answered has to be this status. */
+/** Asserts the status of an answer. */
 const expectStatus = (answer: { status: number }, status: number) => expect(answer.status).toBe(status);
 const imported = async (kind: string, body: string | Buffer, changes: object = {}): Promise<AdminImportDto> => {
   const { id, mapping } = await uploaded(kind, body);
@@ -79,7 +79,7 @@ describe('a file', () => {
       'utf-16',
       '\t',
     ],
-  ])('%s: is recognised, and its columns are guessed', async (_name, bytes, encoding, delimiter) => {
+  ])('%s: is detected, and its columns are guessed', async (_name, bytes, encoding, delimiter) => {
     const uploadedImport = await get((await uploaded('subscribers', bytes)).id);
     expect(uploadedImport).toMatchObject({
       encoding,
@@ -118,7 +118,7 @@ describe('a file', () => {
     await upload('subscriptions', 'email\na@example.com\n').expect(422);
   });
 
-  it('is read only by columns that it has, and started only after it was tried out', async () => {
+  it('accepts only columns that it has, and is started only after a dry run', async () => {
     const { id } = await uploaded('subscribers', 'address\nana@example.com\n');
     expect((await runAction(id, 'check').expect(422)).body.errors).toEqual([
       { field: 'mapping.email', code: 'required' },
@@ -154,7 +154,7 @@ describe('subscribers', () => {
     );
   });
 
-  it('are tried out first: counts and refused lines, and nothing changes', async () => {
+  it('have a dry run: counts and refused lines, without changes', async () => {
     const { id } = await uploaded('subscribers', file);
     await runAction(id, 'check').expect(200);
     await at.run('imports.run', id);
@@ -178,7 +178,7 @@ describe('subscribers', () => {
     expect(await jobs('newsletter-subscribers.send-welcome')).toBe(0);
   });
 
-  it('without a proof of consent are asked to confirm; with one they are confirmed by it; nobody who unsubscribed is brought back', async () => {
+  it('without a proof of consent are asked to confirm; with one they are confirmed; unsubscribed ones are not reactivated', async () => {
     expect(await imported('subscribers', file)).toMatchObject({
       status: 'done',
       addedCount: 3,
@@ -207,7 +207,7 @@ describe('subscribers', () => {
     expect(await jobs('newsletter-subscribers.send-welcome')).toBe(3);
   });
 
-  it('that were imported unsubscribe by the link of their first email as all others do', async () => {
+  it('that were imported unsubscribe by the link of their first email like all others', async () => {
     await imported('subscribers', 'email\neva@example.com\n', { consentProof: 'Sheet' });
     const [row] = await at.test.dataSource.query<{ hash: string | null }[]>(
       'SELECT unsubscribe_token_hash AS hash FROM newsletter_subscribers WHERE email = $1',
@@ -216,7 +216,7 @@ describe('subscribers', () => {
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('the report holds every refused row, and no formula', async () => {
+  it('the report contains every refused row, with formulas escaped', async () => {
     const { id } = await imported('subscribers', 'Email,Name\nx,=1+1\ny,Ben\n');
     const { text } = await at.admin.get(`/api/admin/imports/${id}/refusals.csv`).expect(200);
     expect(text).toContain("2,invalid_email,email,x,'=1+1");
@@ -225,7 +225,7 @@ describe('subscribers', () => {
 });
 
 describe('rows of a file', () => {
-  it('are answered to who looks at the import alone, and each look leaves one entry; asking how far a run has come leaves none', async () => {
+  it('are answered with the import only, and each access is recorded; polling the progress is not', async () => {
     const file = 'Email,Name\nana@example.com,Ana\nnot an address,Ben\n';
     const uploadedImport = await uploaded('subscribers', file);
     expect([uploadedImport.samples, uploadedImport.refusals, uploadedImport.headers]).toEqual([
@@ -270,7 +270,7 @@ describe('rows of a file', () => {
     expect((await actions(id)).slice(4)).toEqual(['imports.viewed', 'imports.started', 'imports.viewed']);
   });
 
-  it('that were all imported are returned to nobody, and no audit entry is written', async () => {
+  it('that were all imported are not answered, and no audit entry is written', async () => {
     const { id } = await imported('subscribers', 'email\nana@example.com\n', { consentProof: 'Sheet' });
     expect(await get(id)).toMatchObject({ status: 'done', samples: [], refusals: [] });
     expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.checked', 'imports.started']);
@@ -283,7 +283,7 @@ describe('two administrators', () => {
   const patch = (id: string, version: string, email: number) =>
     at.admin.patch(`/api/admin/imports/${id}`).send({ version, mapping: { email } });
 
-  it('who choose columns at once do not overwrite each other: one of both gets edit_conflict', async () => {
+  it('who choose columns at once do not overwrite each other: one of them gets edit_conflict', async () => {
     const { id, updatedAt } = await uploaded('subscribers', file);
     const answers = await Promise.all([0, 1].map((email) => patch(id, updatedAt, email)));
     const [stored, refused] = [200, 409].map(
@@ -292,11 +292,11 @@ describe('two administrators', () => {
     expect(refused).toMatchObject({ code: 'edit_conflict' });
     expect((await get(id)).mapping).toEqual(stored?.mapping);
     expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.viewed']);
-    // With what is there in sight it can be changed.
+    // Succeeds with the current version.
     expectStatus(await patch(id, stored?.updatedAt ?? '', 1), 200);
   });
 
-  it('of whom one matches the columns again and tries them out: the other does not start what was never seen', async () => {
+  it('one maps the columns again and runs the dry run: the other cannot start a version that was not seen', async () => {
     const { id } = await uploaded('subscribers', file);
     const tryOut = async () => {
       await runAction(id, 'check').expect(200);
@@ -314,8 +314,8 @@ describe('two administrators', () => {
   });
 });
 
-describe('going on', () => {
-  it('a run that died goes on where it was, and two runs at once move in nothing twice', async () => {
+describe('resuming', () => {
+  it('a killed run continues at its position, and two concurrent runs import nothing twice', async () => {
     const lines = Array.from({ length: 950 }, (_, index) => `p${index}@example.com`);
     const { id } = await uploaded('subscribers', `email\n${lines.join('\n')}\np0@example.com\n`);
     expectStatus(await map(id, { mapping: { email: 0 }, consentProof: 'Sheet' }), 200);
@@ -375,7 +375,7 @@ describe('contacts and members', () => {
     ]);
   });
 
-  it('members become accounts without membership; existing memberships stay', async () => {
+  it('members become accounts without membership; existing memberships are unchanged', async () => {
     await at.test.dataSource.query(`INSERT INTO users (email, first_name) VALUES ('known@example.com', 'Known')`);
     expect(
       await imported('members', 'email,name,tags\nana@example.com,Ana María Peña,"a, b"\nknown@example.com,Other,\n'),
@@ -396,7 +396,7 @@ describe('contacts and members', () => {
     ]);
   });
 
-  it('without Stripe nothing is tied, and it says so', async () => {
+  it('without Stripe nothing is linked, and an error is answered', async () => {
     const { body } = await at.admin.post('/api/admin/imports/subscriptions').expect(201);
     await at.run('imports.run', body.id);
     expect(await get(body.id)).toMatchObject({ kind: 'subscriptions', status: 'failed', failure: 'off' });

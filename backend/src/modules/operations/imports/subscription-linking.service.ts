@@ -12,7 +12,7 @@ import { finish, isRunning, resolveRows, type ResolvedRow } from './import-progr
 import type { RowOutcome } from './importers.js';
 
 const PAGE_SIZE = 50;
-/** Those that can still be paid. */
+/** Statuses that can still be paid. */
 const live: Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 interface Linkable {
   subscription: Stripe.Subscription;
@@ -21,8 +21,8 @@ interface Linkable {
 }
 
 /**
- * Ties subscriptions that were begun elsewhere to the accounts of the same address, so that membership follows them from then
- * on as it follows those begun here. Subscriptions themselves are not touched.
+ * Links existing subscriptions at Stripe to the accounts of the same address, which then determine memberships as usual. Does not
+ * change subscriptions.
  */
 @Injectable()
 export class SubscriptionLinking {
@@ -32,7 +32,7 @@ export class SubscriptionLinking {
     private readonly subscriptions: ImportedSubscriptions,
   ) {}
 
-  /** Goes through all of Stripe's subscriptions, page by page, from where it is. */
+  /** Reads all of Stripe's subscriptions page by page, from its last position. */
   async run(importId: string): Promise<void> {
     for (;;) {
       const state = await this.dataSource.manager.findOneBy(Import, { id: importId });
@@ -116,7 +116,7 @@ export class SubscriptionLinking {
   }
 }
 
-/** Subscriptions whose customer can be written to. */
+/** Subscriptions whose customer has an e-mail. */
 function linkable(subscription: Stripe.Subscription): Linkable[] {
   const { customer } = subscription;
   if (typeof customer === 'string' || customer.deleted || !customer.email) return [];

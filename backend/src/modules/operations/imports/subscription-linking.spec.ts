@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** A subscription that was begun elsewhere. */
+/** A subscription that was created in another system. */
 async function begunElsewhere(email: string): Promise<string> {
   const customer = await at.stripe.customers.create({ email, name: 'Ana Example' });
   const card = await at.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -34,7 +34,7 @@ const isMember = async (email: string): Promise<boolean> =>
     )
   )[0]?.is ?? false;
 
-it('ties live subscriptions to accounts of the same address: first tried out, then done, once, and membership follows them from then on', async () => {
+it('links active subscriptions to accounts of the same address: after a dry run, once, and memberships follow them', async () => {
   await createUser(at.test.dataSource, { email: 'ana@example.com' });
   const subscription = await begunElsewhere('Ana@Example.com');
   await begunElsewhere('stranger@example.com');

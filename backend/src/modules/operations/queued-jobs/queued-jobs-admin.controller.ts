@@ -9,7 +9,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { AdminJobDto, AdminJobQueueDto, ListAdminJobsQueryDto, toAdminJobDto, type JobRow } from './queued-jobs.dto.js';
 import { QueuedJobsService } from './queued-jobs.service.js';
 
-/** What the product does beside its answers: emails, calendar events, payments that are looked after. */
+/** Background jobs: emails, calendar events, reconciliation of payments. */
 @ApiTags('jobs-admin')
 @Controller('admin/jobs')
 @AdminOnly()

@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { jobQueues, type JobName } from '../../../jobs/job-names.js';
 
-/** What may be the matter with a job. `pending` includes those that failed and will be tried again. */
+/** State of a job. `pending` includes those that failed and will be retried. */
 export const jobStates = ['pending', 'running', 'failed', 'done'] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -13,7 +13,7 @@ export const jobNames = Object.keys(jobQueues) as JobName[];
 const JOB_STATE = { enum: jobStates, enumName: 'JobState' };
 const JOB_NAME = { enum: jobNames, enumName: 'JobName', example: 'contacts.notify-practice' };
 
-/** Which jobs are asked for. */
+/** Filters of the list. */
 export class ListAdminJobsQueryDto extends CursorQueryDto {
   @ApiPropertyOptional({ description: 'Only those in this state.', ...JOB_STATE, example: 'failed' })
   @IsOptional()
@@ -26,7 +26,7 @@ export class ListAdminJobsQueryDto extends CursorQueryDto {
   name?: JobName;
 }
 
-/** A job as the database has it. */
+/** A job as read from the database. */
 export interface JobRow {
   id: string;
   name: JobName;
@@ -39,7 +39,7 @@ export interface JobRow {
   reason: string | null;
 }
 
-/** A piece of work that the product does beside its answers. It carries an id and nothing of anybody. */
+/** A background job. It contains ids, no personal data. */
 export class AdminJobDto {
   @ApiProperty({
     description: 'Id of the job, as it stands in the log.',
@@ -98,7 +98,7 @@ export const toAdminJobDto = ({ finishedAt, reason, ...job }: JobRow): AdminJobD
   ...(reason ? { reason } : {}),
 });
 
-/** How many jobs of one kind are in which state. */
+/** Number of jobs of one kind by state. */
 export class AdminJobQueueDto {
   @ApiProperty({ description: 'What the jobs do.', ...JOB_NAME })
   name: JobName;

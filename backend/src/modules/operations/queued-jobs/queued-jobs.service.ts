@@ -16,7 +16,7 @@ import {
   type ListAdminJobsQueryDto,
 } from './queued-jobs.dto.js';
 
-/** The queue's own states. What was cancelled, and the copies in the dead-letter queue, are nobody's work any more. */
+/** pg-boss's own states. Cancelled jobs, and copies in the dead-letter queue, are not listed. */
 const ownStates: Record<JobState, readonly string[]> = {
   pending: ['created', 'retry'],
   running: ['active'],
@@ -34,7 +34,7 @@ const queuedJobs = new ListDefinition<Filters, JobRow>({
     SELECT j.id, j.name, ${STATE} AS state, j.created_at AS "createdAt", j.start_after AS "startsAt", j.completed_on AS "finishedAt",
            j.retry_count + (j.state NOT IN ('created', 'retry'))::integer AS attempts, j.retry_limit + 1 AS "attemptsAllowed",
            CASE WHEN j.state <> 'completed' THEN coalesce(j.output ->> 'message', j.output ->> 'value', j.output ->> 'name') END AS reason`,
-  // A cursor holds milliseconds.
+  // Truncated to the precision of a cursor.
   table: `(SELECT *, date_trunc('milliseconds', created_on) AS created_at FROM pgboss.job) j`,
   orderedBy: { alias: 'j' },
   filter: (statement, { name, state }) =>
@@ -43,7 +43,7 @@ const queuedJobs = new ListDefinition<Filters, JobRow>({
       .where(state === undefined ? everyState : ownStates[state], (value) => `j.state::text = ANY(${value})`),
 });
 
-/** The jobs of the queue, for the admin area. The queue removes those that are done after some days. */
+/** Jobs in the admin area. pg-boss deletes completed jobs after some days. */
 @Injectable()
 export class QueuedJobsService {
   constructor(
@@ -52,7 +52,7 @@ export class QueuedJobsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Every kind of job and how many there are, in one statement. */
+  /** Every kind of job with its counts, in one statement. */
   async countQueues(): Promise<AdminJobQueueDto[]> {
     const rows = await this.dataSource.query<({ name: JobName } & Record<JobState, number>)[]>(
       `SELECT name, count(*) FILTER (WHERE state IN ('created', 'retry'))::integer AS pending, count(*) FILTER (WHERE state = 'active')::integer AS running,
@@ -64,26 +64,26 @@ export class QueuedJobsService {
     return jobNames.map((name) => counted.get(name) ?? { name, pending: 0, running: 0, failed: 0, done: 0 });
   }
 
-  /** One page of jobs, the latest first, in one statement. @throws AppError `invalid_cursor` (422) */
+  /** One page of jobs, the newest first, in one statement. @throws AppError `invalid_cursor` (422) */
   async list(query: ListAdminJobsQueryDto): Promise<Page<JobRow>> {
     return queuedJobs.page(this.dataSource, query);
   }
 
-  /** Puts jobs that used up their attempts back into the queue, for one more attempt each. */
+  /** Retries failed jobs once more. */
   retry(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) =>
       this.resolve(actorId, id, 'jobs.retried', (manager, name) => this.jobs.retryFailed(manager, name, id)),
     );
   }
 
-  /** Gives jobs that used up their attempts up for good. */
+  /** Deletes failed jobs. */
   discard(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
     return runBulk(ids, (id) =>
       this.resolve(actorId, id, 'jobs.discarded', (manager, name) => this.jobs.discardFailed(manager, name, id)),
     );
   }
 
-  /** @throws AppError `not_found` (404), `conflict` (409) for a job that has not failed, or not any more */
+  /** @throws AppError `not_found` (404), `conflict` (409) for a job that is not failed */
   private resolve(
     actorId: string,
     id: string,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.dataSource.query('DELETE FROM pgboss.job'));
 
-/** A job in one of the queue's own states; each one a minute younger than the one before. */
+/** A job in one of pg-boss's states; each one a minute older than the one before. */
 let minutes = 0;
 async function queued(name: JobName, state = 'created', output: object | null = null): Promise<string> {
   await test.dataSource.transaction((manager) => test.app.get(JobsService).enqueue(manager, name, { id: SOME_ID }));
@@ -46,7 +46,7 @@ const entriesOf = (id: string): Promise<{ action: string }[]> =>
   );
 
 describe('the jobs of the queue', () => {
-  it('are listed with their state and the kind of their failure, the latest first, page by page', async () => {
+  it('are listed with their state and error name, newest first, with pages', async () => {
     const pending = await queued('contacts.notify-practice');
     const again = await queued('member-notifications.send', 'retry', {
       name: 'Error',
@@ -88,7 +88,7 @@ describe('the jobs of the queue', () => {
     await browser.get(`${path}?name=nothing.of-ours`).expect(422);
   });
 
-  it('are counted by kind, those without jobs too', async () => {
+  it('are counted by kind, including those without jobs', async () => {
     await queued('contacts.notify-practice', 'failed');
     await queued('contacts.notify-practice', 'retry');
     await queued('contacts.notify-practice', 'created');
@@ -100,7 +100,7 @@ describe('the jobs of the queue', () => {
     expect(body.map(({ name }: { name: string }) => name)).not.toContain('dead-letters');
   });
 
-  it('that failed are tried once more, once however often it is asked for, and leave one audit row each', async () => {
+  it('that failed are retried once for repeated requests, with one audit entry each', async () => {
     const failed = await queued('contacts.notify-practice', 'failed', { message: 'ProviderUnavailableError' });
     const pending = await queued('contacts.notify-practice');
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('the jobs of the queue', () => {
     expect(await entriesOf(pending)).toEqual([]);
   });
 
-  it('that failed can be discarded, others cannot', async () => {
+  it('that failed can be deleted, others cannot', async () => {
     const failed = await queued('contacts.notify-practice', 'failed');
     const running = await queued('contacts.notify-practice', 'active');
     const { body } = await browser
