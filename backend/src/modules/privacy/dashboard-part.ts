@@ -1,9 +1,9 @@
 import type { ToDo } from '../../common/dashboard.js';
 
-/** Days in which a request about somebody's own data must be answered. */
+/** Days in which a privacy request must be answered. */
 const ANSWER_DAYS = 30;
 
-/** What there is to do in this room. */
+/** Open tasks of this room. */
 export const privacyToDo = {
   'privacy-requests': {
     rows: 'SELECT received_on FROM privacy_requests WHERE closed_at IS NULL ORDER BY created_at, id',

@@ -1,9 +1,9 @@
 import { BASE_COLUMNS, byAddress, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const privacyPersonalData: PersonalData = {
   tables: [
-    // The evidence that the practice answered in time what somebody asked.
+    // Evidence that a request was answered in time.
     {
       table: 'privacy_requests',
       owner: byAddress(),
@@ -11,7 +11,7 @@ export const privacyPersonalData: PersonalData = {
       withheld: ['search_vector'],
       erasure: 'stored',
     },
-    // Exists between the end of an account and its last email, when nobody can ask for an export any more.
+    // Exists between the deletion of an account and its last email, when no export is possible.
     {
       table: 'account_deleted_emails',
       owner: byAddress(),
@@ -21,14 +21,14 @@ export const privacyPersonalData: PersonalData = {
     },
   ],
   retention: [
-    // Open ones stay: somebody waits for an answer.
+    // Open requests stay until they are answered.
     {
       name: 'privacy requests',
       table: 'privacy_requests',
       condition: `closed_at AT TIME ZONE 'UTC' + interval '3 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
       term: '3 years after it was closed',
     },
-    // Deleted when they are sent; these could not be.
+    // Deleted when they are sent; these could not be sent.
     {
       name: 'last emails',
       table: 'account_deleted_emails',

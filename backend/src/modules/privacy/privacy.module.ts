@@ -12,12 +12,12 @@ export { privacyPersonalData } from './personal-data.js';
 /** The tables of this room. */
 export const privacyEntities = [AccountDeletedEmail, PrivacyRequest];
 
-/** A person's own data: export, erasure, requests, retention. */
+/** Personal data: export, erasure, requests, retention. */
 @Module({
   imports: [PersonalDataModule, PrivacyRequestsModule, RetentionModule],
 })
 export class PrivacyModule {
-  /** @param personalData what all rooms declare; operations, which privacy does not know, is one of them */
+  /** @param personalData declarations of all rooms, including operations, which privacy does not depend on */
   static with(personalData: CollectedPersonalData): DynamicModule {
     const provider = { provide: PERSONAL_DATA, useValue: personalData };
     return { module: PrivacyModule, global: true, providers: [provider], exports: [provider] };

@@ -2,7 +2,7 @@ import { Check, Column, Entity } from 'typeorm';
 import type { Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** Where the last email to somebody goes whose account is deleted; the row is deleted when it was sent. */
+/** Recipient of the last email of a deleted account; the row is deleted when it was sent. */
 @Entity('account_deleted_emails')
 @Check('account_deleted_emails_language_known', "language IN ('en', 'es')")
 export class AccountDeletedEmail extends BaseEntity {

@@ -77,7 +77,7 @@ async function work(): Promise<void> {
 }
 
 describe('calls of the person who deletes the account', () => {
-  it('that are still to come are cancelled: the time is free, and everybody hears of it', async () => {
+  it('that are in the future are cancelled: their slots are free, and everybody is notified', async () => {
     const { user, browser } = await person({ language: 'es' });
     const requestedSlot = (await listRequestedSlots(test))[3] as RequestedSlot;
     const id = await book(user.email, requestedSlot);
@@ -109,17 +109,17 @@ describe('calls of the person who deletes the account', () => {
     ]);
     expect(emails.find(({ template }) => template === 'account-deleted')?.text).toContain('llamada');
     expect(emails.find(({ template }) => template === 'booking-practice')?.text).not.toMatch(/555 0100|My words/);
-    // Nobody needs it any more: it never took place.
+    // A cancelled call is deleted.
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await test.app.get(RetentionService, { strict: false }).deleteExpired(inDays(0.9));
     expect(await bookingOf(id)).toMatchObject({ id });
     await test.app.get(RetentionService, { strict: false }).deleteExpired(inDays(1.1));
     expect(await bookingOf(id)).toBeNull();
-    // Somebody else can have it.
+    // The slot can be booked again.
     await book('ben@example.com', requestedSlot);
   });
 
-  it('that are over stay as they are, without phone and words; that were cancelled before never took place, and go', async () => {
+  it('that are past stay without phone and notes; those cancelled before are deleted', async () => {
     const { user, browser } = await person();
     const [one, two] = (await listRequestedSlots(test)) as [RequestedSlot, RequestedSlot];
     const past = await book(user.email, one);
@@ -155,7 +155,7 @@ describe('calls of the person who deletes the account', () => {
 it.each([
   ['en', 'call'],
   ['es', 'llamada'],
-] as const)('the last email says what becomes of calls (%s)', (language, word) => {
+] as const)('the last email lists cancelled calls (%s)', (language, word) => {
   const { text } = render(accountDeleted({ brandName: 'LEAP', contactEmail: 'hello@example.com' }), language);
   expect(text).toContain(language === 'en' ? `upcoming ${word}` : `${word} por venir`);
 });
@@ -167,7 +167,7 @@ describe('with a second factor', () => {
     return { user, browser, ...(await setUpSecondFactor(browser, user)) };
   }
 
-  it('the password alone deletes nothing, and a right code does', async () => {
+  it('requires a valid code in addition to the password', async () => {
     const { user, browser, secret } = await twoSteps();
     expect((await remove(browser).expect(422)).body.errors).toEqual([{ field: 'secondFactorCode', code: 'required' }]);
     expect(
@@ -181,13 +181,13 @@ describe('with a second factor', () => {
     expect(await isThere(user)).toBe(false);
   });
 
-  it('a recovery code will do', async () => {
+  it('accepts a recovery code', async () => {
     const { user, browser, recoveryCodes } = await twoSteps();
     await remove(browser, { password: testPassword, secondFactorCode: recoveryCodes[0] }).expect(204);
     expect(await isThere(user)).toBe(false);
   });
 
-  it('guesses are throttled like the log-in, and the password alone takes none back', async () => {
+  it('throttles guesses like the log-in, and a right password resets nothing', async () => {
     const { user, browser, secret } = await twoSteps();
     const statuses: number[] = [];
     for (let guess = 0; guess < 10; guess += 1) {
@@ -200,7 +200,7 @@ describe('with a second factor', () => {
   });
 });
 
-it('without a second factor no code is asked for', async () => {
+it('without a second factor requires no code', async () => {
   const { user, browser } = await person();
   await remove(browser, { password: testPassword, secondFactorCode: '123456' }).expect(204);
   expect(await isThere(user)).toBe(false);

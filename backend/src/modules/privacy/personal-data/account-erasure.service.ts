@@ -18,7 +18,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { ofPerson, parametersOf, User, type Person } from '../../accounts/accounts.module.js';
 import { AccountDeletedEmail } from './account-deleted-email.entity.js';
 
-/** Deletes an account for good. The caller has verified the password already. */
+/** Deletes accounts. Callers have verified the password. */
 @Injectable()
 export class AccountErasure {
   constructor(
@@ -33,11 +33,11 @@ export class AccountErasure {
   ) {}
 
   /**
-   * Ends the subscription first, since nobody may be charged without an account to end it from; then erases everything but
-   * what the law makes the practice keep, in one transaction. Calls that are still to come are cancelled.
-   * @param actorId who does it: the person, or an administrator whom the person has asked
-   * @throws AppError `forbidden` (403) for staff, `payment_unavailable` (503) when Stripe does not confirm the end: then nothing
-   * is erased; `conflict` (409) when a new subscription began, or the account got another address meanwhile
+   * Ends the subscription first, since it could not be ended without the account; then erases everything that the law does not require
+   * to be kept, in one transaction. Cancels future calls.
+   * @param actorId the person, or an administrator on the person's request
+   * @throws AppError `forbidden` (403) for staff; `payment_unavailable` (503) when Stripe does not confirm the end, and nothing is
+   *   erased; `conflict` (409) when a new subscription began, or the account got another address meanwhile
    */
   async erase(user: SessionUser, actorId = user.id): Promise<void> {
     if (user.role !== 'user')
@@ -45,7 +45,7 @@ export class AccountErasure {
     await this.erasePerson({ id: user.id }, actorId, user);
   }
 
-  /** The same for an address that belongs to no account. The caller has verified that it is the person's. */
+  /** The same for an address without an account. The caller has verified that it is the person's. */
   async eraseAddress(email: string, actorId: string): Promise<void> {
     await this.erasePerson({ id: null, email }, actorId);
   }
@@ -57,7 +57,7 @@ export class AccountErasure {
     );
     const ended = await this.subscriptions.endAll(signups.map(({ id }) => id));
     await this.dataSource.transaction(async (manager) => {
-      // In the order of everybody else who locks these: signups, the account, posts.
+      // In the global order of locks: signups, the account, posts.
       await this.subscriptions.eraseAll(manager, await this.lock<number>(manager, 'payments retained', person), ended);
       const account = user && (await lockAccount(manager, user));
       if (user && !account) return;
@@ -77,8 +77,8 @@ export class AccountErasure {
   }
 
   /**
-   * What is deleted by its own statement, in such an order that rows go before those by which they are found. The account comes last,
-   * and its sessions with it.
+   * Tables with explicit deletion, ordered so that rows are deleted before those by which they are found. The account with its sessions
+   * comes last.
    */
   private addressed(): PersonalTable[] {
     return this.personalData.tables
@@ -86,13 +86,13 @@ export class AccountErasure {
       .toReversed();
   }
 
-  /** The ids of a person's rows in the table that is erased like this, locked in one order. */
+  /** Ids of a person's rows in the table with this kind of erasure, locked in one order. */
   private async lock<Id>(manager: EntityManager, erasure: Erasure, person: Person): Promise<Id[]> {
     const statement = `${this.rowsOf(erasure, 'SELECT id')} ORDER BY id FOR UPDATE`;
     return (await manager.query<{ id: Id }[]>(statement, parametersOf(person))).map(({ id }) => id);
   }
 
-  /** @param erasure one that a single table has */
+  /** @param erasure a kind that only one table has */
   private rowsOf(erasure: Erasure, verb: string): string {
     const table = this.personalData.tables.find((declared) => declared.erasure === erasure);
     if (!table) throw new Error(`No room declares a table with "${erasure}".`);
@@ -104,10 +104,7 @@ export class AccountErasure {
 const rows = ({ table, owner }: PersonalTable, verb: string): string =>
   ofPerson(`${verb} FROM ${table} WHERE ${owner}`);
 
-/**
- * @returns undefined when it is deleted already. @throws AppError `conflict` (409) when its address changed: another
- * one was asked for
- */
+/** @returns undefined when it is deleted already. @throws AppError `conflict` (409) when its address changed meanwhile */
 async function lockAccount(manager: EntityManager, { id, email }: SessionUser): Promise<User | undefined> {
   const account = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (account && account.email !== email)

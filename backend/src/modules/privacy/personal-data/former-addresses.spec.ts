@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const insert = (sql: string, values: unknown[]) => test.dataSource.query(sql, values);
 
-/** Gives an account another address, so many days ago. */
+/** Changes an account's address, this many days ago. */
 async function move({ id }: User, to: string, days: number, isConfirmed = true): Promise<void> {
   await insert(
     `INSERT INTO email_changes (user_id, email, token_hash, expires_at, confirmed_at, previous_email, created_at)
@@ -31,7 +31,7 @@ async function move({ id }: User, to: string, days: number, isConfirmed = true):
   if (isConfirmed) await insert('UPDATE users SET email = $2 WHERE id = $1', [id, to]);
 }
 
-/** Something in every table that knows people by their address, stored so many days ago. */
+/** Creates a row in every table that stores addresses, this many days ago. */
 async function leave(email: string, days: number): Promise<void> {
   const when = daysAgo(days);
   await insert(
@@ -58,7 +58,7 @@ const collect = (person: { id: string } | { id: null; email: string }): Promise<
   test.dataSource.transaction('REPEATABLE READ', (manager) =>
     test.app.get(PersonalDataService, { strict: false }).collect(manager, person),
   );
-/** What of {@link leave} an export holds, as text. */
+/** The rows of {@link leave} in an export, as text. */
 const messages = async (person: Parameters<typeof collect>[0]): Promise<string[]> => {
   const tables = await collect(person);
   const contacts = (tables['contacts'] ?? []).map(({ message }) => String(message));
@@ -74,8 +74,8 @@ const remaining = async (): Promise<string[]> =>
     ({ message }) => message,
   );
 
-describe('what was stored under a former address', () => {
-  it('is exported and deleted with the account, as far as it came before the change', async () => {
+describe('rows stored under a former address', () => {
+  it('are exported and deleted with the account if they are older than the change', async () => {
     const ana = await createUser(test.dataSource, { email: 'old@example.com' });
     for (const days of [30, 5]) await leave('old@example.com', days);
     await leave('new@example.com', 1);
@@ -89,7 +89,7 @@ describe('what was stored under a former address', () => {
     expect(await test.dataSource.query('SELECT 1 FROM email_changes')).toEqual([]);
   });
 
-  it('is not the data of the present owner of the address, and theirs is not that of the former one', async () => {
+  it('are not mixed with those of the current owner of the address', async () => {
     const ana = await createUser(test.dataSource, { email: 'shared@example.com' });
     await leave('shared@example.com', 30);
     await move(ana, 'ana@example.com', 20);
@@ -105,7 +105,7 @@ describe('what was stored under a former address', () => {
     expect(await test.dataSource.query('SELECT 1 FROM newsletter_subscribers')).toHaveLength(1);
   });
 
-  it('goes by who had the address when, also when three had it one after another', async () => {
+  it('belong to the owner at that time, also with three owners in sequence', async () => {
     const people: User[] = [];
     for (const [index, until] of [50, 30, 10].entries()) {
       const user = await createUser(test.dataSource, { email: 'owner@example.com' });
@@ -122,7 +122,7 @@ describe('what was stored under a former address', () => {
     expect(await messages({ id: null, email: 'owner@example.com' })).toEqual(['owner@example.com 1']);
   });
 
-  it('is remembered as long as the account: requests that were never confirmed are deleted', async () => {
+  it('are found as long as the account exists: unconfirmed changes are deleted', async () => {
     const ana = await createUser(test.dataSource, { email: 'old@example.com' });
     await move(ana, 'new@example.com', 400);
     await move(ana, 'newest@example.com', 400, false);
@@ -132,20 +132,20 @@ describe('what was stored under a former address', () => {
     ]);
   });
 
-  it('and under an address that somebody only requested, is not theirs', async () => {
+  it('under an address that was only requested do not belong to the account', async () => {
     const eve = await createUser(test.dataSource, { email: 'eve@example.com' });
     await leave('victim@example.com', 30);
     await move(eve, 'victim@example.com', 10, false);
     expect(await messages(eve)).toEqual([]);
   });
 
-  it('is not found by an address alone when the address belongs to an account', async () => {
+  it('are not found by an address alone when it belongs to an account', async () => {
     await createUser(test.dataSource, { email: 'ana@example.com' });
     await leave('ana@example.com', 30);
     expect(await messages({ id: null, email: 'ana@example.com' })).toEqual([]);
   });
 
-  it('a signup of another account is theirs, whatever its address', async () => {
+  it('a signup of another account belongs to that account, whatever its address', async () => {
     const [ana, ben] = [
       await createUser(test.dataSource, { email: 'ana@example.com' }),
       await createUser(test.dataSource),
@@ -157,7 +157,7 @@ describe('what was stored under a former address', () => {
   });
 });
 
-it('an address without an account can be erased, and nothing else goes', async () => {
+it('an address without an account can be erased, and nothing else is', async () => {
   const admin = await createUser(test.dataSource, { role: 'admin' });
   await leave('ana@example.com', 30);
   await leave('ben@example.com', 30);
@@ -170,7 +170,7 @@ it('an address without an account can be erased, and nothing else goes', async (
   ).toEqual([]);
 });
 
-it('an account whose address changes while it is deleted stays as it is', async () => {
+it('an account whose address changes during the deletion is unchanged', async () => {
   const ana = await createUser(test.dataSource, { email: 'ana@example.com' });
   await move(ana, 'new@example.com', 0);
   await expect(erase(ana)).rejects.toMatchObject({ code: 'conflict', status: 409 });

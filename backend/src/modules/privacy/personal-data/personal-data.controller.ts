@@ -15,7 +15,7 @@ import { AccountErasure } from './account-erasure.service.js';
 import { PersonalDataDto } from './personal-data.dto.js';
 import { PersonalDataService } from './personal-data.service.js';
 
-/** What people may ask of everything that is stored about them: to have it, and to have it deleted. */
+/** Export and deletion of the own personal data. */
 @ApiTags('personal data')
 @Controller('auth/user')
 @UsersOnly()

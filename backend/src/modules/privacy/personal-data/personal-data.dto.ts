@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Everything about one person, as a file. */
+/** The exported file with all personal data. */
 export class PersonalDataDto {
   @ApiProperty({
     description: 'What the file is.',

@@ -7,7 +7,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { AccountDeletedEmail } from './account-deleted-email.entity.js';
 
-/** Sends the last email, and forgets where it went. */
+/** Sends the last email, and deletes its recipient. */
 @Injectable()
 export class PersonalDataJobs implements OnModuleInit {
   constructor(

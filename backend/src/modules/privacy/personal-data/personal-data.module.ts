@@ -11,7 +11,7 @@ import { PersonalDataController } from './personal-data.controller.js';
 import { PersonalDataJobs } from './personal-data.jobs.js';
 import { PersonalDataService } from './personal-data.service.js';
 
-/** Everything that is stored about one person: the export, and the end of an account. */
+/** Export of all personal data, and deletion of accounts. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([AccountDeletedEmail]),

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../auth/session-user.js';
 import { PERSONAL_DATA, type CollectedPersonalData, type PersonalTable } from '../../../common/personal-data.js';
 import { ofPerson, parametersOf, type Person } from '../../accounts/accounts.module.js';
 
-/** Everything that is stored about one person: the table's name, and its rows as they stand. */
+/** All personal data of one person: rows by table name. */
 export interface PersonalExport {
   format: 'leap-personal-data';
   version: 1;
@@ -22,7 +22,7 @@ export class PersonalDataService {
     @Inject(PERSONAL_DATA) private readonly personalData: CollectedPersonalData,
   ) {}
 
-  /** All of it as of one moment; writes down that it was exported. */
+  /** Exports everything as of one moment, and records the export. */
   async export({ id }: SessionUser): Promise<PersonalExport> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await this.audit.record('account.exported', id, manager);
@@ -36,8 +36,8 @@ export class PersonalDataService {
   }
 
   /**
-   * Every table with the rows that are about this person.
-   * @param manager of a transaction that sees one moment (`REPEATABLE READ`)
+   * Every table with its rows about this person.
+   * @param manager of a `REPEATABLE READ` transaction
    */
   async collect(manager: EntityManager, person: Person): Promise<PersonalExport['tables']> {
     const tables: PersonalExport['tables'] = {};

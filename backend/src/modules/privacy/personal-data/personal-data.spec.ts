@@ -10,7 +10,7 @@ import { personalDataTable } from '../../../../test/personal-data-table.js';
 import { personalData } from '../../../personal-data.js';
 
 const { tables: personalTables, businessColumns } = personalData;
-/** Names of columns that hold personal data, or lead to somebody. */
+/** Names of columns that hold personal data, or reference a person. */
 const looksPersonal =
   /(^|_)(user_id|actor_id|email|phone|first_name|last_name|display_name|participant_name|ip_address|ip|address)$|_by(_id)?$/;
 
@@ -34,7 +34,7 @@ async function person(overrides: Partial<User> = {}) {
   return { user, browser: await logIn(user) };
 }
 
-/** Somebody who has paid by Stripe, and can log in. */
+/** A paying member who can log in. */
 async function payingMember(email = application.email) {
   const user = await createUser(circle.test.dataSource, { email });
   const { body } = await circle.apply({ email }).expect(201);
@@ -48,7 +48,7 @@ async function payingMember(email = application.email) {
 }
 const stripeStatus = async (id: string | null) => (await circle.stripe.subscriptions.retrieve(id ?? '')).status;
 
-/** Something of this person in every table that people fill. */
+/** Rows of this person in every table with personal data. */
 async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
   const other = await person();
   const post = (
@@ -88,7 +88,7 @@ async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
   return { other, post, theirs };
 }
 
-it('every column with personal data is listed, and every listed one exists', async () => {
+it('every column with personal data is declared, and every declared one exists', async () => {
   const columns = await query<{ table: string; column: string }>(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
   );
@@ -106,14 +106,14 @@ it('every column with personal data is listed, and every listed one exists', asy
   );
 });
 
-it('the table in docs says the same as the declarations', () => {
+it('the table in docs matches the declarations', () => {
   const file = new URL('../../../../../docs/personal-data.md', import.meta.url);
   const table = personalDataTable(personalData);
   if (process.env['WRITE_DOCS'] === '1') writeFileSync(file, table);
   expect(readFileSync(file, 'utf8')).toBe(table);
 });
 
-it('every table says how long its rows are kept, where it is not as long as the account', () => {
+it('every table declares its retention, unless it is that of the account', () => {
   const withoutEnd = personalTables.filter(
     ({ table, erasure, owner, term }) =>
       term === undefined &&
@@ -124,7 +124,7 @@ it('every table says how long its rows are kept, where it is not as long as the 
   expect(withoutEnd.map(({ table }) => table)).toEqual([]);
 });
 
-it('what is declared to be deleted with the account is deleted by the database', async () => {
+it('tables that are deleted with the account have a cascading foreign key', async () => {
   const cascading = await query<{ table: string }>(
     `SELECT conrelid::regclass::text AS "table" FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass AND confdeltype = 'c'`,
   );
@@ -133,7 +133,7 @@ it('what is declared to be deleted with the account is deleted by the database',
 });
 
 describe('the export', () => {
-  it('holds everything about the person, nothing of others, and no proofs', async () => {
+  it('contains everything about the person, nothing of others, and no secrets', async () => {
     const me = await person({ firstName: 'Rosalind' });
     const { other } = await fill(me);
     const answer = await me.browser.get('/api/auth/user/export').expect(200);
@@ -176,20 +176,20 @@ describe('the export', () => {
       expect(answer.text).not.toContain(secret);
   });
 
-  it('is for the person alone', async () => {
+  it('is accessible to the person only', async () => {
     await circle.test.http.get('/api/auth/user/export').expect(401);
   });
 });
 
 describe('deleting the account', () => {
-  it('asks for the password, and a wrong one deletes nothing', async () => {
+  it('requires the password', async () => {
     const { user, browser } = await person();
     const { body } = await browser.post('/api/auth/user/delete').send({ password: 'another one' }).expect(422);
     expect(body.errors).toEqual([{ field: 'password', code: 'wrong' }]);
     expect(await query('SELECT 1 FROM users WHERE id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('takes everything but what the law keeps, ends all sessions, and writes a last email', async () => {
+  it('deletes everything but what the law keeps, ends all sessions, and sends a last email', async () => {
     const me = await person({ language: 'es' });
     const { post, theirs } = await fill(me);
     const elsewhere = await logIn(me.user);
@@ -219,7 +219,7 @@ describe('deleting the account', () => {
     expect(await query('SELECT 1 FROM account_deleted_emails')).toEqual([]);
   });
 
-  it('ends the subscription first; the payment stays for the books without the text', async () => {
+  it('ends the subscription first; payment data stays without texts', async () => {
     const { user, signup, browser } = await payingMember();
     await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(204);
     expect(await stripeStatus(signup.stripeSubscriptionId)).toBe('canceled');
@@ -243,7 +243,7 @@ describe('deleting the account', () => {
     expect(await circle.signups()).toEqual([]);
   });
 
-  it('when Stripe does not answer, nothing is lost, and trying again works', async () => {
+  it('when Stripe does not answer, nothing is deleted, and a retry works', async () => {
     const { user, signup, browser } = await payingMember();
     await circle.sandbox.setFault('stripe', 'down');
     const { body } = await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(503);
@@ -259,7 +259,7 @@ describe('deleting the account', () => {
     expect(await stripeStatus(signup.stripeSubscriptionId)).toBe('canceled');
   });
 
-  it('an unfinished application of the same address is deleted, and cannot be paid any more', async () => {
+  it('an unfinished application of the same address is deleted, and can no longer be paid', async () => {
     const { user, browser } = await person({ email: 'unfinished@example.com', isInnerCircleMember: false });
     const { body } = await circle.apply({ email: user.email }).expect(201);
     const { stripeSubscriptionId } = await circle.signup(body.signupId);
@@ -281,7 +281,7 @@ describe('deleting the account', () => {
     expect(await circle.pending('personal-data')).toEqual(['personal-data.send-account-deleted']);
   });
 
-  it('two members who liked each other may leave at the same moment', async () => {
+  it('two members who liked each other’s posts can be deleted at once', async () => {
     const [one, two] = [await person(), await person()];
     for (const [mine, other] of [
       [one, two],
@@ -302,7 +302,7 @@ describe('deleting the account', () => {
     expect(await query('SELECT 1 FROM member_posts')).toEqual([]);
   });
 
-  it.each(['admin', 'editor'] as const)('is not for an %s', async (role) => {
+  it.each(['admin', 'editor'] as const)('is refused for an %s', async (role) => {
     const { user, browser } = await person({ role });
     await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(403);
     expect(await query('SELECT 1 FROM users WHERE id = $1', [user.id])).toHaveLength(1);

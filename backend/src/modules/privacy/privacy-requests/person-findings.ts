@@ -1,7 +1,7 @@
 import type { PersonalExport } from '../personal-data/personal-data.service.js';
 import type { CollectedPersonalData, Erasure as PersonalErasure } from '../../../common/personal-data.js';
 
-/** What happens to the rows of a table when their person is erased. */
+/** What an erasure does to the rows of a table. */
 export const erasures = [
   'with the account',
   'deleted',
@@ -11,14 +11,14 @@ export const erasures = [
 ] as const satisfies readonly PersonalErasure[];
 export type Erasure = (typeof erasures)[number];
 
-/** What one table knows of a person. */
+/** Number of a person's rows in one table. */
 export interface PersonFinding {
   table: string;
   rows: number;
   erasure: Erasure;
 }
 
-/** The tables that know something of a person, and how much. */
+/** The tables with rows of a person, and their number. */
 export function findingsIn(
   tables: PersonalExport['tables'],
   declared: CollectedPersonalData['tables'],

@@ -12,14 +12,14 @@ import { findingsIn, type PersonFinding } from './person-findings.js';
 import type { PrivacyRequestRow } from './privacy-requests.dto.js';
 import { PrivacyRequestsService } from './privacy-requests.service.js';
 
-/** What is known of a person. */
+/** Summary of a person's data. */
 export interface FoundPerson {
   email: string;
   user: User | null;
   findings: PersonFinding[];
 }
 
-/** Finds, exports and erases people who asked for it. What they may do themselves in their account, done by hand. */
+/** Finds, exports and erases a person's data on request, for people who do not do it in their account. */
 @Injectable()
 export class PrivacyAdmin {
   constructor(
@@ -31,7 +31,7 @@ export class PrivacyAdmin {
     @Inject(PERSONAL_DATA) private readonly declared: CollectedPersonalData,
   ) {}
 
-  /** Counts of the rows about the person with this address, over all tables. */
+  /** Counts the rows about the person with this address, by table. */
   async find(actorId: string, typed: string): Promise<FoundPerson> {
     const email = normaliseEmail(typed);
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
@@ -43,9 +43,8 @@ export class PrivacyAdmin {
   }
 
   /**
-   * Everything that is stored about the person of an open request, as of one moment. A request for access has ended by
-   * that.
-   * @throws AppError `not_found` (404), `conflict` (409) when the request has ended
+   * Exports all data of the person of an open request, and closes a request for access.
+   * @throws AppError `not_found` (404), `conflict` (409) when the request is closed
    */
   async export(actorId: string, id: string): Promise<PersonalExport> {
     const { email, kind } = await this.requests.findOpen(id);
@@ -58,11 +57,12 @@ export class PrivacyAdmin {
   }
 
   /**
-   * Erases the person of an open request for erasure, but for what the law makes the practice keep, and ends the request.
-   * Doing it again after a failure halfway goes on where it stopped.
-   * @param typed the address once more
-   * @throws AppError `not_found` (404); `conflict` (409) when the request has ended or asks for something else; `validation_failed`
-   *   (422) for another address; `forbidden` (403) for staff; `payment_unavailable` (503) when the payments could not be ended: nothing is erased then
+   * Erases the person of an open request for erasure, except for what the law requires to be kept, and closes the request. Can be
+   * repeated after a failure halfway.
+   * @param typed the address, typed again
+   * @throws AppError `not_found` (404); `conflict` (409) when the request is closed or of another kind; `validation_failed`
+   * (422) for another address; `forbidden` (403) for staff; `payment_unavailable` (503) when the payments could not be ended, and
+   * nothing is erased
    */
   async erase(actorId: string, id: string, typed: string): Promise<PrivacyRequestRow> {
     const { email, kind } = await this.requests.findOpen(id);

@@ -1,15 +1,15 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** What somebody may ask about the data that is stored about them. */
+/** Kinds of privacy requests. */
 export const privacyRequestKinds = ['access', 'erasure', 'correction'] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** How a request ended. */
+/** Outcome of a request. */
 export const privacyRequestOutcomes = ['done', 'refused'] as const;
 export type PrivacyRequestOutcome = (typeof privacyRequestOutcomes)[number];
 
-/** Somebody's request about their own data, due 30 days after it came. Stored as the evidence that it was answered in time. */
+/** A request of a person about their own data, due after 30 days. Kept as evidence that it was answered in time. */
 @Entity('privacy_requests')
 @Check('privacy_requests_kind_known', "kind IN ('access', 'erasure', 'correction')")
 @Check('privacy_requests_outcome_known', "outcome IN ('done', 'refused')")
@@ -23,7 +23,7 @@ export class PrivacyRequest extends BaseEntity {
   @Column({ type: 'varchar', length: 20 })
   kind: PrivacyRequestKind;
 
-  /** Whose data it is about. Normalised. */
+  /** Address of the person. Normalised. */
   @Column({ type: 'varchar', length: 254 })
   email: string;
 
@@ -31,7 +31,7 @@ export class PrivacyRequest extends BaseEntity {
   @Column({ type: 'date' })
   receivedOn: string;
 
-  /** For the practice: how it came, who asked. */
+  /** Internal note: how the request arrived, who asked. */
   @Column({ type: 'varchar', length: 2000, nullable: true })
   note: string | null;
 
@@ -41,7 +41,7 @@ export class PrivacyRequest extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   closedAt: Date | null;
 
-  /** What the search of the admin area looks through; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -23,7 +23,7 @@ import {
 } from './privacy-requests.dto.js';
 import { PrivacyRequestsService } from './privacy-requests.service.js';
 
-/** What people ask about their own data. Every request is recorded in the audit log. */
+/** Privacy requests. Every access is recorded in the audit log. */
 @ApiTags('privacy-requests-admin')
 @Controller('admin/privacy-requests')
 @AdminOnly()

@@ -13,7 +13,7 @@ import {
   type PrivacyRequestOutcome,
 } from './privacy-request.entity.js';
 
-/** What somebody asks about their own data is due so many days after it came; a note has so many characters. */
+/** Days until a request is due; length limit of a note. */
 export const privacyRequestLimits = { note: 2_000, dueDays: 30 } as const;
 
 const EXAMPLE_ID = '4d0b0e5e-0c34-4f2e-9a3d-1d6b3c2f8a90';
@@ -46,7 +46,7 @@ export class ListPrivacyRequestsQueryDto extends AdminListQueryDto {
   state?: PrivacyRequestState;
 }
 
-/** A request that came by mail, by phone or in person. */
+/** A request that arrived by mail, by phone or in person. */
 export class CreatePrivacyRequestDto {
   @ApiProperty({ description: 'What is asked for.', ...KIND, example: 'access' })
   @IsNotEmpty()
@@ -99,7 +99,7 @@ export class EraseRequestedPersonDto {
   email: string;
 }
 
-/** A request about somebody's data, as a row of the table. */
+/** A request as a row of the list. */
 export class PrivacyRequestDto {
   @ApiProperty({ description: 'Id of the request.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
@@ -137,7 +137,7 @@ export class PrivacyRequestDetailDto extends PrivacyRequestDto {
   note?: string;
 }
 
-/** What one table knows of a person. */
+/** Number of a person's rows in one table. */
 export class PersonFindingDto {
   @ApiProperty({ description: 'Name of the table.', example: 'contacts' })
   table: string;
@@ -154,7 +154,7 @@ export class PersonFindingDto {
   erasure: Erasure;
 }
 
-/** What is stored about a person, in numbers. */
+/** Summary of a person's data. */
 export class FoundPersonDto {
   @ApiProperty({ description: 'The address, normalised.', format: 'email', example: 'ana@example.com' })
   email: string;

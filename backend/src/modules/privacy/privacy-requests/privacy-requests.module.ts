@@ -4,7 +4,7 @@ import { PrivacyAdmin } from './privacy-admin.service.js';
 import { PrivacyRequestsAdminController } from './privacy-requests-admin.controller.js';
 import { PrivacyRequestsService } from './privacy-requests.service.js';
 
-/** What people ask about their own data, and who does it for them. */
+/** Privacy requests, and their execution by administrators. */
 @Module({
   imports: [PersonalDataModule],
   controllers: [PrivacyRequestsAdminController],

@@ -16,7 +16,7 @@ import {
 import type { PrivacyRequestOutcome } from './privacy-request.entity.js';
 
 const requests = new ListDefinition<Omit<ListPrivacyRequestsQueryDto, 'cursor' | 'limit'>, PrivacyRequestRow>({
-  // Days as texts: a day has no zone.
+  // Days as texts, since a day has no time zone.
   select: `SELECT id, kind, email, to_char(received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(received_on + ${privacyRequestLimits.dueDays}, 'YYYY-MM-DD') AS "dueOn", note, outcome, closed_at AS "closedAt", created_at AS "createdAt"`,
   table: 'privacy_requests',
   filter(statement, { kind, state }) {
@@ -25,7 +25,7 @@ const requests = new ListDefinition<Omit<ListPrivacyRequestsQueryDto, 'cursor' |
   },
 });
 
-/** What people ask about their own data, and whether it was answered in time. */
+/** Privacy requests and their deadlines. */
 @Injectable()
 export class PrivacyRequestsService {
   constructor(
@@ -45,7 +45,7 @@ export class PrivacyRequestsService {
     return row;
   }
 
-  /** Writes a request down. @throws AppError `validation_failed` (422) for a day that is still to come */
+  /** Stores a request. @throws AppError `validation_failed` (422) for a day in the future */
   async create(
     actorId: string,
     { kind, email, receivedOn, note }: CreatePrivacyRequestDto,
@@ -67,7 +67,7 @@ export class PrivacyRequestsService {
     });
   }
 
-  /** Ends a request by hand. @throws AppError `not_found` (404), `conflict` (409) when it has ended already */
+  /** Closes a request by hand. @throws AppError `not_found` (404), `conflict` (409) when it is closed already */
   close(actorId: string, id: string, { outcome, note }: ClosePrivacyRequestDto): Promise<PrivacyRequestRow> {
     return this.change(actorId, id, 'privacy-requests.closed', (manager) =>
       manager.query(
@@ -77,7 +77,7 @@ export class PrivacyRequestsService {
     );
   }
 
-  /** Takes the end back. @throws AppError `not_found` (404), `conflict` (409) when it is open */
+  /** Reopens a request. @throws AppError `not_found` (404), `conflict` (409) when it is open */
   reopen(actorId: string, id: string): Promise<PrivacyRequestRow> {
     return this.change(actorId, id, 'privacy-requests.reopened', (manager) =>
       manager.query(
@@ -87,14 +87,14 @@ export class PrivacyRequestsService {
     );
   }
 
-  /** A request that waits, for those who do what it asks for. @throws AppError `not_found` (404), `conflict` (409) */
+  /** An open request. @throws AppError `not_found` (404), `conflict` (409) */
   async findOpen(id: string): Promise<PrivacyRequestRow> {
     const row = await this.find(id);
     if (row.closedAt) throw new AppError('conflict', 409, { detail: 'This request has ended.' });
     return row;
   }
 
-  /** Ends a request by what was done for it; one that has ended meanwhile stays as it is. */
+  /** Closes a request that was carried out, unless it was closed meanwhile. */
   async resolve(manager: EntityManager, id: string, outcome: PrivacyRequestOutcome): Promise<PrivacyRequestRow> {
     await manager.query(
       `UPDATE privacy_requests SET outcome = $2, closed_at = now(), updated_at = now() WHERE id = $1 AND closed_at IS NULL`,

@@ -40,7 +40,7 @@ async function asked(kind: string, email = 'ana@example.com'): Promise<string> {
   return body.id as string;
 }
 
-/** Ana wrote, asked for a call, consented and paid. */
+/** Ana has a contact, a support request, a consent and a paid signup. */
 async function leaveTraces(email = 'ana@example.com'): Promise<void> {
   await test.http
     .post('/api/contacts')
@@ -102,7 +102,7 @@ describe('requests about personal data', () => {
     expect(await query('SELECT 1 FROM privacy_requests')).toEqual([]);
   });
 
-  it('are listed by search terms, kind and state; each look leaves one row', async () => {
+  it('are filtered by search terms, kind and state; each access is recorded', async () => {
     const [access, erasure] = [await asked('access'), await asked('erasure', 'ben@example.com')];
     await browser.post(`${path}/${access}/close`).send({ outcome: 'refused', note: 'Not the person.' }).expect(200);
     const ids = async (search: string): Promise<string[]> =>
@@ -119,7 +119,7 @@ describe('requests about personal data', () => {
     ]);
   });
 
-  it('end once, also by concurrent requests, and can be opened again', async () => {
+  it('are closed once, also by concurrent requests, and can be reopened', async () => {
     const id = await asked('correction');
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.post(`${path}/${id}/close`).send({ outcome: 'done', note: 'Name corrected.' })),
@@ -137,7 +137,7 @@ describe('requests about personal data', () => {
 });
 
 describe('finding a person', () => {
-  it('counts what every table knows, and says what would become of it', async () => {
+  it('counts the rows of every table, and answers what an erasure would do to them', async () => {
     await leaveTraces();
     await leaveTraces('other@example.com');
     const { body, text } = await browser.post(`${path}/find-person`).send({ email: 'ANA@example.com' }).expect(200);
@@ -169,7 +169,7 @@ describe('finding a person', () => {
 
 describe('what was found', () => {
   it.each(['contacts', 'support-requests', 'consent-forms', 'inner-circle-signups', 'privacy-requests'])(
-    'is the person’s alone in the list of %s that the admin area links to',
+    'has only the person’s rows in the list of %s that the admin area links to',
     async (list) => {
       for (const email of ['ana@example.com', 'ana@work.test']) {
         await leaveTraces(email);
@@ -182,7 +182,7 @@ describe('what was found', () => {
 });
 
 describe('exporting a person', () => {
-  it('gives everything as a file and ends a request for access', async () => {
+  it('gives everything as a file and closes a request for access', async () => {
     await leaveTraces();
     const id = await asked('access');
     const { body, headers } = await browser.post(`${path}/${id}/export`).expect(200);
@@ -208,7 +208,7 @@ describe('exporting a person', () => {
     ]);
   });
 
-  it('finds an account with all that is its own', async () => {
+  it('finds an account with all of its rows', async () => {
     const user = await createUser(test.dataSource, { email: 'member-with-account@example.com' });
     const id = await asked('erasure', user.email);
     const { body } = await browser.post(`${path}/${id}/export`).expect(200);
@@ -220,7 +220,7 @@ describe('exporting a person', () => {
 describe('erasing a person', () => {
   const erase = (id: string, email = 'ana@example.com') => browser.post(`${path}/${id}/erase`).send({ email });
 
-  it('without an account takes everything but what the law keeps, and ends the request', async () => {
+  it('without an account deletes everything but what the law keeps, and closes the request', async () => {
     await leaveTraces();
     await leaveTraces('other@example.com');
     const id = await asked('erasure');
@@ -245,7 +245,7 @@ describe('erasing a person', () => {
     await erase(id).expect(409);
   });
 
-  it('with an account ends it, and writes down who did it', async () => {
+  it('with an account deletes it, and records the administrator', async () => {
     const user = await createUser(test.dataSource, { email: 'leaves@example.com' });
     const id = await asked('erasure', user.email);
     await erase(id, user.email).expect(200);
@@ -258,7 +258,7 @@ describe('erasing a person', () => {
     ).toHaveLength(1);
   });
 
-  it('asks for the address once more, for the right kind of request, and spares staff', async () => {
+  it('requires the address again, a request for erasure, and refuses staff', async () => {
     await leaveTraces();
     const id = await asked('erasure');
     expect((await erase(id, 'other@example.com').expect(422)).body.errors).toEqual([{ field: 'email', code: 'wrong' }]);
@@ -268,7 +268,7 @@ describe('erasing a person', () => {
     expect((await entries()).map(([action]) => action)).not.toContain('privacy-requests.person-erased');
   });
 
-  it('that fails halfway leaves the request open, and goes on when it is done again', async () => {
+  it('that fails halfway leaves the request open, and can be repeated', async () => {
     await leaveTraces();
     const id = await asked('erasure');
     const broken = jest
@@ -281,7 +281,7 @@ describe('erasing a person', () => {
     expect(await query('SELECT 1 FROM contacts')).toEqual([]);
   });
 
-  it('at the same moment twice ends the request once', async () => {
+  it('twice at once closes the request once', async () => {
     await leaveTraces();
     const id = await asked('erasure');
     const answers = await Promise.all([erase(id), erase(id)]);
@@ -290,7 +290,7 @@ describe('erasing a person', () => {
   });
 });
 
-it('editors see nothing of all this', async () => {
+it('editors have no access', async () => {
   const editor = await createUser(test.dataSource, { role: 'editor' });
   const theirs = test.browser();
   await theirs.post('/api/login').send({ email: editor.email, password: testPassword }).expect(200);

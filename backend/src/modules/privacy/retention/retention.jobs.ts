@@ -5,7 +5,7 @@ import { RetentionService } from './retention.service.js';
 /** 03:23 UTC: at night on both sides of the Americas. */
 const EVERY_NIGHT = '23 3 * * *';
 
-/** Keeps the promises of the privacy policy about how long data stays. */
+/** Enforces the retention periods of the privacy policy. */
 @Injectable()
 export class RetentionJobs implements OnModuleInit {
   private readonly logger = new Logger('Retention');

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
 
-/** How many rows of each rule were deleted. */
+/** Number of deleted rows by rule. */
 export type DeletedCounts = Record<string, number>;
 
 @Injectable()
@@ -13,7 +13,7 @@ export class RetentionService {
     @Inject(PERSONAL_DATA) private readonly personalData: CollectedPersonalData,
   ) {}
 
-  /** Deletes everything whose time is over at `now`. Doing it again deletes nothing more. */
+  /** Deletes all rows whose retention period is over at `now`. Idempotent. */
   async deleteExpired(now = new Date()): Promise<DeletedCounts> {
     const deleted: DeletedCounts = {};
     for (const { name, table, condition } of this.personalData.retention) {

@@ -82,7 +82,7 @@ async function createConsent(consentTimestamp: string, withdrawalDate: string | 
     declarationId: id,
     declarationVersion: version,
     declarationSha256: sha256,
-    // Not what counts: an edit by the practice does not prolong anything.
+    // Not the relevant date: an edit by the practice does not extend the period.
     updatedAt: new Date(),
   });
 }
@@ -272,7 +272,7 @@ describe.each([
     '2026-11-21T12:00:00Z',
   ],
 ] as const)('%s', (_name, table, create, dayBefore, dayAfter) => {
-  it('stays one day before its limit and goes one day after it', async () => {
+  it('stays one day before its limit and is deleted one day after it', async () => {
     await create();
     await run(dayBefore);
     expect(await count(table)).toBe(1);
@@ -295,7 +295,7 @@ describe('the limits', () => {
     );
   });
 
-  it('do not touch what the policy names no end for: confirmed subscribers, live memberships, and the archive of declarations', async () => {
+  it('do not apply to rows that the policy sets no end for: confirmed subscribers, active memberships, and archived declarations', async () => {
     await createSignup('paid', '2010-01-01T12:00:00Z');
     await createSubscriber('2010-01-01T12:00:00Z', { confirmedAt: new Date('2010-01-02') });
     await run('2100-01-01T00:00:00Z');
@@ -310,7 +310,7 @@ describe('the limits', () => {
 describe('the job', () => {
   it('runs every day', () => expect(schedules.get('retention.delete-expired')).toMatch(/^\d+ \d+ \* \* \*$/));
 
-  it('deletes by the clock of today and logs numbers only', async () => {
+  it('uses the current time and logs numbers only', async () => {
     await createContact(new Date(Date.now() - 91 * 86_400_000).toISOString(), LEAD_SOURCE);
     await createContact(new Date(Date.now() - 89 * 86_400_000).toISOString(), LEAD_SOURCE);
     await runJob({ id: 'test' });
