@@ -1,6 +1,6 @@
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, type PersonalData } from '../../common/personal-data.js';
 
-/** The data about people in the tables of this room. */
+/** Personal data in the tables of this room. */
 export const recordingsPersonalData: PersonalData = {
   tables: [
     {
@@ -14,7 +14,7 @@ export const recordingsPersonalData: PersonalData = {
   businessColumns: ['fathom_imports.started_by'],
   retention: [
     {
-      // The content of a call is a client record as much as the call; its notes go with it.
+      // The content of a call is a client record like the call itself; its notes are deleted with it.
       name: 'recordings',
       table: 'call_recordings',
       condition: `recorded_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,

@@ -17,7 +17,7 @@ export { recordingsPersonalData } from './personal-data.js';
 /** The tables of this room. */
 export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDelivery, FathomImport];
 
-/** Call recordings with their notes, and their arrival from Fathom. */
+/** Call recordings with their notes, and their import from Fathom. */
 @Module({
   imports: [CallRecordingNotesModule, CallRecordingsModule, FathomDeliveriesModule, FathomImportsModule],
   exports: [CallRecordingsModule],

@@ -3,7 +3,7 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { CallRecording } from '../call-recordings/call-recording.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
-/** What a member notes about a recording, for all members. It goes with the recording and with its author's account. */
+/** A member's note on a recording, visible to all members. Deleted with the recording or its author's account. */
 @Entity('call_recording_notes')
 @Unique(['userId', 'idempotencyKey'])
 @Index(['callRecordingId', 'createdAt', 'id'], { where: 'is_visible' })
@@ -28,11 +28,11 @@ export class CallRecordingNote extends BaseEntity {
   @Column({ type: 'text' })
   notes: string;
 
-  /** False: hidden by an admin, for everybody. */
+  /** False: hidden by an admin from everybody. */
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
 
-  /** The client's `Idempotency-Key`: one note for one submission of one member, however often it is sent. */
+  /** The client's `Idempotency-Key`: one note per submission. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   idempotencyKey: string | null;
 
@@ -40,7 +40,7 @@ export class CallRecordingNote extends BaseEntity {
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
 
-  /** What the search of the admin area matches; maintained by a trigger. */
+  /** Search vector of the admin area; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

@@ -18,7 +18,7 @@ import {
 } from './call-recording-notes-admin.dto.js';
 import { CallRecordingNotesAdminService } from './call-recording-notes-admin.service.js';
 
-/** What admins do about members' notes on recordings. */
+/** Members' notes in the admin area. */
 @ApiTags('call-recording-notes-admin')
 @Controller('admin/call-recording-notes')
 @AdminOnly()

@@ -34,14 +34,14 @@ export class AdminCallRecordingNoteDto extends OmitType(CallRecordingNoteDto, ['
   visibility: CommunityVisibility;
 }
 
-/** The columns of a note for administrators. */
+/** Selected columns of a note. */
 export interface AdminCallRecordingNoteRow extends MemberTextRow {
   callRecordingId: string;
   recordingTitle: string;
   notes: string;
 }
 
-/** The columns of the file. */
+/** Columns of the CSV file. */
 export const callRecordingNoteColumns = memberTextColumns<AdminCallRecordingNoteRow>(
   { header: 'Note', value: ({ notes }) => notes },
   { header: 'Recording', value: ({ recordingTitle }) => recordingTitle },

@@ -9,7 +9,7 @@ const notes = memberTexts<AdminCallRecordingNoteRow>({
   file: { name: 'notes.csv', columns: callRecordingNoteColumns },
 });
 
-/** Members' notes on recordings for the practice: hidden ones too. */
+/** Members' notes in the admin area, including hidden ones. */
 @Injectable()
 export class CallRecordingNotesAdminService extends MemberTextAdminService<AdminCallRecordingNoteRow> {
   protected readonly kind = { texts: notes, actions: 'member-notes', subject: 'note' } as const;

@@ -64,7 +64,7 @@ const entriesOf = async (id: string): Promise<string[]> =>
   ).map(({ action }) => action);
 
 describe('notes in the admin area', () => {
-  it('are listed with their recording, hidden and shown, newest first, page by page', async () => {
+  it('are listed with their recording, hidden and visible, newest first, with pages', async () => {
     const at = (day: number): { createdAt: Date } => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     for (const [notes, more] of [
       ['First words', at(1)],
@@ -94,7 +94,7 @@ describe('notes in the admin area', () => {
     await admin.get(`${notesPath}?visibility=both`).expect(422);
   });
 
-  it('are found by search terms, also after they were changed', async () => {
+  it('are found by search terms, also after a change', async () => {
     for (const notes of ['Breathe, María', 'Breathe out', 'Something else']) await note(notes);
     expect([await found('?q=brea maria'), (await found('?q=BREATHE')).length, await found('?q=nobody')]).toEqual([
       ['Breathe, María'],
@@ -105,7 +105,7 @@ describe('notes in the admin area', () => {
     expect([await found('?q=else'), await found('?q=changed')]).toEqual([[], ['Changed']]);
   });
 
-  it('are hidden and shown: members and counts follow, what is not there is named, each change is written down once', async () => {
+  it('are hidden and shown: counts follow, missing ones are reported, each change is recorded once', async () => {
     const [one, other] = [
       await note('One of two', { createdAt: new Date('2026-01-02') }),
       await note('Other of two', { createdAt: new Date('2026-01-01') }),
@@ -138,7 +138,7 @@ describe('notes in the admin area', () => {
     await admin.get(`${notesPath}/1`).expect(422);
   });
 
-  it('go into a file, formulas escaped, and the export is recorded in the audit log', async () => {
+  it('are exported, formulas escaped, and the export is recorded in the audit log', async () => {
     await note('=1+1, and more');
     await note('Hidden words', { isVisible: false });
     const file = async (query: string): Promise<string[]> =>
@@ -161,7 +161,7 @@ describe('notes in the admin area', () => {
     ).toHaveLength(2);
   });
 
-  it('are none of the members’ business', async () => {
+  it('are not accessible to members', async () => {
     const id = await note('Some words');
     for (const path of ['', '/export.csv', `/${id}`]) await member.get(notesPath + path).expect(403);
     for (const action of ['bulk-hide', 'bulk-show'])

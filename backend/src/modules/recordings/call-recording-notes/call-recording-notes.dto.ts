@@ -25,7 +25,7 @@ export class CallRecordingNoteParamDto {
   noteId: string;
 }
 
-/** What the form under a recording sends. */
+/** Body of the note form. */
 export class CreateCallRecordingNoteDto {
   @ApiProperty({ ...NOTES, minLength: callNoteLimits.min, maxLength: callNoteLimits.max })
   @Trimmed()
@@ -56,7 +56,7 @@ export class CreateCallRecordingNoteDto {
   callRecordingId?: string;
 }
 
-/** What a member noted about a recording. */
+/** A member's note on a recording. */
 export class CallRecordingNoteDto {
   @ApiProperty({ description: 'Id of the note.', format: 'uuid', example: NOTE_ID })
   id: string;
@@ -84,7 +84,7 @@ export class CallRecordingNoteDto {
   isOwn: boolean;
 }
 
-/** The columns that lists read, the author's with them. */
+/** Selected columns of a note and its author. */
 export interface CallRecordingNoteRow extends AuthorRow {
   id: string;
   notes: string;
@@ -93,7 +93,7 @@ export interface CallRecordingNoteRow extends AuthorRow {
   callRecordingId: string;
 }
 
-/** @param readerId the member who asks */
+/** @param readerId the requesting member */
 export function toCallRecordingNoteDto(row: CallRecordingNoteRow, readerId: string): CallRecordingNoteDto {
   return {
     id: row.id,

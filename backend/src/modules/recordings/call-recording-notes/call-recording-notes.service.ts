@@ -22,12 +22,15 @@ const notes = new ListDefinition<{ recordingId?: string }, CallRecordingNoteRow>
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
-/** What members note about recordings that they see, for each other. */
+/** Members' notes on published recordings. */
 @Injectable()
 export class CallRecordingNotesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page of a recording's notes, newest first, with their authors. @throws AppError `not_found` (404) when members do not see the recording */
+  /**
+   * One page of a recording's notes, newest first, with their authors. @throws AppError `not_found` (404) when the recording is not
+   * published
+   */
   async list(recordingId: string, query: CursorQueryDto): Promise<Page<CallRecordingNoteRow>> {
     return notes.page(this.dataSource, { ...query, recordingId }, async () => {
       const [recording] = await this.dataSource.query<unknown[]>(
@@ -39,9 +42,9 @@ export class CallRecordingNotesService {
   }
 
   /**
-   * Stores a note of this member. With a key, repeating the request answers the same note, also when both arrive at once.
-   * @throws AppError `forbidden` (403) when the body names another author or recording, `not_found` (404) when members do not
-   *   see the recording, `idempotency_key_reused` (422) when the member sent something else with this key
+   * Stores a note of this member. With a key, a repeated request returns the same note, also when both arrive at once.
+   * @throws AppError `forbidden` (403) when the body names another author or recording, `not_found` (404) when the
+   * recording is not published, `idempotency_key_reused` (422) when the member sent something else with this key
    */
   async create(
     author: SessionUser,
@@ -60,7 +63,7 @@ export class CallRecordingNotesService {
       find: (key) => this.dataSource.manager.findOneBy(CallRecordingNote, { userId: author.id, idempotencyKey: key }),
       replay: (earlier) => this.read(earlier.id),
       store: async (key) => {
-        // The recording is held until the note is there, so that it cannot vanish in between.
+        // Locks the recording until the note is stored.
         const [row] = await this.dataSource.query<{ id: string }[]>(
           `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, idempotency_key, request_hash)
            SELECT r.id, $2, $3, $4, $5 FROM call_recordings r WHERE r.id = $1 AND r.is_visible FOR KEY SHARE
@@ -74,7 +77,10 @@ export class CallRecordingNotesService {
     });
   }
 
-  /** Removes a member's own note. @throws AppError `not_found` (404), also for what an admin hid, `forbidden` (403) for a note of somebody else */
+  /**
+   * Deletes a member's own note. @throws AppError `not_found` (404), also for a hidden note, `forbidden` (403) for another member's
+   * note
+   */
   async remove(author: SessionUser, recordingId: string, noteId: string): Promise<void> {
     const note = await this.dataSource.manager.findOneBy(CallRecordingNote, {
       id: noteId,

@@ -46,7 +46,7 @@ const write = (person: Person, body: object, key?: string) => {
 const stored = () => test.dataSource.manager.find(CallRecordingNote);
 
 describe('POST /api/member/call-recordings/{id}/notes', () => {
-  it('takes what the specification sends, and shares it with every member', async () => {
+  it('accepts the specified body, and shows the note to every member', async () => {
     const { body } = await write(ana, {
       notes: '  No is a **whole** sentence.  ',
       userId: ana.user.id,
@@ -66,7 +66,7 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
     expect((await ben.browser.get(`/api/member/call-recordings/${recordingId}`)).body).toMatchObject({ notesCount: 1 });
   });
 
-  it('never writes under another name or about another recording', async () => {
+  it('never stores another author or another recording', async () => {
     const notes = 'Ten characters and more.';
     expect((await write(ana, { notes, userId: ben.user.id }).expect(403)).body.code).toBe('forbidden');
     expect((await write(ana, { notes, userId: 'someone' }).expect(403)).body.code).toBe('forbidden');
@@ -91,7 +91,7 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
     expect(body.errors).toEqual([{ field: 'notes', code }]);
   });
 
-  it('takes ten characters, emoji, right-to-left text and the longest text', async () => {
+  it('accepts ten characters, emoji, right-to-left text and the longest text', async () => {
     for (const notes of ['1234567890', '🔥'.repeat(callNoteLimits.max), 'שלום לכולם, מה שלומכם', '❤️'.repeat(20)])
       await write(ana, { notes }).expect(201);
     expect(await stored()).toHaveLength(4);
@@ -101,7 +101,7 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
       .expect(({ status }) => expect([400, 422]).toContain(status));
   });
 
-  it('stores one note for one key, sent thirty times at once and again later', async () => {
+  it('stores one note per key, sent thirty times at once and again later', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => write(ana, { notes: 'Sent many times.' }, 'key-1')),
     );
@@ -114,7 +114,7 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('knows nothing of hidden recordings, others, and things that are no id', async () => {
+  it('answers 404 for hidden and missing recordings, and invalid ids', async () => {
     const notes = 'Ten characters and more.';
     await ana.browser.post(path(randomUUID())).send({ notes }).expect(404);
     await ana.browser.post(path('1')).send({ notes }).expect(422);
@@ -126,7 +126,7 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
 });
 
 describe('GET /api/member/call-recordings/{id}/notes', () => {
-  it('goes page by page from the newest on, without hidden ones, and names nobody by more than a name', async () => {
+  it('has pages, newest first, without hidden ones, and names authors only', async () => {
     for (let index = 0; index < 5; index += 1)
       await write(index % 2 === 0 ? ana : ben, { notes: `Note number ${index}.` }).expect(201);
     await test.dataSource.query(`UPDATE call_recording_notes SET is_visible = false WHERE notes = 'Note number 2.'`);
@@ -145,7 +145,7 @@ describe('GET /api/member/call-recordings/{id}/notes', () => {
 });
 
 describe('DELETE /api/member/call-recordings/{id}/notes/{noteId}', () => {
-  it('removes an own note, and no other', async () => {
+  it('deletes an own note, and no other', async () => {
     const { body: own } = await write(ana, { notes: 'Of Ana, ten characters.' }).expect(201);
     const { body: other } = await write(ben, { notes: 'Of Ben, ten characters.' }).expect(201);
     expect((await ana.browser.delete(`${path()}/${other.id}`).expect(403)).body.code).toBe('forbidden');
@@ -156,7 +156,7 @@ describe('DELETE /api/member/call-recordings/{id}/notes/{noteId}', () => {
     expect(await stored()).toMatchObject([{ userId: ben.user.id }]);
   });
 
-  it('knows nothing of a note that an admin hid, nor of one below a hidden recording: it stays', async () => {
+  it('answers 404 for a note that an admin hid, and for one of a hidden recording: it stays', async () => {
     const { body: own } = await write(ana, { notes: 'Of Ana, ten characters.' }).expect(201);
     await test.dataSource.query('UPDATE call_recording_notes SET is_visible = false');
     await ana.browser.delete(`${path()}/${own.id}`).expect(404);
@@ -166,7 +166,7 @@ describe('DELETE /api/member/call-recordings/{id}/notes/{noteId}', () => {
     expect(await stored()).toMatchObject([{ id: own.id }]);
   });
 
-  it('goes with the account and with the recording', async () => {
+  it('is deleted with the account and with the recording', async () => {
     const deleted = await createUser(test.dataSource, { isInnerCircleMember: true });
     await test.dataSource.manager.insert(CallRecordingNote, {
       callRecordingId: recordingId,

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** A recorded call of the circle. Those that Fathom sends wait for an administrator before members see them. */
+/** A recorded call. Recordings from Fathom are pending until an administrator publishes them. */
 @Entity('call_recordings')
 @Check('call_recordings_duration_natural', 'duration >= 0')
 @Index(['recordedAt', 'id'])
@@ -12,11 +12,11 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'text', nullable: true })
   description: string | null;
 
-  /** Fathom's `recording_id`; null for recordings that the practice entered by itself. */
+  /** Fathom's `recording_id`; null for recordings entered by the practice. */
   @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
   fathomId: string | null;
 
-  /** Where it can be watched, https only. */
+  /** Link to the video, https only. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   recordingUrl: string | null;
 
@@ -24,7 +24,7 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'text', nullable: true })
   summary: string | null;
 
-  /** `[00:05:32] Ana: words`, a line for each utterance (`formatTranscript`). */
+  /** `[00:05:32] Ana: text`, one line per utterance (`formatTranscript`). */
   @Column({ type: 'text', nullable: true })
   transcript: string | null;
 
@@ -39,19 +39,19 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'timestamptz', precision: 3 })
   recordedAt: Date;
 
-  /** False: waits for publication, or was unpublished. */
+  /** False: pending, or unpublished. */
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
 
-  /** When an administrator published it first; from then on nothing that Fathom sends changes it. */
+  /** When it was first published; from then on Fathom's updates are ignored. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   publishedAt: Date | null;
 
-  /** When the practice last changed its texts; from then on nothing that Fathom sends changes it. */
+  /** When the practice last edited its texts; from then on Fathom's updates are ignored. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** Maintained by a trigger from title, description and names, for the search. */
+  /** Search vector over title, description and names; set by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   @Index({ type: 'gin' })
   searchVector: string | null;

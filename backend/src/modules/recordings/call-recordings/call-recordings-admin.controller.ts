@@ -21,7 +21,7 @@ import {
 import { CallRecordingsAdminService } from './call-recordings-admin.service.js';
 import { CallRecordingParamDto } from './call-recordings.dto.js';
 
-/** What admins do about recordings. */
+/** Recordings in the admin area. */
 @ApiTags('call-recordings-admin')
 @Controller('admin/call-recordings')
 @AdminOnly()

@@ -26,7 +26,7 @@ import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './c
 const LONGEST_URL = 2048;
 const MINUTES_OF_A_DAY = 1440;
 
-/** `pending`: never published. `hidden`: published once, and taken back. */
+/** `pending`: never published. `hidden`: unpublished. */
 export const recordingStates = ['pending', 'published', 'hidden'] as const;
 export type RecordingState = (typeof recordingStates)[number];
 const RECORDING_STATE = { enum: recordingStates, enumName: 'RecordingState' };
@@ -38,7 +38,7 @@ export class ListAdminCallRecordingsQueryDto extends AdminListQueryDto {
   state?: RecordingState;
 }
 
-/** Refuses a call that is still to come (`too_large`). What is no date is for other rules. */
+/** Refuses a call in the future (`too_large`). Invalid dates are left to other rules. */
 const HasBegun = (): PropertyDecorator =>
   ValidateBy({
     name: 'maxDate',
@@ -48,7 +48,7 @@ const HasBegun = (): PropertyDecorator =>
     },
   });
 
-/** A recorded call as the practice writes it: it waits until it is published. */
+/** A recording entered by the practice; pending until it is published. */
 export class CreateAdminCallRecordingDto {
   @RequiredText(callRecordingLimits.title, { description: 'Title, plain text.', example: 'Monday call: saying no' })
   title: string;
@@ -111,7 +111,7 @@ export class CreateAdminCallRecordingDto {
   recordingUrl?: string;
 }
 
-/** All texts of a recording, and its expected version; the transcript stays as it is. */
+/** All texts of a recording, and its expected version; the transcript is not editable. */
 export class UpdateAdminCallRecordingDto extends CreateAdminCallRecordingDto {
   @VersionField()
   version: string;
@@ -147,7 +147,7 @@ export class AdminCallRecordingDto extends CallRecordingDto {
   updatedAt: string;
 }
 
-/** The columns of one recording for administrators. */
+/** Selected columns of one recording. */
 export interface AdminCallRecordingRow extends CallRecordingRow {
   editedAt: Date | null;
   updatedAt: Date;
@@ -167,7 +167,7 @@ export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRe
   };
 }
 
-/** The columns of the file. */
+/** Columns of the CSV file. */
 export const callRecordingColumns: readonly CsvColumn<AdminCallRecordingRow>[] = [
   { header: 'Recorded at', value: ({ createdAt }) => createdAt },
   { header: 'Title', value: ({ title }) => title },

@@ -28,7 +28,7 @@ const inState: Record<RecordingState, string> = {
 };
 
 const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
-  // `createdAt` is the time of the call: the list and its cursor go by it.
+  // `createdAt` is the time of the call, by which list and cursor are ordered.
   select: `
     SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
            r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
@@ -45,7 +45,7 @@ const recordings = new ListDefinition<Filters, AdminCallRecordingRow>({
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
-/** Recorded calls for the practice: those that wait too. */
+/** Recordings in the admin area, including pending ones. */
 @Injectable()
 export class CallRecordingsAdminService {
   constructor(
@@ -59,7 +59,7 @@ export class CallRecordingsAdminService {
     return recordings.page(this.dataSource, query);
   }
 
-  /** All recordings of a filter, streamed; without transcripts. */
+  /** All recordings of a filter, as a stream; without transcripts. */
   async export(actorId: string, filters: Filters): Promise<CsvFile<AdminCallRecordingRow>> {
     return recordings.file(this.dataSource, filters, () => this.audit.record('call-recordings.exported', actorId));
   }
@@ -69,7 +69,7 @@ export class CallRecordingsAdminService {
     return read(this.dataSource.manager, id);
   }
 
-  /** Stores a recording that waits for publication. */
+  /** Stores a pending recording. */
   create(actorId: string, submitted: CreateAdminCallRecordingDto): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
       const { identifiers } = await manager.insert(CallRecording, {
@@ -100,9 +100,8 @@ export class CallRecordingsAdminService {
   }
 
   /**
-   * Shows a recording to members, who get an email about it the first time; one that they see already stays as it
-   * is.
-   * @param version the expected version; without it (several at once) the current one is published
+   * Publishes a recording; members get an email the first time. Idempotent.
+   * @param version the expected version; absent for bulk actions
    * @throws AppError `not_found` (404), `edit_conflict` (409)
    */
   publish(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
@@ -120,8 +119,8 @@ export class CallRecordingsAdminService {
   }
 
   /**
-   * Takes a recording back from members; one that they do not see stays as it is.
-   * @param version the expected version; without it (several at once) the current one is hidden
+   * Unpublishes a recording. Idempotent.
+   * @param version the expected version; absent for bulk actions
    * @throws AppError `not_found` (404), `edit_conflict` (409)
    */
   hide(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
@@ -135,7 +134,7 @@ export class CallRecordingsAdminService {
     });
   }
 
-  /** Removes a recording with its notes for good. @throws AppError `not_found` (404) */
+  /** Deletes a recording with its notes. @throws AppError `not_found` (404) */
   async delete(actorId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CallRecording, id);

@@ -47,14 +47,14 @@ const announcements = async (id: string): Promise<number> =>
       [id],
     )
   ).length;
-/** Shows or hides a recording as it is now. */
+/** Publishes or unpublishes the current version of a recording. */
 const turn = async (id: string, verb: 'publish' | 'hide') =>
   admin.post(`${path}/${id}/${verb}`).send({ version: (await admin.get(`${path}/${id}`)).body.updatedAt });
 const titles = async (query: string): Promise<string[]> =>
   (await admin.get(`${path}${query}`).expect(200)).body.map(({ title }: { title: string }) => title);
 
 describe('recordings in the admin area', () => {
-  it('are entered, published, taken back and published again: members see them in between, and are notified once', async () => {
+  it('are entered, published, unpublished and published again: members see them in between, and are notified once', async () => {
     const { body: entered } = await admin
       .post(path)
       .send({
@@ -106,7 +106,7 @@ describe('recordings in the admin area', () => {
     ]);
   });
 
-  it('go into a file, those of a filter alone, and the export is recorded in the audit log', async () => {
+  it('are exported by filter, and the export is recorded in the audit log', async () => {
     await stored({ title: 'Waiting', isVisible: false });
     await stored({ title: '=Seen', attendees: ['Ana', 'Ben'], duration: 75 });
     const { text } = await admin
@@ -123,7 +123,7 @@ describe('recordings in the admin area', () => {
     await member.get(`${path}/export.csv`).expect(403);
   });
 
-  it('keep the text of the practice when Fathom sends the meeting again', async () => {
+  it('keep the practice’s texts when Fathom sends the meeting again', async () => {
     const { id, updatedAt } = await stored({
       title: 'Untitled meeting',
       fathomId: '77',
@@ -150,7 +150,7 @@ describe('recordings in the admin area', () => {
     expect(await entriesOf(id)).toEqual(['call-recordings.edited']);
   });
 
-  it('are changed by one of two who saw the same version; the other gets edit_conflict', async () => {
+  it('are changed by one of two editors; the other gets edit_conflict', async () => {
     const { id, updatedAt } = await stored();
     const version = updatedAt.toISOString();
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('recordings in the admin area', () => {
       .expect(404);
   });
 
-  it('are neither published nor hidden at another version than expected', async () => {
+  it('are neither published nor unpublished at another version than expected', async () => {
     const { id, updatedAt } = await stored({ isVisible: false });
     const version = updatedAt.toISOString();
     const { body: renamed } = await admin
@@ -180,7 +180,7 @@ describe('recordings in the admin area', () => {
     }
     expect((await admin.get(`${path}/${id}`)).body).toEqual(renamed);
     expect(await announcements(id)).toBe(0);
-    // Also when it is what was asked for already: the caller has not seen this text.
+    // Also when nothing would change: the caller has not seen this version.
     await turn(id, 'publish');
     expect((await admin.post(`${path}/${id}/publish`).send({ version: renamed.updatedAt }).expect(409)).body.code).toBe(
       'edit_conflict',
@@ -204,7 +204,7 @@ describe('recordings in the admin area', () => {
     expect(body.errors.map((error: { field: string }) => error.field.split('.')[0])).toContain(field);
   });
 
-  it('are of calls that have begun, by the clock of the time zone that is furthest ahead: none is entered or moved to a day after tomorrow', async () => {
+  it('must not be in the future, by the time zone that is furthest ahead', async () => {
     const later = (hours: number) => ({
       ...submitted,
       recordedAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
@@ -220,7 +220,7 @@ describe('recordings in the admin area', () => {
     await admin.post(path).send(later(23)).expect(201);
   });
 
-  it('are of no instant that the database does not have', async () => {
+  it('refuse instants that the database cannot store', async () => {
     for (const recordedAt of ['-271821-04-20T00:00:00Z', '-004713-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'])
       expect(
         (
@@ -232,7 +232,7 @@ describe('recordings in the admin area', () => {
       ).toEqual([{ field: 'recordedAt', code: 'invalid_type' }]);
   });
 
-  it('are published and hidden in bulk, and what is not there is named', async () => {
+  it('are published and unpublished in bulk, and missing ones are reported', async () => {
     const [one, two] = [await stored({ isVisible: false }), await stored()];
     const missing = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
     expect(
@@ -262,7 +262,7 @@ describe('recordings in the admin area', () => {
 });
 
 describe('the import of past meetings', () => {
-  it('is refused without a key, and there is none at first', async () => {
+  it('is refused without a key, and is absent at first', async () => {
     await admin.get('/api/admin/fathom-imports/latest').expect(204);
     expect((await admin.post('/api/admin/fathom-imports').send({}).expect(503)).body.code).toBe('service_unavailable');
   });

@@ -10,7 +10,7 @@ export class CallRecordingParamDto {
   id: string;
 }
 
-/** A recorded call as members see it in lists. */
+/** A recording in members' lists. */
 export class CallRecordingDto {
   @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
@@ -76,7 +76,7 @@ export class CallRecordingDto {
   notesCount: number;
 }
 
-/** One recorded call with its full text of it. */
+/** One recording with its full text. */
 export class CallRecordingDetailDto extends CallRecordingDto {
   @ApiPropertyOptional({
     description: 'A line for each utterance: `[00:05:32] Ana: text`. Plain text.',
@@ -86,7 +86,7 @@ export class CallRecordingDetailDto extends CallRecordingDto {
   transcript?: string;
 }
 
-/** The columns that lists read. `createdAt` is `recorded_at`: the cursor goes by it. */
+/** Selected columns of the list. `createdAt` is `recorded_at`, by which the cursor is ordered. */
 export interface CallRecordingRow {
   id: string;
   createdAt: Date;

@@ -24,7 +24,7 @@ const recordings = new ListDefinition<object, CallRecordingRow, Detail>({
 
 const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
 
-/** Recorded calls: what members see, and what Fathom brings. */
+/** Recordings for members, and updates from Fathom. */
 @Injectable()
 export class CallRecordingsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -34,7 +34,7 @@ export class CallRecordingsService {
     return recordings.page(this.dataSource, query);
   }
 
-  /** One published recording with its transcript. @throws AppError `not_found` (404), also while it waits */
+  /** One published recording with its transcript. @throws AppError `not_found` (404), also for a pending one */
   async get(id: string): Promise<Detail> {
     const row = await recordings.find(this.dataSource, id, {});
     if (!row) throw noSuchRecording();
@@ -49,7 +49,7 @@ export class CallRecordingsService {
     return found.length > 0;
   }
 
-  /** How many were published in the seven days before `until`. */
+  /** Number of recordings published in the seven days before `until`. */
   async countWeek(until: Date): Promise<number> {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM call_recordings WHERE is_visible AND published_at > $1::timestamptz - interval '7 days' AND published_at <= $1`,
@@ -59,8 +59,8 @@ export class CallRecordingsService {
   }
 
   /**
-   * Takes a meeting of Fathom's, once for each recording: a new one waits for publication, a pending one is brought up to
-   * date (what Fathom leaves out this time stays), and one that the practice edited or ever published stays as it is.
+   * Stores a meeting of Fathom's: a new one as pending; a pending one is updated (fields that Fathom omits stay); one that was
+   * published or edited by the practice is unchanged.
    * @returns whether it is new
    */
   async storeMeeting(manager: EntityManager, meeting: FathomMeeting): Promise<boolean> {

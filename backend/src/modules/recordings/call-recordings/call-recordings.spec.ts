@@ -67,7 +67,7 @@ describe('GET /api/member/call-recordings', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('leaves out what is not known', async () => {
+  it('omits unknown values', async () => {
     const { id } = await create();
     expect((await member.get(path).expect(200)).body).toEqual([
       {
@@ -81,7 +81,7 @@ describe('GET /api/member/call-recordings', () => {
     ]);
   });
 
-  it('goes page by page from the latest call on, also through calls of one time, and never to hidden ones', async () => {
+  it('has pages, the latest call first, also with equal times, without hidden ones', async () => {
     for (let index = 0; index < 7; index += 1)
       await create({ title: `Call ${index}`, recordedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))) });
     await create({ title: 'Hidden', isVisible: false, recordedAt: new Date('2026-01-02') });
@@ -105,7 +105,7 @@ describe('GET /api/member/call-recordings', () => {
 });
 
 describe('GET /api/member/call-recordings/{id}', () => {
-  it('brings the transcript', async () => {
+  it('contains the transcript', async () => {
     const { id } = await create({ transcript: '[00:01] Ana: Hello.' });
     expect((await member.get(`${path}/${id}`).expect(200)).body).toMatchObject({
       id,
@@ -114,7 +114,7 @@ describe('GET /api/member/call-recordings/{id}', () => {
     });
   });
 
-  it('knows nothing of hidden ones, others, and things that are no id', async () => {
+  it('answers 404 for hidden and missing ones, and invalid ids', async () => {
     const { id } = await create({ isVisible: false });
     await member.get(`${path}/${id}`).expect(404);
     await admin.get(`${path}/${id}`).expect(404);
@@ -124,7 +124,7 @@ describe('GET /api/member/call-recordings/{id}', () => {
 });
 
 describe('POST /api/admin/call-recordings/{id}/publish', () => {
-  it('shows it once, writes that down once, also when asked ten times at once', async () => {
+  it('publishes once, and records that once, also for ten concurrent requests', async () => {
     const before = (await published()).length;
     const { id, updatedAt } = await create({ isVisible: false });
     const version = updatedAt.toISOString();
@@ -137,7 +137,7 @@ describe('POST /api/admin/call-recordings/{id}/publish', () => {
     expect(publishedAt).toEqual(expect.any(Date));
     expect((await published()).length).toBe(before + 1);
     await member.get(`${path}/${id}`).expect(200);
-    // What was taken back and is shown again was published when it was published.
+    // Published again, it keeps its first date of publication.
     await test.dataSource.query('UPDATE call_recordings SET is_visible = false');
     const { updatedAt: later } = await test.dataSource.manager.findOneByOrFail(CallRecording, { id });
     await admin.post(`/api/admin/call-recordings/${id}/publish`).send({ version: later.toISOString() }).expect(200);
@@ -145,7 +145,7 @@ describe('POST /api/admin/call-recordings/{id}/publish', () => {
     expect((await published()).length).toBe(before + 2);
   });
 
-  it('is not for members, and knows what there is', async () => {
+  it('is not accessible to members, and answers 404 for missing ones', async () => {
     const { id, updatedAt } = await create({ isVisible: false });
     const version = updatedAt.toISOString();
     await member.post(`/api/admin/call-recordings/${id}/publish`).send({ version }).expect(403);

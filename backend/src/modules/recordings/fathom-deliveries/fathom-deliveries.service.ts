@@ -9,7 +9,7 @@ import { FathomClient } from '../../../integrations/fathom/fathom.client.js';
 import { CallRecordingsService } from '../call-recordings/call-recordings.service.js';
 import { FathomDelivery } from './fathom-delivery.entity.js';
 
-/** Takes the recordings that Fathom sends. */
+/** Handles recordings that Fathom sends. */
 @Injectable()
 export class FathomDeliveriesService {
   private readonly logger = new Logger('Fathom');
@@ -21,9 +21,9 @@ export class FathomDeliveriesService {
   ) {}
 
   /**
-   * Notes the message and takes the recording, both or neither; a message that is known already changes nothing.
-   * @throws AppError `bad_request` (400) when it is not from Fathom, altered, or not of the last five minutes,
-   *   `validation_failed` (422) when Fathom signed something that is no recording
+   * Stores the delivery and its recording in one transaction; a known delivery changes nothing.
+   * @throws AppError `bad_request` (400) without a valid signature of the last five minutes, `validation_failed` (422) when the signed
+   * body is no recording
    */
   async receive(body: UnreadBody, headers: SignatureHeaders): Promise<void> {
     if (!this.fathom.mayBeSigned(headers)) throw this.refusal();
@@ -61,7 +61,7 @@ export class FathomDeliveriesService {
     }
     const meeting = readMeeting(body);
     if (meeting) return meeting;
-    // Fathom shows what was refused, so that somebody looks; no log contains the transcript.
+    // Fathom's dashboard shows the refusal; the transcript is not logged.
     this.logger.error('Fathom signed a delivery that is no recording with an id and a time.');
     throw new AppError('validation_failed', 422, { detail: 'This is no recording with an id and a time.' });
   }

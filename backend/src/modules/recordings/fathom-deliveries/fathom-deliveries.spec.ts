@@ -48,7 +48,7 @@ const meeting = (overrides: object = {}): SampleMeeting => ({
 const now = (): number => Math.floor(Date.now() / 1_000);
 
 describe('POST /api/webhooks/fathom', () => {
-  it('keeps a recording that waits for publication, and shows it to the admin alone', async () => {
+  it('stores a pending recording, visible to administrators only', async () => {
     const { recordingId, answers } = await fathom.deliver({
       meeting: {
         title: 'Monday call',
@@ -95,7 +95,7 @@ describe('POST /api/webhooks/fathom', () => {
     ]);
   });
 
-  it('lets no address of an attendee reach a member, wherever it stood', async () => {
+  it('removes attendees’ addresses everywhere', async () => {
     await fathom.deliver({
       meeting: {
         title: 'Call with ana.private@example.com',
@@ -145,7 +145,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect(JSON.stringify(await test.dataSource.query('SELECT * FROM call_recordings'))).not.toContain('private@');
   });
 
-  it('takes one message once, delivered fifty times at once and again later, from wherever a browser says it came', async () => {
+  it('stores one delivery once, sent fifty times at once and again later, with any Origin header', async () => {
     const { webhookId, recordingId, answers } = await fathom.deliver({ times: 50 });
     expect(answers).toEqual(Array.from({ length: 50 }, () => 200));
     const before = await test.dataSource.query('SELECT * FROM call_recordings');
@@ -158,7 +158,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect(await deliveries()).toBe(1);
   });
 
-  it('makes one row of concurrent messages about one recording', async () => {
+  it('stores one row for concurrent deliveries about one recording', async () => {
     const body = JSON.stringify(meeting());
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => post(body, fathom.sign(body, { id: `msg_${index}` }))),
@@ -167,7 +167,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect([await recordings(), await deliveries()]).toMatchObject([[{ fathomId: '77' }], 20]);
   });
 
-  it('brings a pending recording up to date, keeps what is omitted, and leaves a published one alone', async () => {
+  it('updates a pending recording, keeps omitted fields, and does not change a published one', async () => {
     const send = async (id: string, overrides: object): Promise<void> => {
       const body = JSON.stringify(meeting(overrides));
       await post(body, fathom.sign(body, { id })).expect(200);
@@ -194,7 +194,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect(await recordings()).toMatchObject([{ title: 'Second', isVisible: false }]);
   });
 
-  it('takes a signature of 299 s ago, and one right among several', async () => {
+  it('accepts a signature of 299 s ago, and one valid signature of several', async () => {
     const body = JSON.stringify(meeting());
     await post(body, fathom.sign(body, { id: 'msg_1', seconds: now() - 299 })).expect(200);
     const signed = fathom.sign(body, { id: 'msg_2' });
@@ -205,7 +205,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect(await deliveries()).toBe(2);
   });
 
-  it('refuses a thousand forged and stale signatures, with 400 each, and none of them changes anything', async () => {
+  it('refuses a thousand forged and old signatures with 400, without any change', async () => {
     const body = JSON.stringify(meeting());
     const right = fathom.sign(body);
     const signature = String(right['webhook-signature']);
@@ -239,7 +239,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect(test.log()).not.toContain(signature.slice(3));
   }, 60_000);
 
-  it('says 422 to what Fathom signed and is no recording, so that somebody looks', async () => {
+  it('answers 422 to a signed body that is no recording', async () => {
     const {
       recording_start_time: _start,
       scheduled_start_time: _scheduled,
@@ -261,7 +261,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect([await recordings(), await deliveries()]).toEqual([[], 0]);
   });
 
-  it('takes odd texts: NUL bytes, lone surrogates, a title that is too long, no title', async () => {
+  it('accepts unusual texts: NUL bytes, lone surrogates, a title that is too long, no title', async () => {
     const odd = JSON.stringify(
       meeting({
         title: `a\0${'🔥'.repeat(500)}`,
@@ -283,7 +283,7 @@ describe('POST /api/webhooks/fathom', () => {
     expect((await recordings()).map(({ title }) => title)).toContain('Recorded call');
   });
 
-  it('takes bodies up to 10 MB', async () => {
+  it('accepts bodies up to 10 MB', async () => {
     const transcript = Array.from({ length: 40_000 }, (_, index) => ({
       speaker: { display_name: 'Ana' },
       text: `${index} ${'words '.repeat(20)}`,
@@ -297,7 +297,7 @@ describe('POST /api/webhooks/fathom', () => {
     await post(Buffer.alloc(11_000_000, 'x'), fathom.sign('x')).expect(413);
   }, 60_000);
 
-  it('refuses everything while there is no secret', async () => {
+  it('refuses everything without a secret', async () => {
     const off = await createTestApp({ database });
     try {
       const body = JSON.stringify(meeting());

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 
-/** One message of Fathom's webhook, once, however often it was delivered. Its content is stored as a recording only. */
+/** A delivery of Fathom's webhook, stored once. Its content is stored as a recording only. */
 @Entity('fathom_deliveries')
 @Index(['createdAt'])
 export class FathomDelivery extends BaseEntity {

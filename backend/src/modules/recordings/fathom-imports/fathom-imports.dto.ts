@@ -4,13 +4,13 @@ import type { FathomImport, FathomImportStatus } from './fathom-import.entity.js
 
 const statuses = ['running', 'done', 'failed'] as const satisfies FathomImportStatus[];
 
-/** Which past meetings are asked for. */
+/** Which past meetings to import. */
 export class StartFathomImportDto {
   @OptionalInstant({ description: 'Only meetings from then on; absent: all.', example: '2026-01-01T00:00:00.000Z' })
   createdAfter?: Date;
 }
 
-/** An import of past meetings and how far it has come. Fathom goes from now into the past and names no total. */
+/** An import of past meetings with its progress. Fathom lists the newest first, without a total. */
 export class FathomImportDto {
   @ApiProperty({ description: 'Id of the import.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;

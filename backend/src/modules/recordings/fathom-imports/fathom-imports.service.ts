@@ -14,10 +14,10 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecordingsService } from '../call-recordings/call-recordings.service.js';
 import { FathomImport } from './fathom-import.entity.js';
 
-/** Fathom was down for so long that the queue gave up: the next start continues the import. */
+/** Retries ended because Fathom was down for too long: the next start resumes the import. */
 const STALE_MS = 15 * 60_000;
 
-/** Imports past meetings, a page for each job: whatever is killed goes on where it was. */
+/** Imports past meetings, one page per job, so that it can resume after a crash. */
 @Injectable()
 export class FathomImportService {
   private readonly logger = new Logger('Fathom');
@@ -31,8 +31,8 @@ export class FathomImportService {
   ) {}
 
   /**
-   * Begins an import; while one runs, that one is answered, and goes on if it had come to a stop.
-   * @param actorId the administrator who asks
+   * Starts an import; while one is active, answers that one, and resumes it if it had stopped.
+   * @param actorId the requesting administrator
    * @throws AppError `service_unavailable` (503) without a key
    */
   async import(actorId: string, { createdAfter = null }: { createdAfter?: Date | null } = {}): Promise<FathomImport> {
@@ -54,12 +54,12 @@ export class FathomImportService {
     });
   }
 
-  /** The last import and how far it has come; none before the first. */
+  /** The last import with its progress; undefined before the first. */
   latest(): Promise<FathomImport | null> {
     return this.dataSource.manager.findOne(FathomImport, { where: {}, order: { createdAt: 'DESC' } });
   }
 
-  /** Reads the next page, takes its meetings, notes the progress and queues the page after it. */
+  /** Reads the next page, stores its meetings and the progress, and enqueues the next page. */
   async readPage(id: string): Promise<void> {
     const state = await this.dataSource.manager.findOneBy(FathomImport, { id });
     if (state?.status !== 'running') return;
@@ -76,7 +76,7 @@ export class FathomImportService {
     await this.storePage(state, page);
   }
 
-  /** Ends an import that asking again cannot help, so that another can begin. */
+  /** Ends an import that a retry cannot help. */
   private async giveUp(id: string, failure: 'refused' | 'off'): Promise<void> {
     this.logger.error(`The import of recordings has failed: ${failure}.`);
     await this.dataSource.manager.update(
@@ -92,11 +92,11 @@ export class FathomImportService {
         where: { id: read.id },
         lock: { mode: 'pessimistic_write' },
       });
-      // The same page was taken meanwhile: by a second attempt at the job.
+      // A second attempt of the job has handled the same page meanwhile.
       if (state?.status !== 'running' || state.pagesRead !== read.pagesRead) return;
       let added = 0;
       for (const meeting of page.meetings) added += (await this.recordings.storeMeeting(manager, meeting)) ? 1 : 0;
-      // A cursor that leads to itself would never end.
+      // Guards against an endless loop of cursors.
       const isLast = page.nextCursor === null || page.nextCursor === state.cursor;
       await manager.update(FathomImport, state.id, {
         cursor: page.nextCursor,

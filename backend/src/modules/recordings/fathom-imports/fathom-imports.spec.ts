@@ -52,13 +52,13 @@ const latest = async (): Promise<FathomImport> => {
   if (!found) throw new Error('There is no import.');
   return found;
 };
-/** As the worker does. */
+/** Runs a job like the worker. */
 async function work(): Promise<void> {
   for (let job = queued.shift(); job; job = queued.shift()) await imports.readPage(job.id);
 }
 
 describe('the import of past meetings', () => {
-  it('reads every page, and says at each how far it is', async () => {
+  it('reads every page, and stores the progress after each', async () => {
     const begun = await imports.import(actorId);
     expect(begun).toMatchObject({ status: 'running', pagesRead: 0, seenCount: 0, startedBy: actorId });
     const seen: number[] = [];
@@ -82,7 +82,7 @@ describe('the import of past meetings', () => {
     ).toBe(true);
   });
 
-  it('adds nothing twice: not what the webhook brought, not at a second import, and leaves published ones alone', async () => {
+  it('stores nothing twice, neither from the webhook nor from a second import, and does not change published ones', async () => {
     await fathom.deliver({ meeting: { recording_id: 5_023 } });
     const [before] = await test.dataSource.manager.find(CallRecording);
     await test.dataSource.query(`UPDATE call_recordings SET is_visible = true, title = 'As the practice wrote it'`);
@@ -98,20 +98,20 @@ describe('the import of past meetings', () => {
     expect(await count()).toBe(24);
   });
 
-  it('runs once, however many ask at once; a job that runs twice takes its page once', async () => {
+  it('runs once for concurrent requests; a job that runs twice handles its page once', async () => {
     const begun = await Promise.all(Array.from({ length: 10 }, () => imports.import(actorId)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
     expect(queued).toHaveLength(1);
     const [job] = queued.splice(0);
     await Promise.all([imports.readPage(job?.id ?? ''), imports.readPage(job?.id ?? '')]);
-    // A second attempt that comes late goes on with the next page; none takes a page that was taken.
+    // A late second attempt continues with the next page.
     const state = await latest();
     const pagesRead = state?.pagesRead ?? 0;
     expect(state).toMatchObject({ seenCount: 10 * pagesRead, addedCount: 10 * pagesRead });
     expect(queued).toHaveLength(pagesRead);
   });
 
-  it('goes on where it was after Fathom was away, and a stopped one continues at the next start', async () => {
+  it('resumes after an outage of Fathom, and a stopped one resumes at the next start', async () => {
     const { id } = await imports.import(actorId);
     await imports.readPage(id);
     await fathom.setFault('fathom', 'down');
@@ -128,7 +128,7 @@ describe('the import of past meetings', () => {
     expect(await latest()).toMatchObject({ id, status: 'done', seenCount: 24, addedCount: 24 });
   }, 30_000);
 
-  it("waits for the next minute when this one's calls are used up", async () => {
+  it('waits for the next minute when the rate limit is reached', async () => {
     await fathom.control('/limit', { calls: 1 });
     const { id } = await imports.import(actorId);
     queued.length = 0;
@@ -142,7 +142,7 @@ describe('the import of past meetings', () => {
     expect(await latest()).toMatchObject({ status: 'running', pagesRead: 1 });
   });
 
-  it('ends when Fathom refuses the key, and another can begin', async () => {
+  it('ends when Fathom refuses the key, and another can start', async () => {
     const other = await createTestApp({ database, env: { ...fathom.env, FATHOM_API_KEY: 'wrong' } });
     try {
       const { id } = await imports.import(actorId);
@@ -156,13 +156,13 @@ describe('the import of past meetings', () => {
     }
   });
 
-  it('asks only for meetings since the provided day', async () => {
+  it('requests only meetings since the given day', async () => {
     await imports.import(actorId, { createdAfter: new Date('2026-10-01') });
     await work();
     expect(await latest()).toMatchObject({ status: 'done', seenCount: 4 });
   });
 
-  it('is off without a key, and then says so', async () => {
+  it('is off without a key, and reports it', async () => {
     const off = await createTestApp({ database });
     try {
       await expect(off.app.get(FathomImportService).import(actorId)).rejects.toMatchObject({ status: 503 });
