@@ -4,7 +4,7 @@ import { SESSION_SECURITY } from './auth/decorators.js';
 import { problemResponse } from './common/api-problem.js';
 import type { Env } from './config/env.js';
 
-/** The same value with all object keys in order, so that the written document changes only where the API does. */
+/** Sorts all object keys, so that the written document changes only where the API does. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -32,17 +32,17 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
     .addServer('/', 'The origin that serves this document.')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
-  // Wherever there is a body, it has to arrive in time.
+  // Every route with a body can time out.
   for (const { post, put, patch } of Object.values(document.paths))
     for (const operation of [post, put, patch])
       if (operation?.requestBody) operation.responses['408'] ??= problemResponse(408);
   return sorted(document) as OpenAPIObject;
 }
 
-/** Operations of administrators and editors: the admin area's, and those whose paths are specified without `/admin`. */
+/** Operations of administrators and editors: those of the admin area, and those whose paths are specified without `/admin`. */
 const isAdminOperation = (path: string): boolean => /^\/api\/(admin|calendar\/auth)(\/|$)/.test(path);
 
-/** The document without what only the admin area calls, and without the shapes that nothing else uses. */
+/** The document without the admin area's operations, and without schemas that are then unused. */
 export function withoutAdminOperations(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => !isAdminOperation(path)));
   const { schemas = {}, ...components } = document.components ?? {};

@@ -27,7 +27,7 @@ import { OperationsModule } from './modules/operations/operations.module.js';
 import { PrivacyModule } from './modules/privacy/privacy.module.js';
 import { RecordingsModule } from './modules/recordings/recordings.module.js';
 
-/** The whole application: the ground and the ten rooms. Guards run in this order: limits first, then who may call. */
+/** The whole application: infrastructure and the ten rooms. Guards run in this order: rate limits, then access. */
 @Module({})
 export class AppModule {
   static with(env: Env): DynamicModule {

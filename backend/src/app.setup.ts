@@ -25,12 +25,12 @@ import { imageFiles } from './modules/content/content.module.js';
 import { recordConnections } from './server-shutdown.js';
 
 /**
- * These answer without knowing who asks: a session cookie must neither cost them the database nor be renewed in an answer
- * that shared caches keep. Routes are found whatever their case is, so these are too.
+ * Routes without sessions: a session cookie must neither cause a query nor be renewed in an answer that shared caches store.
+ * Case-insensitive, as routes are.
  */
 const sessionless = /^\/(health|docs|openapi\.json|podcast\/images)(\/|$)/i;
 
-/** Answers to somebody with a session are that person's; all others may be stored and must be revalidated. */
+/** Answers with a session are private; all others may be cached and must be revalidated. */
 const cacheControl =
   (env: Env): RequestHandler =>
   (req, res, next) => {
@@ -38,25 +38,21 @@ const cacheControl =
     next();
   };
 
-/**
- * Pages of the site; what has an ending (pictures for shares, feeds) is the same for everybody and may be stored by
- * shared caches.
- */
+/** Pages of the site; addresses with an extension (share pictures, feeds) are the same for everybody and may be cached. */
 const isPage = (path: string): boolean => !/^\/(api|sandbox)(\/|$)|\.\w{2,5}$/i.test(path);
 
 /**
- * Opening a page is a visit, and the browser's cookie has to live as long as the row: while the page is rendered the
- * API is asked from inside, and the cookie of that answer never gets to the browser. The visitor's own request has no
- * influence here.
+ * Opening a page counts as a visit and must renew the browser's cookie. The API request during rendering cannot do it, since its cookie
+ * does not reach the browser.
  */
 const pageVisits =
   (env: Env, session: RequestHandler): RequestHandler =>
   (req, res, next) => {
     if (!isPage(req.path) || !hasSignedSession(req.headers.cookie, env)) return next();
     session(req, res, (error?: unknown) => {
-      // What could not be saved after the answer changes nothing any more.
+      // The answer has been sent, so a failure to save is ignored.
       if (res.headersSent) return;
-      // Stored for the page to show: asking the database again for each part of it would take just as long each time.
+      // Remembers the failure for the page: a query for each part of it would time out each time.
       res.locals['visitFailure'] = error;
       next();
     });
@@ -67,7 +63,7 @@ const docsHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Everything that stands before the routes, in order: cheap refusals first, the database last. */
+/** Everything before the routes, in order: cheap checks first, the database last. */
 function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');

@@ -23,7 +23,7 @@ function expectedHead(args: string[]): string | undefined {
   throw new UsageError(USAGE);
 }
 
-/** `npm run audit -- verify`: computes the chain of the audit log again. @returns whether it holds */
+/** `npm run audit -- verify`: verifies the chain of the audit log. @returns whether it is intact */
 async function main(): Promise<boolean> {
   const expected = expectedHead(process.argv.slice(2));
   const { env, postgres } = await startDatabase(loadEnv(), () => undefined);

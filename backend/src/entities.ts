@@ -10,7 +10,7 @@ import { operationsEntities } from './modules/operations/operations.module.js';
 import { privacyEntities } from './modules/privacy/privacy.module.js';
 import { recordingsEntities } from './modules/recordings/recordings.module.js';
 
-/** The classes of all tables; each room declares its own. */
+/** The entities of all tables, declared by their rooms. */
 export const entities: Entities = [
   ...contentEntities,
   ...accountsEntities,

@@ -21,7 +21,7 @@ import {
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
-/** What was started and has to be stopped, in the order of stopping. */
+/** Started parts, in the order of stopping. */
 interface Running {
   app?: NestExpressApplication;
   stopLast: (() => Promise<void>)[];
@@ -31,7 +31,7 @@ async function stop(running: Running, env: Env): Promise<void> {
   const { app } = running;
   if (app) {
     app.get(HealthService).startDraining();
-    // They would never end by themselves; their browsers go to another process, or come back.
+    // Streams never end by themselves; browsers reconnect to another process.
     app.get(MemberEventsService).endAll();
     await drain(app.getHttpServer() as Server, env.SHUTDOWN_DELAY_MS);
     await app.get(JobsService).stop();
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   let stopRequested = false;
   onStopSignal(async () => {
     stopRequested = true;
-    // A start that is under way ends first: half started things cannot be stopped in order.
+    // A start in progress is completed first, so that its parts can be stopped in order.
     while (isStarting) await sleep(50);
     await stop(running, provided);
   });

@@ -10,7 +10,7 @@ const file = fileURLToPath(new URL('../../contracts/client/openapi.json', import
 
 /** Writes `contracts/client/openapi.json` without listening or a database; with `--check` it only compares, and fails on a difference. */
 async function main(): Promise<void> {
-  // Values that nothing uses: the document depends on the code alone.
+  // Dummy values: the document depends on the code only.
   const env = loadEnv({
     NODE_ENV: 'test',
     SESSION_SECRET: 'written-for-the-document-only-0123456789',

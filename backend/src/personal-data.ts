@@ -11,7 +11,7 @@ import { operationsPersonalData } from './modules/operations/operations.module.j
 import { privacyPersonalData } from './modules/privacy/privacy.module.js';
 import { recordingsPersonalData } from './modules/recordings/recordings.module.js';
 
-/** In the order in which an export shows them; the account's own tables come first. */
+/** In the order of an export; the account's own tables come first. */
 const rooms: readonly PersonalData[] = [
   accountsPersonalData,
   authPersonalData,
@@ -26,7 +26,7 @@ const rooms: readonly PersonalData[] = [
   contentPersonalData,
 ];
 
-/** Every column with personal data, and how long it is stored; each room declares its own. */
+/** Every column with personal data and its retention, declared by the rooms. */
 export const personalData: CollectedPersonalData = {
   tables: rooms.flatMap(({ tables }) => tables),
   businessColumns: rooms.flatMap(({ businessColumns = [] }) => businessColumns),

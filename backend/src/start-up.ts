@@ -27,10 +27,10 @@ import {
 /** An error that is printed at the terminal in one sentence, without a stack. */
 export class StartError extends Error {}
 
-/** Prints the progress at the terminal. */
+/** Prints progress at the terminal. */
 export type Progress = (message: string) => void;
 
-/** Starts the embedded PostgreSQL when the configuration names no other. */
+/** Starts the embedded PostgreSQL unless the configuration names a database. */
 export async function startDatabase(env: Env, say: Progress): Promise<{ env: Env; postgres?: LocalPostgres }> {
   if (env.DATABASE_URL) return { env };
   say(`Starting PostgreSQL in ${env.DATA_DIR}`);
@@ -43,7 +43,7 @@ export async function startDatabase(env: Env, say: Progress): Promise<{ env: Env
   }
 }
 
-/** Brings the tables up to date. */
+/** Applies pending migrations. */
 export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
   try {
     const ran = await migrate(env.DATABASE_URL);
@@ -56,8 +56,8 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
 const STRIPE_SETUP = { timeoutMs: 10_000, retries: 2 };
 
 /**
- * Starts the sandbox when a provider has no settings, and completes the configuration with those of its fakes. Never in
- * production: its images do not contain the package.
+ * Starts the sandbox when a provider is not configured, and adds the settings of its fakes. Never in production, whose images do not
+ * contain the package.
  */
 export async function startFakes(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
   const isComplete =
@@ -85,7 +85,7 @@ export async function startFakes(env: Env): Promise<{ env: Env; sandbox?: Sandbo
   return { env: withFakes(env, sandbox), sandbox };
 }
 
-/** A provider that has any setting in the environment is the real one. */
+/** A provider with any setting in the environment is the real one. */
 function withFakes(env: Env, { settings }: Sandbox): Env {
   const isUnset = (names: object): boolean => Object.keys(names).every((name) => Reflect.get(env, name) === undefined);
   return Object.values(settings).reduce<Env>(
@@ -94,7 +94,7 @@ function withFakes(env: Env, { settings }: Sandbox): Env {
   );
 }
 
-/** Demo log-ins and content, loaded once. Production loads none, and closes log-ins that a demo created in its database. */
+/** Demo log-ins and content, loaded once. In production, disables demo log-ins instead. */
 export async function loadDemo(env: Env, say: Progress): Promise<void> {
   if (env.NODE_ENV === 'production') return closeDemo(env, say);
   const [{ createDemoAccounts }, { seedDemoContent }] = await Promise.all([
@@ -126,8 +126,8 @@ async function closeDemo(env: Env, say: Progress): Promise<void> {
 }
 
 /**
- * The first administrator, when `ADMIN_EMAIL` names one and nobody administers the site. The link makes its reader an administrator, so
- * it is printed at a terminal only: the output of a service is a log.
+ * Creates the first administrator, when `ADMIN_EMAIL` is set and there is none. Its link grants admin rights, so it is printed at a
+ * terminal only: the output of a service is a log.
  * @returns what to print
  */
 export async function prepareFirstAdmin(
@@ -142,7 +142,7 @@ export async function prepareFirstAdmin(
     if (env.SMTP_URL !== undefined) return `${account.user.email} gets the way in by email.`;
     return `${account.user.email} finds the way in here: ${await storeForOwner(env.DATA_DIR, wayIn(account))}`;
   } catch (error) {
-    // The site can do without: it runs, and the operator reads the sentence.
+    // Not essential: the server runs, and the operator reads the message.
     if (error instanceof AccountAdministrationError) return error.message;
     throw error;
   }
@@ -152,7 +152,7 @@ export async function prepareFirstAdmin(
 async function storeForOwner(folder: string, line: string): Promise<string> {
   const file = join(folder, 'first-administrator.txt');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The mode is that of a new file: one that is there would keep its own.
+  // `mode` applies to new files only: an existing one would keep its own.
   await rm(file, { force: true });
   await writeFile(file, `${line}\n`, { mode: 0o600, flag: 'wx' });
   return file;
@@ -174,7 +174,7 @@ export async function assemble(
   return app;
 }
 
-/** Listens. @throws StartError when the port is in use or forbidden, or the address is another machine's */
+/** Listens. @throws StartError when the port is in use or forbidden, or the address is not local */
 export async function listen(app: NestExpressApplication, { PORT: port, HOST: host }: Env): Promise<number> {
   try {
     await (host === undefined ? app.listen(port) : app.listen(port, host));

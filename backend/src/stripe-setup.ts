@@ -7,7 +7,7 @@ import { prepareDatabase, startDatabase, StartError, startFakes } from './start-
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 
-/** Before the first set-up there is no webhook secret yet, so this command asks for less than the server. */
+/** Before the first set-up there is no webhook secret, so this command requires less than the server. */
 const settings = z.object({
   STRIPE_SECRET_KEY: z
     .string('is missing: it is in Stripe’s dashboard under Developers, API keys')
@@ -31,7 +31,7 @@ async function atStripe(wantsWebhook: boolean): Promise<SetupReport> {
   });
 }
 
-/** Without one, in development: the sandbox on this machine's database. */
+/** Without a key, in development: the sandbox on this machine's database. */
 async function atSandbox(): Promise<SetupReport> {
   const { env: provided, postgres } = await startDatabase(loadEnv(), () => undefined);
   try {
@@ -52,7 +52,7 @@ async function atSandbox(): Promise<SetupReport> {
   }
 }
 
-/** `npm run stripe:setup`: makes product, prices and billing portal at Stripe; with `-- --webhook` the webhook endpoint too. */
+/** `npm run stripe:setup`: creates product, prices and billing portal at Stripe; with `-- --webhook` the webhook endpoint too. */
 async function main(): Promise<void> {
   const isReal = process.env['STRIPE_SECRET_KEY'] !== undefined || process.env['NODE_ENV'] === 'production';
   const { lines, webhookSecret } = isReal ? await atStripe(process.argv.includes('--webhook')) : await atSandbox();

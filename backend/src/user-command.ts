@@ -12,13 +12,13 @@ import { prepareDatabase, startDatabase, StartError } from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
-/** `npm run user`: the operator's work on accounts, beside a running server or without one. */
+/** `npm run user`: manages accounts, with or without a running server. */
 async function main(): Promise<void> {
   const command = parseUserCommand(process.argv.slice(2));
   const { env, postgres } = await startDatabase(loadEnv(), () => undefined);
   try {
     await prepareDatabase(env, () => undefined);
-    // The server runs the jobs; this process only adds some.
+    // The server runs the jobs; this process only enqueues them.
     const app = await NestFactory.createApplicationContext(AppModule.with({ ...env, JOBS: 'off' }), {
       logger: false,
       abortOnError: false,

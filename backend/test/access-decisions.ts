@@ -1,10 +1,10 @@
 import type { AccessLevel } from '../src/auth/decorators.js';
 
-/** Who asks. A lapsed member was one at log-in, and is none any more. */
+/** Callers. A lapsed member was a member at log-in, and no longer is. */
 export const callers = ['anonymous', 'user', 'member', 'lapsed member', 'editor', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Whom each level lets in. */
+/** Callers that each level admits. */
 export const admitted: Record<AccessLevel, readonly Caller[]> = {
   public: callers,
   user: ['user', 'member', 'lapsed member', 'editor', 'admin'],
@@ -13,7 +13,7 @@ export const admitted: Record<AccessLevel, readonly Caller[]> = {
   admin: ['admin'],
 };
 
-/** The one table of decisions: who may call which operation. A new operation needs its line here. */
+/** The access table: the level of every operation. A new operation needs a line here. */
 export const decisions: Record<string, AccessLevel> = {
   addAdminMailSuppression: 'admin',
   answerAdminContacts: 'admin',

@@ -58,9 +58,7 @@ async function logIn(caller: Caller): Promise<void> {
     await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false });
 }
 
-/**
- * The request with nothing in it: a permitted request then gets an error about what is missing, and changes nothing.
- */
+/** An empty request: when it is permitted, it gets a validation error, and changes nothing. */
 async function call(caller: Caller, method: Method, path: string): Promise<Answer> {
   const request = test.http[method](path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')).redirects(0);
   const cookie = cookies.get(caller);
@@ -70,16 +68,16 @@ async function call(caller: Caller, method: Method, path: string): Promise<Answe
 
 const refusalOf = (caller: Caller): string => (caller === 'anonymous' ? '401 unauthorized' : '403 forbidden');
 
-/** A permitted request here answers that what it needs is not there in tests. */
+/** Permitted requests to these get an error because tests lack their provider. */
 const withoutProvider = new Set(['getReadiness', 'startFathomImport', 'resumeAdminCampaign', 'sendAdminTestMail']);
 
-/** `admitted`, or the refusal, or whatever else happened. */
+/** `admitted`, or the refusal, or any other result. */
 function outcomeOf({ status, body }: Answer, operationId: string): string {
   if (status === 401 || status === 403) return `${status} ${body.code}`;
   return status < 500 || (withoutProvider.has(operationId) && status === 503) ? 'admitted' : `failed with ${status}`;
 }
 
-/** The level that the guard reads for each handler of each controller, by the handler's name. */
+/** The level in the metadata of each handler of each controller, by name. */
 function levelsInForce(): Record<string, AccessLevel | undefined> {
   const controllers = [...test.app.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),
@@ -103,7 +101,7 @@ function levelsInForce(): Record<string, AccessLevel | undefined> {
 }
 
 beforeAll(async () => {
-  // With Google's keys, so that roles that may connect the calendar get further than "it is off".
+  // With Google's keys, so that permitted calls get further than "not configured".
   test = await createTestApp({ env: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' } });
   for (const [caller, overrides] of Object.entries(accounts))
     people.set(caller as Caller, await createUser(test.dataSource, overrides));
@@ -112,7 +110,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the access table', () => {
-  it('names the level of every handler, and nothing else', () => {
+  it('matches the level of every handler', () => {
     expect(levelsInForce()).toEqual(decisions);
   });
 
@@ -138,7 +136,7 @@ describe('over HTTP', () => {
       const level = decisions[operationId];
       const expected = level !== undefined && admitted[level].includes(caller) ? 'admitted' : refusalOf(caller);
       expect(outcomeOf(await call(caller, method, path), operationId)).toBe(expected);
-      // What ends the caller's session must not decide the next sample.
+      // Logging out must not affect the next sample.
       if (caller !== 'anonymous' && (await call(caller, 'get', '/api/auth/user')).status === 401) await logIn(caller);
     });
   });
@@ -148,16 +146,13 @@ describe('a level', () => {
   const route = AuthController.prototype.getCurrentUser;
   afterAll(() => Reflect.defineMetadata(ACCESS_LEVEL, 'user', route));
 
-  it.each(['user', 'member', 'editor', 'admin'] as const)(
-    '%s lets in whom it names, and nobody else',
-    async (level) => {
-      Reflect.defineMetadata(ACCESS_LEVEL, level, route);
-      for (const caller of callers) {
-        const outcome = outcomeOf(await call(caller, 'get', '/api/auth/user'), 'getCurrentUser');
-        expect(`${caller}: ${outcome}`).toBe(
-          `${caller}: ${admitted[level].includes(caller) ? 'admitted' : refusalOf(caller)}`,
-        );
-      }
-    },
-  );
+  it.each(['user', 'member', 'editor', 'admin'] as const)('%s admits its callers only', async (level) => {
+    Reflect.defineMetadata(ACCESS_LEVEL, level, route);
+    for (const caller of callers) {
+      const outcome = outcomeOf(await call(caller, 'get', '/api/auth/user'), 'getCurrentUser');
+      expect(`${caller}: ${outcome}`).toBe(
+        `${caller}: ${admitted[level].includes(caller) ? 'admitted' : refusalOf(caller)}`,
+      );
+    }
+  });
 });

@@ -5,15 +5,15 @@ import type { JobName } from '../src/jobs/job-names.js';
 import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
 import { sentEmail, type SentEmail } from './sent-emails.js';
 
-/** What an application would send: its jobs run when a test says so, and emails are stored. */
+/** Emails of an application, whose jobs tests run explicitly. */
 export interface Outbox {
   sent: SentEmail[];
   isMailDown: boolean;
-  /** Runs a job as the queue would. */
+  /** Runs a job like the queue. */
   run(job: JobName, id: string): Promise<void>;
 }
 
-/** Stands between an application and its mail server; call it before the application starts. */
+/** Replaces an application's mail server; call it before the application starts. */
 export function catchEmails(app: NestExpressApplication): Outbox {
   const handlers = new Map<JobName, JobHandler>();
   const outbox: Outbox = {

@@ -1,7 +1,7 @@
 import type { TestApp } from './create-app.js';
 import { statementsDuring, type Statement } from './statements.js';
 
-/** Tables of so many rows may be read whole. */
+/** Tables up to this size may be scanned sequentially. */
 const FEW = 500;
 
 /** A node of a plan. */
@@ -15,19 +15,19 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How PostgreSQL answered one statement. */
+/** How PostgreSQL executed a statement. */
 export interface ListPlan {
   /** Names of the indexes that were read. */
   indexes: string[];
-  /** Tables of more than some hundred rows that were read whole. */
+  /** Larger tables that were scanned sequentially. */
   whole: string[];
-  /** Rows that were taken from tables, those that did not match too. */
+  /** Rows read from tables, including filtered ones. */
   rowsRead: number;
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The statements about a table that requests cause meanwhile; see {@link statementsDuring}. */
+/** Records the statements about a table that requests cause; see {@link statementsDuring}. */
 export async function statementsAbout(
   table: string,
   runAction: (sent: readonly Statement[]) => PromiseLike<unknown>,
@@ -36,13 +36,13 @@ export async function statementsAbout(
   return statements.filter(({ text }) => new RegExp(`FROM ${table}\\b`).test(text));
 }
 
-/** Runs a statement once more and reads how it was answered. */
+/** Explains a statement with ANALYZE. */
 export async function planOf(test: TestApp, { text, values }: Statement): Promise<ListPlan> {
   const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
     `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
     values,
   );
-  // What was planned for another case and not needed has no loops.
+  // Nodes that were planned but not executed have no loops.
   const nodes = nodesOf(row!['QUERY PLAN'][0]!.Plan).filter((node) => node['Actual Loops'] > 0);
   const readings = nodes
     .map((node) => ({

@@ -20,20 +20,20 @@ import { seed } from './seed.js';
 const isLoad = process.env['TEST_LOAD'] !== undefined;
 const CONTACTS = isLoad ? 1_000_000 : 20_000;
 const SUBSCRIBERS = isLoad ? 200_000 : 20_000;
-/** Texts of one message: the small file has to be large enough to be seen in memory. */
+/** Words of one message: even the small file must be large enough to be measured in memory. */
 const MESSAGE_REPEATS = isLoad ? 8 : 80;
 const PER_PAGE = 20;
-/** What several filters and search terms may pass over: the 2,000 next rows and some, and never much of the whole. */
+/** Limit of rows that combined filters and search terms may skip: the next 2,000 rows and some. */
 const MOST_TOGETHER = Math.max(5_000, CONTACTS / 50);
 const SEEDING_MS = 900_000;
 
-/** One list of the admin area and every way to ask for it. */
+/** A list of the admin area with all its filters. */
 interface List {
   table: string;
   path: string;
-  /** Filters that have an index of their own: a page of them reads itself, or the few rows among which it stands. */
+  /** Filters with an index of their own: a page reads little more than its rows. */
   single: string[];
-  /** Filters together, and search terms: an index leads to them, and some rows are passed over. */
+  /** Combined filters, and search terms: found by an index, with some rows skipped. */
   together: string[];
 }
 
@@ -100,7 +100,7 @@ beforeAll(async () => {
 }, SEEDING_MS);
 afterAll(() => test.close());
 
-/** The cursors of a page near the beginning, in the middle and near the end. */
+/** The cursors of pages near the beginning, the middle and the end. */
 async function cursorsOf(table: string): Promise<string[]> {
   const positions = ['2026-01-30', '2026-01-15', '2026-01-02'];
   const keys = await Promise.all(
@@ -135,7 +135,7 @@ describe.each(lists)('the list of $table', ({ table, path, single, together }) =
 });
 
 describe('search terms', () => {
-  // Rare ones come from the search index, frequent ones from the next rows; a page may have both before it.
+  // Rare terms are found by the search index, frequent ones among the next rows; a page may need both.
   it.each([
     ['rareword', Math.floor(CONTACTS / 997)],
     ['person19', undefined],
@@ -144,7 +144,7 @@ describe('search terms', () => {
     async (word, expected) => {
       const found: string[] = [];
       let address: string | undefined = `/api/admin/contacts?limit=100&q=${word}`;
-      // Of what is found everywhere, ten pages are enough.
+      // For terms that match everywhere, ten pages are enough.
       for (let page = 0; address !== undefined && (expected !== undefined || page < 10); page += 1) {
         const { body, headers }: { body: { id: string }[]; headers: Record<string, string> } = await browser
           .get(address)
@@ -182,8 +182,8 @@ describe('the file of all contacts', () => {
   let url: string;
   let patient: DataSource;
 
-  // Not by the test's own server: while `npm test` runs, that one keeps each answer to look for secrets in it. And over a
-  // connection that waits: while all garbage of this process is collected, no answer of PostgreSQL is read.
+  // Not through the test's own server, which during `npm test` stores each answer to search it for secrets. Reading pauses during
+  // garbage collection, which needs back-pressure.
   beforeAll(async () => {
     patient = await new DataSource({ ...dataSourceOptions(test.env, entities), extra: {} }).initialize();
     const contacts = new ContactsAdminService(patient, test.app.get(AuditTrail, { strict: false }));
@@ -229,19 +229,19 @@ describe('the file of all contacts', () => {
       }
       expect(lines).toBe(CONTACTS + 1);
       expect(after.length).toBeGreaterThanOrEqual(9);
-      // Rows in flight, socket buffers and whatever else this worker holds; everything at once would be `bytes` and more.
+      // Rows in flight, socket buffers and other allocations of this worker; buffering everything would take at least `bytes`.
       expect(bytes).toBeGreaterThan(35_000_000);
       expect(Math.max(...after)).toBeLessThan(bytes * 0.65);
     },
     SEEDING_MS,
   );
 
-  it('is read no further than its reader takes it', async () => {
+  it('is read no faster than its reader consumes it', async () => {
     const leave = new AbortController();
     const statements = await statementsAbout('contacts', async (sent) => {
       const answer = await fetch(url, { signal: leave.signal });
       await answer.body!.getReader().read();
-      // Nobody takes more: once the buffers on the way are full, nothing more is read. A server that reads on all the same is caught by the count.
+      // Reading stops once the buffers are full. A server without back-pressure is detected by the count.
       for (let [seen, quiet] = [-1, 0]; quiet < 5; quiet += 1) {
         if (seen !== sent.length) [seen, quiet] = [sent.length, 0];
         await new Promise((resolve) => setTimeout(resolve, 200));

@@ -6,8 +6,8 @@ import { application, startInnerCircle, type InnerCircleTest } from './inner-cir
 import { statementsDuring } from './statements.js';
 
 /**
- * Whether an address is known here is health-grade: every route that takes one from anybody answers the same, byte by byte, and does
- * the same work, statement by statement, so that neither content nor time tells.
+ * Whether an address is known here is health-grade information: every public route that accepts one must give the same answer, byte by
+ * byte, and do the same work, statement by statement, so that neither content nor time reveals it.
  */
 let circle: InnerCircleTest;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => circle.close());
 
 let count = 0;
-/** A member with a password, a paid past, a subscription to the newsletter and a confirmed address. */
+/** A former member with a password, a newsletter subscription and a confirmed address. */
 async function knownAddress(): Promise<string> {
   count += 1;
   const email = `known-${count}@example.com`;
@@ -25,10 +25,10 @@ async function knownAddress(): Promise<string> {
   await circle.test.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email }).expect(202);
   return email;
 }
-/** As long as the known one, so that lengths agree. */
+/** As long as the known one, so that lengths are equal. */
 const unknownAddress = (): string => `other-${count}@example.com`;
 
-/** What belongs to one answer alone: ids, secrets, instants. */
+/** Replaces values that differ between answers: ids, secrets, instants. */
 const neutral = (text: string): string =>
   text
     .replaceAll(/(known|other)-\d+@example\.com/g, '<email>')
@@ -43,7 +43,7 @@ const seen = ({ status, headers, text }: Response): object => {
   const { date: _date, 'x-request-id': _id, etag: _etag, ...others } = headers as Record<string, string>;
   return { status, headers: neutral(JSON.stringify(others)), body: neutral(text) };
 };
-/** Kinds of statements in order; two of them may swap where work runs side by side. */
+/** Kinds of statements in order, ignoring the order of two that run concurrently. */
 const shape = (statements: readonly { text: string }[]): string[] =>
   statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').slice(0, 200)).toSorted();
 
@@ -75,7 +75,7 @@ it.each(Object.entries(routes))('%s answers known and unknown addresses alike', 
 it.each(Object.entries(routes).filter(([name]) => name !== 'booking'))(
   '%s does the same work for known and unknown addresses',
   async (_name, call) => {
-    // The first call of a kind may read what later ones remember.
+    // The first call may fill caches.
     await call('warm-up@example.com', 5);
     const known = await knownAddress();
     const forKnown = await statementsDuring(() => call(known, 2));

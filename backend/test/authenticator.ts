@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What a device answers may be bent to show that the server looks. */
+/** Manipulations of a device's answer, which the server must detect. */
 export interface Bent {
   origin?: string;
   rpId?: string;
-  /** Whether the person was verified by finger, face or PIN. */
+  /** The flag "user verified" (finger, face or PIN). */
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -13,7 +13,7 @@ export interface Bent {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
 
-/** CBOR, as far as attestations need it: integers, bytes, texts and maps. */
+/** A CBOR encoder for attestations: integers, bytes, texts and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer =>
     size < 24
@@ -28,7 +28,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
 
-/** A device with one passkey (P-256), by the rules of WebAuthn level 3, sections 6.1 and 6.5. */
+/** A device with one passkey (P-256), by WebAuthn level 3, sections 6.1 and 6.5. */
 export class Authenticator {
   private readonly privateKey: KeyObject;
   private readonly cosePublicKey: Buffer;

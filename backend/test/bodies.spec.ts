@@ -25,7 +25,7 @@ interface Answer {
   code: string;
 }
 
-/** A POST whose body is sent by hand. */
+/** A POST whose body is written by hand. */
 function open(
   path: string,
   headers: Record<string, string | number>,
@@ -66,7 +66,7 @@ describe('compressed bodies', () => {
   it.each([
     ['/api/webhooks/mail', 415],
     ['/api/webhooks/fathom', 415],
-    // Payments are off here: there is nothing to verify with.
+    // Payments are off here, so there is no secret.
     ['/api/webhooks/stripe', 400],
     ['/api/webhooks/nothing', 404],
     ['/api/contacts', 415],
@@ -91,7 +91,7 @@ describe('compressed bodies', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5 * MEGABYTE);
   });
 
-  it('are refused where files are sent', async () => {
+  it('are refused on upload routes', async () => {
     const { email } = await createUser(test.dataSource, { role: 'admin' });
     const browser = test.browser();
     await browser.post('/api/login').send({ email, password: testPassword }).expect(200);
@@ -117,13 +117,13 @@ describe('a webhook', () => {
     ['/api/webhooks/fathom', { 'webhook-signature': 'x' }, 400],
     ['/api/webhooks/mail', { 'content-length': 11 * MEGABYTE }, 413],
     ['/api/webhooks/nothing', {}, 404],
-  ])('%s with %j is answered before its body has come', async (path, headers, status) => {
+  ])('%s with %j is answered before its body has arrived', async (path, headers, status) => {
     const { sent, answer } = open(path, { ...fresh(), 'content-length': 9 * MEGABYTE, ...headers });
     expect((await answer).status).toBe(status);
     sent.destroy();
   });
 
-  it('waits for no large bodies of others: beyond four at once 503, while small ones pass', async () => {
+  it('answers 503 to a fifth concurrent large body, while small ones pass', async () => {
     const large = Array.from({ length: 4 }, (_unused, index) =>
       open('/api/webhooks/mail', {
         ...fresh(),
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is limited for an address that signs wrong, and for no other', async () => {
+  it('is rate limited for an address with wrong signatures, and for no other', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 22; round += 1) {
       const { sent, answer } = open('/api/webhooks/mail', { ...fresh(), 'x-forwarded-for': '198.51.100.9' });
@@ -166,9 +166,9 @@ describe('a webhook', () => {
   });
 });
 
-describe('a body that does not come', () => {
+describe('a body that does not arrive', () => {
   it.each(['/api/webhooks/mail', '/api/webhooks/nothing', '/api/contacts', '/api/nothing'])(
-    'ends at %s after 10 s',
+    'times out at %s after 10 s',
     async (path) => {
       const { setTimeout: real } = globalThis;
       const delays: (number | undefined)[] = [];
@@ -187,7 +187,7 @@ describe('a body that does not come', () => {
         const { status, code } = await answer;
         await closed;
         expect(delays).toContain(10_000);
-        // What nobody reads is answered at once; the connection ends all the same.
+        // A route that reads no body answers at once; the connection is closed all the same.
         expect([status, code]).toEqual(
           path === '/api/webhooks/nothing' ? [404, 'not_found'] : [408, 'request_timeout'],
         );

@@ -10,7 +10,7 @@ import { forgetBookings, listDays, listRequestedSlots, type RequestedSlot, visit
 import type { TestApp } from './create-app.js';
 import { startGoogleTest, type GoogleTest } from './google-sandbox.js';
 
-/** Longer than a time-out of ours (4 s), shorter than Google's silence (30 s). */
+/** Longer than our time-out (4 s), shorter than the fake's silence (30 s). */
 const PATIENCE_MS = 20_000;
 
 jest.setTimeout(90_000);
@@ -54,11 +54,11 @@ const isSynced = async (id: string): Promise<boolean> => {
   const booking = await row(id);
   return booking.calendarSequence === booking.sequence;
 };
-/** What the queue would do in some seconds, or minutes, it does now. */
+/** Runs jobs at once that the queue would delay. */
 const hurry = () => google.test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
 
 describe('a booking with Google connected', () => {
-  it('becomes one event, which moves and goes with it', async () => {
+  it('creates one event, which is moved and deleted with it', async () => {
     const { body } = await book(0).expect(201);
     await until(() => isSynced(body.id));
     const booking = await row(body.id);
@@ -82,7 +82,7 @@ describe('a booking with Google connected', () => {
     expect(await eventsOf(body.id)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('becomes one event when the job dies after Google had created it', async () => {
+  it('creates one event when the job dies after Google had created it', async () => {
     const calendar = google.test.app.get(CalendarGateway, { strict: false });
     const put = calendar.putEvent.bind(calendar);
     const died = jest.spyOn(calendar, 'putEvent').mockImplementationOnce(async (event) => {
@@ -98,7 +98,7 @@ describe('a booking with Google connected', () => {
     expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', sequence: 0 }]);
   });
 
-  it('cannot take a time that is busy in the calendar', async () => {
+  it('is refused for a busy time of the calendar', async () => {
     const [day] = await listDays(google.test);
     const slot = day?.slots[0];
     await google.control('POST', '/google/busy', { start: slot?.startsAt, end: slot?.endsAt });
@@ -109,7 +109,7 @@ describe('a booking with Google connected', () => {
   });
 });
 
-describe('the time of a call that was cancelled or moved', () => {
+describe('the slot of a call that was cancelled or moved', () => {
   const tokenOf = async (id: string): Promise<string> =>
     new URL(google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(await row(id))).searchParams.get(
       'token',
@@ -117,7 +117,7 @@ describe('the time of a call that was cancelled or moved', () => {
   const available = async (app: TestApp): Promise<boolean[]> =>
     (await listDays(app)).flatMap(({ slots }) => slots.map((slot) => slot.available)).slice(0, 4);
 
-  it('is free at once for every process, while the calendar still shows it, and after', async () => {
+  it('is free at once in every process, also while the calendar still shows it', async () => {
     const other = await google.another({ env: { JOBS: 'off' } });
     const ids: string[] = [];
     for (const index of [0, 1]) ids.push(String((await book(index).expect(201)).body.id));
@@ -139,12 +139,12 @@ describe('the time of a call that was cancelled or moved', () => {
       await hurry();
       return (await Promise.all(ids.map(isSynced))).every(Boolean);
     });
-    // The other process had asked before, and was answered that the old times are busy.
+    // The other process has cached busy times that contain the old slot.
     for (const app of [other, google.test]) expect(await available(app)).toEqual([true, true, false, true]);
     await book(0, other).expect(201);
   });
 
-  it('is no obstacle for moving the call by less than its length', async () => {
+  it('does not prevent moving the call by less than its length', async () => {
     const { body } = await book(0).expect(201);
     await until(() => isSynced(body.id));
     const { selectedDate } = requestedSlot(0);
@@ -157,7 +157,7 @@ describe('the time of a call that was cancelled or moved', () => {
       .send({ token: await tokenOf(body.id), ...later })
       .expect(200);
     expect((await row(body.id)).selectedTime).toBe(later.selectedTime);
-    // What is busy besides still is.
+    // Other busy times still count.
     await until(() => isSynced(body.id));
     const { endsAt } = await row(body.id);
     await google.control('POST', '/google/busy', { start: endsAt, end: new Date(endsAt.getTime() + 600_000) });
@@ -170,7 +170,7 @@ describe('the time of a call that was cancelled or moved', () => {
   });
 });
 
-it('the first email has the link of the video call, and so have the calendar file and the page of the call', async () => {
+it('the first email, the calendar file and the call’s page contain the link of the video call', async () => {
   const { body } = await book(0).expect(201);
   await until(async () => (await google.inbox()).some(({ to }) => to === visitorNumber(0).email));
   const { meetingUrl } = await row(body.id);
@@ -183,7 +183,7 @@ it('the first email has the link of the video call, and so have the calendar fil
 });
 
 describe.each<FaultMode>(['down', 'slow', 'flaky', 'invalid_grant'])('while Google is "%s"', (mode) => {
-  it('times are listed and booked, and other routes answer', async () => {
+  it('slots are listed and booked, and other routes answer', async () => {
     const fresh = await google.another({ env: { JOBS: 'off' } });
     await google.fault(mode);
     const days = await inTime(listDays(fresh));
@@ -197,7 +197,7 @@ describe.each<FaultMode>(['down', 'slow', 'flaky', 'invalid_grant'])('while Goog
   });
 });
 
-it('what was booked while Google was down becomes events afterwards, each once', async () => {
+it('bookings during an outage get their events afterwards, each once', async () => {
   await google.fault('down');
   const ids: string[] = [];
   for (const index of [0, 1]) ids.push(String((await book(index).expect(201)).body.id));
@@ -219,7 +219,7 @@ it('what was booked while Google was down becomes events afterwards, each once',
   for (const id of ids) expect(await eventsOf(id)).toMatchObject([{ status: 'confirmed', sequence: 0 }]);
 });
 
-it('when Google ends the connection, bookings go on, the administrator gets one email, and connecting again brings the events', async () => {
+it('when Google revokes the connection, bookings continue, the administrator gets one email, and reconnecting creates the events', async () => {
   const { user, browser } = await google.admin();
   await google.connect(browser);
   await google.fault('invalid_grant');

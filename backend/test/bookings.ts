@@ -1,12 +1,12 @@
 import type { TestApp } from './create-app.js';
 
-/** One open or taken time, as a request names it. */
+/** A slot as in a request. */
 export interface RequestedSlot {
   selectedDate: string;
   selectedTime: string;
 }
 
-/** One day as the availability shows it. */
+/** One day of the availability. */
 export interface ListedDay {
   date: string;
   slots: { time: string; startsAt: string; endsAt: string; available: boolean }[];
@@ -16,26 +16,26 @@ export interface ListedDay {
 export const listDays = async (test: TestApp): Promise<ListedDay[]> =>
   (await test.http.get('/api/calendar/availability').expect(200)).body as ListedDay[];
 
-/** All times of the bookable days, in order. */
+/** All slots of the bookable days, in order. */
 export const listRequestedSlots = async (test: TestApp): Promise<RequestedSlot[]> =>
   (await listDays(test)).flatMap(({ date, slots }) =>
     slots.map(({ time }) => ({ selectedDate: date, selectedTime: time })),
   );
 
-/** Who books, with nothing optional. */
+/** A guest with required fields only. */
 export const visitor = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com' };
 
-/** One of several visitors: an e-mail has at most two calls that are still to come. */
+/** One of several guests: one e-mail has at most two open calls. */
 export const visitorNumber = (index: number): typeof visitor => ({ ...visitor, email: `person-${index}@example.com` });
 
-/** Forgets all bookings, changes of the owner, and jobs about them. */
+/** Deletes all bookings, changed hours, and their jobs. */
 export async function forgetBookings(test: TestApp): Promise<void> {
   await test.dataSource.query('TRUNCATE calendar_bookings, calendar_blocked_days, calendar_hours');
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
   await confirmAddress(test, visitor.email, ...Array.from({ length: 40 }, (_, index) => visitorNumber(index).email));
 }
 
-/** The address was confirmed before: its calls are booked at once. */
+/** Confirms the address, so that its calls are booked at once. */
 export async function confirmAddress(test: Pick<TestApp, 'dataSource'>, ...emails: string[]): Promise<void> {
   await test.dataSource.query(
     'INSERT INTO confirmed_addresses (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
@@ -43,7 +43,7 @@ export async function confirmAddress(test: Pick<TestApp, 'dataSource'>, ...email
   );
 }
 
-/** The jobs about bookings that wait, by name, e.g. `send-email`. */
+/** Names of pending jobs about bookings, e.g. `send-email`. */
 export async function pendingJobs(test: TestApp): Promise<{ job: string; id: string }[]> {
   return test.dataSource.query(
     `SELECT replace(name, 'calendar-bookings.', '') AS job, data->>'id' AS id FROM pgboss.job WHERE name LIKE 'calendar-bookings.%' AND data->>'id' <> 'scheduled' ORDER BY name, created_on`,

@@ -27,11 +27,11 @@ afterAll(() => test.close());
 const lookAway = () =>
   test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
 
-describe('a page that is opened by somebody with a session', () => {
-  /** No front ends here: the address has no page, but the visit counts all the same. */
+describe('a page that is opened with a session', () => {
+  /** Without front ends the address has no page, but the visit counts. */
   const open = (path: string) => test.http.get(path).set('Cookie', cookie).redirects(0);
 
-  it('is a visit: the row and the cookie in the browser begin to idle again', async () => {
+  it('counts as a visit: the idle time of row and cookie starts again', async () => {
     await lookAway();
     const before = Date.now();
     const { headers } = await open('/account');
@@ -46,21 +46,21 @@ describe('a page that is opened by somebody with a session', () => {
   });
 
   it.each(['/og/blog.png', '/sitemap.xml', '/es/blog/feed.xml', '/icon.svg', '/api/health/live'])(
-    '%s is none: it may be cached publicly',
+    '%s does not: it may be cached publicly',
     async (path) => {
       await lookAway();
       expect((await open(path)).headers['set-cookie']).toBeUndefined();
     },
   );
 
-  it('gets no cookie when it belongs to nobody', async () => {
+  it('sets no cookie without a session', async () => {
     expect((await test.http.get('/account').set('Cookie', `${cookie}x`)).headers['set-cookie']).toBeUndefined();
     expect((await test.http.get('/account')).headers['set-cookie']).toBeUndefined();
   });
 });
 
-describe('answers to somebody with a session', () => {
-  it('never give the cookie to a shared cache', async () => {
+describe('answers with a session', () => {
+  it('never put the cookie into a shared cache', async () => {
     const { body: document } = await test.http.get('/api/openapi.json');
     const routes = Object.entries(document.paths as Record<string, object>).filter(
       ([, operations]) => 'get' in operations,
@@ -70,7 +70,7 @@ describe('answers to somebody with a session', () => {
     );
     const seen = { shared: 0, withCookie: 0 };
     for (const path of [...paths, imagePath.replace('podcast', 'Podcast'), '/api/docs', '/api/openapi.json']) {
-      // Nobody was here for a while: the session is renewed with this answer.
+      // The last visit is old, so this answer renews the session.
       await lookAway();
       const { headers } = await test.http.get(path).set('Cookie', cookie).redirects(0).parse(leaveStream);
       const isShared = /\bpublic\b/.test(headers['cache-control'] ?? '');
@@ -79,12 +79,12 @@ describe('answers to somebody with a session', () => {
       seen.shared += Number(isShared);
       seen.withCookie += Number(hasCookie);
     }
-    // Both kinds were among them, or this test would say nothing.
+    // Ensures that both kinds were among them.
     expect(seen.shared).toBeGreaterThanOrEqual(2);
     expect(seen.withCookie).toBeGreaterThan(0);
   });
 
-  it('are theirs alone, except what is the same for everybody', async () => {
+  it('are private, except for those that are the same for everybody', async () => {
     expect((await test.http.get('/api/testimonials').set('Cookie', cookie)).headers['cache-control']).toBe('no-store');
     expect((await test.http.get(imagePath).set('Cookie', cookie)).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',

@@ -9,7 +9,7 @@ import { createUser, testPassword } from './factories.js';
 import { startMailServer, type TestMailServer } from './mail-server.js';
 import type { User } from '../src/modules/accounts/users/user.entity.js';
 
-/** The application with a mail server that answers as configured; jobs run when the test says so. */
+/** The application with a configurable mail server; tests run jobs explicitly. */
 export interface CampaignsTest {
   test: TestApp;
   mail: TestMailServer;
@@ -17,7 +17,7 @@ export interface CampaignsTest {
   user: User;
   /** Subscribers with addresses `reader-1@example.com` …; every fourth reads Spanish. */
   subscribe(count: number, changes?: { confirmed?: boolean; active?: boolean; from?: number }): Promise<void>;
-  /** Runs the pending jobs, also those whose time has not come, and those that they queue; at most so many. */
+  /** Runs pending jobs, including delayed ones and those that they enqueue, up to a limit. */
   work(most?: number): Promise<string[]>;
   run(job: JobName, id: string): Promise<void>;
   close(): Promise<void>;

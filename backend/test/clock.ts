@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Everything but the clock stays real: requests and the database go on. */
+/** Fakes only `Date`; timers, requests and the database are real. */
 const realTimers = [
   'hrtime',
   'nextTick',
@@ -18,10 +18,10 @@ const realTimers = [
   'clearTimeout',
 ] as const;
 
-/** Moves the application's clock; it stands still until it is moved again. The database keeps its own. */
+/** Sets the application's clock, which then stands still. The database keeps its own. */
 export function moveClock(ms: number): void {
   jest.useFakeTimers({ now: Date.now() + ms, doNotFake: [...realTimers] });
 }
 
-/** The real time again. */
+/** Restores the real clock. */
 export const restoreClock = (): void => void jest.useRealTimers();

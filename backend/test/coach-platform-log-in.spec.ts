@@ -49,7 +49,7 @@ describe("the coach platform's fake", () => {
     await logIn('nobody@example.com', demoPassword).expect(401);
   });
 
-  it('lets people sign up, and keeps no password', async () => {
+  it('allows sign-ups, and stores no plain password', async () => {
     expect(
       (await post('/accounts', { email: 'New@Example.com', password: 'three quiet mornings', firstName: 'Noa' }))
         .status,
@@ -76,7 +76,7 @@ describe("the coach platform's fake", () => {
     expect((await post('/accounts', { ...body, age: '40' })).status).toBe(400);
   });
 
-  it('breaks on purpose', async () => {
+  it('can simulate faults', async () => {
     await sandbox.setFault('coach-platform', 'down');
     expect((await logIn('member@example.com', demoPassword).expect(503)).body.code).toBe('auth_provider_unavailable');
     await sandbox.setFault('coach-platform', 'flaky');

@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Notifications of a committed statement arrive with the listener's next answer. */
+/** Notifications arrive with the listener's next answer. */
 async function announcedBy(write: () => Promise<unknown>): Promise<(string | undefined)[]> {
   announced.length = 0;
   await write();
@@ -51,12 +51,12 @@ it.each([
         `INSERT INTO podcast_images (source_url, content_type, bytes) VALUES ('u', 'image/png', '\\x00')`,
       ),
   ],
-])('a write to %s is announced, no matter who writes', async (table, write) => {
+])('a write to %s is notified, whoever writes', async (table, write) => {
   expect(await announcedBy(write)).toContain(table);
   expect(await announcedBy(() => test.dataSource.query(`DELETE FROM ${table}`))).toEqual([table]);
 });
 
-it('what is rolled back, and what visitors send, is not announced', async () => {
+it('rolled back changes, and submissions of visitors, are not notified', async () => {
   const rolledBack = test.dataSource.transaction(async (manager) => {
     await manager.query(`DELETE FROM blog_posts`);
     throw new Error('rolled back');

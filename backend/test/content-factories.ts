@@ -6,7 +6,7 @@ import { Testimonial } from '../src/modules/content/testimonials/testimonial.ent
 
 let count = 0;
 
-/** A published post in English; each one a minute younger than the one before. */
+/** A published post in English; each one a minute older than the one before. */
 export async function createBlogPost(dataSource: DataSource, overrides: Partial<BlogPost> = {}): Promise<BlogPost> {
   count += 1;
   const post = {
@@ -23,7 +23,7 @@ export async function createBlogPost(dataSource: DataSource, overrides: Partial<
   return dataSource.manager.findOneByOrFail(BlogPost, { id: String(identifiers[0]?.['id']) });
 }
 
-/** An active testimonial in English; each one a minute younger than the one before. */
+/** An active testimonial in English; each one a minute older than the one before. */
 export async function createTestimonial(dataSource: DataSource, overrides: Partial<Testimonial> = {}): Promise<void> {
   count += 1;
   await dataSource.manager.insert(Testimonial, {

@@ -10,7 +10,7 @@ import { loadEnv, type Env } from '../src/config/env.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { recordAnswers, recordLog, registerHashes } from './evidence.js';
 
-/** The whole application over a real database, listening on a free port of 127.0.0.1. */
+/** The whole application with a real database, listening on a free port of 127.0.0.1. */
 export interface TestApp {
   app: NestExpressApplication;
   env: Env;
@@ -21,17 +21,17 @@ export interface TestApp {
   http: ReturnType<typeof supertest>;
   /** Requests that keep cookies, like one browser. */
   browser(): ReturnType<typeof supertest.agent>;
-  /** Everything that was logged, as one text of JSON lines. */
+  /** The log as one text of JSON lines. */
   log(): string;
   close(): Promise<void>;
 }
 
-/** What a test may decide. */
+/** Options of a test application. */
 export interface TestAppOptions {
   env?: Partial<Env>;
-  /** Share another app's database, as a second process would. */
+  /** Shares another app's database, like a second process. */
   database?: Pick<TestDatabase, 'url'>;
-  /** Before the application listens, e.g. to add what main adds. */
+  /** Runs before the application listens, e.g. to add what main adds. */
   prepare?(app: NestExpressApplication, env: Env): Promise<void> | void;
 }
 
@@ -47,7 +47,7 @@ const testEnv = (): Env =>
     LOG_LEVEL: 'info',
   });
 
-/** Starts the application. Jobs and rate limits are off unless asked for. Close it in `afterAll`. */
+/** Starts the application, without jobs and rate limits by default. Close it in `afterAll`. */
 export async function createTestApp({ env: overrides = {}, database, prepare }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ? undefined : await createTestDatabase();
   const env: Env = { ...testEnv(), DATABASE_URL: database?.url ?? own?.url ?? '', ...overrides };

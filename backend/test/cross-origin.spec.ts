@@ -39,11 +39,11 @@ describe('unsafe methods', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_origin_refused']);
   });
 
-  it('cannot be reached through an override header or a query', async () => {
+  it('cannot be changed by an override header or a query', async () => {
     await test.http.get('/api/logout').set('X-HTTP-Method-Override', 'POST').expect(405);
   });
 
-  it('are open for the one-click unsubscribe of mail providers, which send a form', async () => {
+  it('are accepted for the one-click unsubscribe of mail providers, which send a form', async () => {
     const answer = await test.http
       .post('/api/newsletter/unsubscribe?token=unknown-token-unknown-token-unknown')
       .set({
@@ -56,7 +56,7 @@ describe('unsafe methods', () => {
   });
 });
 
-/** What a page elsewhere can make a browser send: forms of each encoding, fetches, sandboxed frames. */
+/** Requests that a foreign page can make a browser send: forms of each encoding, fetches, sandboxed frames. */
 const bodies: Record<string, string | undefined> = {
   'application/x-www-form-urlencoded': 'a=b',
   'multipart/form-data; boundary=x': '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
@@ -72,7 +72,7 @@ const senders: Record<string, Record<string, string>> = {
   'no origin, cross-site': { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
   'no origin, same-site': { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' },
 };
-/** Called by other machines on purpose, with proof of their own in the request. */
+/** Called by other servers, with proof in the request. */
 const exempt = [
   'POST /api/newsletter/unsubscribe',
   'POST /api/member/notifications/unsubscribe',
@@ -90,14 +90,14 @@ const operations = Object.entries(document.paths)
     Object.keys(methods).map((method) => ({ method, path, name: `${method.toUpperCase()} ${path}` })),
   )
   .filter(({ method, name }) => !safe.has(method) && !exempt.includes(name));
-/** One operation that changes something below each first part of a path, and of each method. */
+/** One unsafe operation for each first part of a path, and each method. */
 const samples = [
   ...new Map(
     operations.map((operation) => [`${operation.method} ${operation.path.split('/')[2]}`, operation]),
   ).values(),
 ];
 
-describe('requests from elsewhere in the name of somebody who is logged in', () => {
+describe('cross-origin requests with a session', () => {
   let cookie: string;
   let before: string;
   const state = async (): Promise<string> =>
@@ -128,7 +128,7 @@ describe('requests from elsewhere in the name of somebody who is logged in', () 
     return answer.status !== 403 || answer.body.code !== 'cross_origin_refused';
   };
 
-  it.each(samples)('$name is refused for each sender', async (operation) => {
+  it.each(samples)('$name is refused for each kind of request', async (operation) => {
     for (const [sender, headers] of Object.entries(senders))
       expect([sender, await accepted(operation, headers, 'application/json')]).toEqual([sender, false]);
   });
@@ -148,7 +148,7 @@ describe('requests from elsewhere in the name of somebody who is logged in', () 
 });
 
 describe('CORS', () => {
-  it('lets listed origins read, with credentials', async () => {
+  it('allows listed origins to read, with credentials', async () => {
     const { headers } = await test.http.get('/api/health/live').set('Origin', 'https://admin.example.com');
     expect(headers['access-control-allow-origin']).toBe('https://admin.example.com');
     expect(headers['access-control-allow-credentials']).toBe('true');
@@ -156,7 +156,7 @@ describe('CORS', () => {
   });
 
   it.each(['https://evil.example', 'null', 'https://admin.example.com.evil.example'])(
-    'lets %s read nothing',
+    'does not allow %s to read',
     async (origin) => {
       for (const answer of [
         await test.http.get('/api/health/live').set('Origin', origin),

@@ -67,7 +67,7 @@ describe.each([
     expect([ready.status, ready.body.status]).toEqual([503, 'unavailable']);
     expect(ready.body.checks).toContainEqual(expect.objectContaining({ name: 'database', status: 'down' }));
 
-    // A change in the meantime is heard of, or "resync" says that it may have been missed.
+    // A change during the outage is notified, or "resync" replaces it.
     const seen = changesSeen();
     await change();
     proxy.cure();
@@ -77,7 +77,7 @@ describe.each([
   }, 40_000);
 });
 
-it('a transaction that loses its connection is answered with 503, at whichever statement it notices', async () => {
+it('a transaction that loses its connection is answered with 503, at any statement', async () => {
   const failure: unknown = await outside.dataSource
     .transaction(async (manager) => {
       const [row] = await manager.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
@@ -90,7 +90,7 @@ it('a transaction that loses its connection is answered with 503, at whichever s
   expect(toAppError(failure)).toMatchObject({ status: 503, code: 'database_unavailable' });
 });
 
-it('fails within 3 s in all, however many statements a request makes after the first time-out', async () => {
+it('fails within 3 s in all, with any number of statements after the first time-out', async () => {
   await recovers();
   await sleep(1_100);
   proxy.stall();

@@ -7,7 +7,7 @@ import { migrate } from '../src/database/migrate.js';
 
 const TEMPLATE_LOCK = 4_207_003;
 
-/** A database of its own for one suite. */
+/** A database for one suite. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -29,7 +29,7 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
   }
 }
 
-/** The template's name follows the migrations, so that a server that outlives a run is never used with old tables. */
+/** The template's name contains the migrations, so that an old template is never used. */
 function templateName(): string {
   const folder = fileURLToPath(new URL('../src/database/migrations/', import.meta.url));
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ function templateName(): string {
   return `leap_template_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Migrated once, by whichever worker comes first; the queue's tables too. */
+/** Migrated once, by the first worker; includes the queue's tables. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const name = templateName();
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -66,7 +66,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(async (client) => {
     const template = await ensureTemplate(client);
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    // A copy of the files takes a seventh of the time that a copy through the log takes.
+    // The strategy FILE_COPY takes a seventh of the time of WAL_LOG.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   });
   return {

@@ -5,20 +5,20 @@ import type { DataSource } from 'typeorm';
 import type { Env } from '../src/config/env.js';
 
 /**
- * `npm test` names a folder here. Then everything that is logged or answered during the run is stored in it, and beside it the
- * secrets that the tests used; `scripts/canary.mjs` looks at the end whether one of them got out.
+ * `npm test` sets a folder here. During the run everything that is logged or answered is written to it, together with the secrets that
+ * the tests used; at the end `scripts/canary.mjs` checks that no secret leaked.
  */
 const folder = process.env['TEST_EVIDENCE'];
 
-/** Shorter ones are found in any text. */
+/** Shorter values occur in any text by chance. */
 const SHORTEST_SECRET = 10;
-/** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
+/** Answers that contain a secret on purpose, or that are documentation with examples. */
 const specified =
   /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
-/** Fields of requests that hold secrets, and those of answers: there a `code` is the name of a problem. */
+/** Fields with secrets in requests and answers; in answers, `code` is the name of a problem. */
 const sentField = /password|token|secret|^code$|^secondfactorcode$/i;
 const shownField = /token|secret|recoverycodes/i;
-/** Deeper bodies are refused; some tests send them. */
+/** Depth limit; deeper bodies are refused by the server. */
 const DEEPEST = 16;
 
 const known = new Set<string>();
@@ -29,7 +29,7 @@ function keep(name: string, text: string): void {
   appendFileSync(join(folder, `backend-${process.pid}.${name}`), text);
 }
 
-/** Remembers a value that may appear in no log and in no answer. */
+/** Registers a value that must not appear in any log or answer. */
 export function registerSecret(kind: string, value: unknown): void {
   if (typeof value !== 'string' || value.length < SHORTEST_SECRET || /^(.)\1*$/u.test(value) || known.has(value))
     return;
@@ -37,7 +37,7 @@ export function registerSecret(kind: string, value: unknown): void {
   keep('secrets', `${JSON.stringify({ kind, value })}\n`);
 }
 
-/** The hashes in the database; before they are deleted. */
+/** Registers the hashes in the database before they are deleted. */
 export async function registerHashes(dataSource: DataSource): Promise<void> {
   if (folder === undefined) return;
   for (const { hash } of await dataSource.query<{ hash: string }[]>(
@@ -46,10 +46,10 @@ export async function registerHashes(dataSource: DataSource): Promise<void> {
     registerSecret('hash', hash);
 }
 
-/** Keeps what an application logs. */
+/** Stores an application's log. */
 export const recordLog = (text: string): void => keep('log', text);
 
-/** Keeps every answer of a server, without the cookies that it sets, and registers the secrets that come and go. */
+/** Stores every answer of a server, without its cookies, and registers secrets in requests and answers. */
 export function recordAnswers(server: Server, env: Env): void {
   if (folder === undefined) return;
   for (const [kind, value] of [
@@ -110,11 +110,11 @@ function registerShown(text: string): void {
   try {
     registerFields(JSON.parse(text), shownField);
   } catch {
-    // Not JSON, so no secret of ours.
+    // Not JSON, so it contains no registered field.
   }
 }
 
-/** The whole value of the session's cookie, and the id inside of it. */
+/** Registers the session cookie's value, and the id inside it. */
 function registerCookie(header: string | undefined): void {
   for (const [, value = ''] of (header ?? '').matchAll(/leap\.sid=(s%3A[^;\s]+)/g)) {
     registerSecret('cookie', decodeURIComponent(value));

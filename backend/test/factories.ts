@@ -3,15 +3,15 @@ import { hashPassword } from '../src/auth/passwords.js';
 import { UserCredential } from '../src/modules/accounts/users/user-credential.entity.js';
 import { User } from '../src/modules/accounts/users/user.entity.js';
 
-/** The password of every account that {@link createUser} makes. */
+/** The password of every account that {@link createUser} creates. */
 export const testPassword = 'correct horse battery';
 
 let count = 0;
 let passwordHash: Promise<string> | undefined;
 
 /**
- * An account that can log in with {@link testPassword}, chosen by a link just now: its log-ins from new browsers are no news.
- * @param setByLinkAt null for a password that its owner changed
+ * An account that can log in with {@link testPassword}, set by a link just now, so that its log-ins from new browsers are not reported.
+ * @param setByLinkAt null for a password that was changed by its owner
  */
 export async function createUser(
   dataSource: DataSource,

@@ -2,23 +2,23 @@ import type { Sandbox } from '@leap/sandbox';
 import { signFathom } from '../src/integrations/fathom/fathom-signature.js';
 import { startTestSandbox } from './sandbox.js';
 
-/** What `POST /sandbox/fathom/deliver` answers. */
+/** Answer of `POST /sandbox/fathom/deliver`. */
 export interface DeliveryAnswer {
   webhookId: string;
   recordingId: string;
   answers: number[];
 }
 
-/** Fathom's fake over a test's database. */
+/** Fathom's fake on a test's database. */
 export interface TestFathom {
   /** For `createTestApp({ env })`. */
   env: Sandbox['settings']['fathom'];
   /** `http://127.0.0.1:<port>/sandbox/fathom` */
   url: string;
   setFault: Sandbox['setFault'];
-  /** Recordings go there; before, they go nowhere. */
+  /** Sets the receiver of recordings; without one they are dropped. */
   productListens: Sandbox['productListens'];
-  /** A switch, e.g. `control('/limit', { calls: 2 })`. */
+  /** Controls the fake, e.g. `control('/limit', { calls: 2 })`. */
   control(path: string, body?: object, method?: 'POST' | 'DELETE'): Promise<Response>;
   deliver(delivery?: object): Promise<DeliveryAnswer>;
   /** The headers of a signed body. */

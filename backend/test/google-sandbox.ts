@@ -7,28 +7,28 @@ import { startTestSandbox } from './sandbox.js';
 
 type Browser = ReturnType<TestApp['browser']>;
 
-/** What Google's consent page sends a browser back with. */
+/** Parameters with which Google's consent page redirects a browser. */
 export interface ConsentAnswer {
   code: string;
   state: string;
   error: string | null;
 }
 
-/** The application with a sandbox of Google (and of the mail server) on a database of their own. */
+/** The application with the sandbox's Google (and mail server) on a separate database. */
 export interface GoogleTest {
   test: TestApp;
   /** Another process of the same installation. */
   another(options?: TestAppOptions): Promise<TestApp>;
   /** An administrator who is logged in. */
   admin(app?: TestApp, overrides?: Partial<User>): Promise<{ user: User; browser: Browser }>;
-  /** Opens the consent page at `authUrl` and answers it. */
+  /** Opens the consent page at `authUrl` and submits it. */
   consent(authUrl: string, change?: (form: URLSearchParams) => void): Promise<ConsentAnswer>;
-  /** The whole way: begin, consent, finish. */
+  /** The complete flow: start, consent, finish. */
   connect(browser: Browser): Promise<{ access_token: string; refresh_token: string }>;
   /** Calls `/sandbox<path>`. */
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Response>;
   fault(mode: FaultMode, provider?: 'google' | 'smtp'): Promise<void>;
-  /** Newest first; deleted ones too. */
+  /** Newest first, including deleted ones. */
   events(): Promise<StoredEvent[]>;
   inbox(): Promise<InboxMessage[]>;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { resetDatabase } from './reset-database.js';
 import { sdkOf, startTestStripe, type TestStripe } from './stripe-sandbox.js';
 
-/** A complete application of a ready person. */
+/** A complete application with level "ready". */
 export const application = {
   firstName: 'Ana',
   lastName: 'Example',
@@ -24,30 +24,30 @@ export const application = {
   acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION,
 };
 
-/** The application, a Stripe that it talks to by the real SDK, and everything that it would send. */
+/** The application, with the sandbox's Stripe through the real SDK, and an outbox. */
 export interface InnerCircleTest {
   test: TestApp;
   database: TestDatabase;
   sandbox: TestStripe;
-  /** Stripe's own side, with the secret key. */
+  /** The sandbox's Stripe, with the secret key. */
   stripe: Stripe;
   outbox: Outbox;
   apply(changes?: object, browser?: ReturnType<TestApp['browser']>): ReturnType<TestApp['http']['post']>;
   /** Confirms the payment or the setup of a secret, as the browser would. */
   confirm(clientSecret: string, card?: string): Promise<unknown>;
-  /** Pays from now on with this card, e.g. one that fails at the next renewal. */
+  /** Changes the card, e.g. to one that fails at the next renewal. */
   useCard(subscriptionId: string | null, card: string): Promise<void>;
   signup(id: number): Promise<InnerCircleSignup>;
   signups(): Promise<InnerCircleSignup[]>;
-  /** Runs the jobs of these names, and those that they queue, until none waits. */
+  /** Runs the jobs of these names, and those that they enqueue, until none is pending. */
   work(prefix?: string): Promise<string[]>;
   /** The names of the pending jobs. */
   pending(prefix?: string): Promise<string[]>;
-  /** Every event that Stripe has, oldest first. */
+  /** Every event of Stripe, oldest first. */
   events(): Promise<Stripe.Event[]>;
   /** Sends an event to the webhook as Stripe would. */
   deliver(event: Stripe.Event): Promise<number>;
-  /** One of the fake's switches. */
+  /** Controls the fake. */
   control: TestStripe['control'];
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export interface InnerCircleTest {
 
 type Row = { id: string; name: JobName; data: { id: string } };
 
-/** Starts everything. Jobs run when the test says so, webhooks come when the test delivers them. */
+/** Starts everything. Tests run jobs and deliver webhooks explicitly. */
 export async function startInnerCircle(): Promise<InnerCircleTest> {
   const database = await createTestDatabase();
   const sandbox = await startTestStripe(database.url);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     env: { ...sandbox.settings.mail, JOBS: 'on' },
     prepare: (app) => {
       app.use('/sandbox', sandbox.routes);
-      // Instead of the module's own handler, to see the queue alone.
+      // Replaces the module's handler, to test the queue alone.
       const jobs = app.get(JobsService);
       const work = jobs.work.bind(jobs);
       jobs.work = (name, handler) =>
@@ -72,19 +72,19 @@ const enqueue = (id: string, fail = false): Promise<void> =>
   });
 
 describe('jobs', () => {
-  it('are delivered by the commit, at once', async () => {
+  it('are delivered at once after the commit', async () => {
     const start = Date.now();
     await enqueue('test-1');
     await until(() => handled.includes('test-1'));
     expect(Date.now() - start).toBeLessThan(1_000);
   });
 
-  it('are worked off without a pause between them', async () => {
+  it('are processed without a pause between them', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `test-${index}`);
     await test.dataSource.transaction(async (manager) => {
       for (const id of ids) await test.app.get(JobsService).enqueue(manager, 'contacts.notify-practice', { id });
     });
-    // With a pause of the polling interval (2 s) after each it would take 40 s.
+    // With the polling interval (2 s) after each it would take 40 s.
     await until(() => handled.length === ids.length);
     expect([...handled].sort()).toEqual([...ids].sort());
   }, 20_000);
@@ -96,13 +96,13 @@ describe('jobs', () => {
     expect(handled).not.toContain('test-2');
   });
 
-  it('need a transaction', async () => {
+  it('require a transaction', async () => {
     await expect(
       test.app.get(JobsService).enqueue(test.dataSource.manager, 'contacts.notify-practice', { id: 'test-4' }),
     ).rejects.toThrow('transaction');
   });
 
-  it('are tried again after a failure, of which the queue keeps no text', async () => {
+  it('are retried after a failure, of which the queue stores no text', async () => {
     failuresRemaining = 1;
     await enqueue('test-5');
     await until(
@@ -133,13 +133,13 @@ describe('mail', () => {
   const welcome = newsletterWelcome(welcomeParams);
   const send = (to = 'ana@example.com') => test.app.get(MailService).send(to, 'es', welcome);
 
-  it('stands in the inbox newest first, also beyond ten emails', async () => {
+  it('is listed in the inbox newest first, also beyond ten emails', async () => {
     for (let round = 1; round <= 12; round += 1) await send(`reader-${round}@example.com`);
     const readers = (await inbox()).map(({ to }) => [to].flat()[0]);
     expect(readers).toEqual(Array.from({ length: 12 }, (_unused, index) => `reader-${12 - index}@example.com`));
   });
 
-  it('arrives in the inbox of the sandbox, whichever process took it', async () => {
+  it('arrives in the sandbox’s inbox, whichever process received it', async () => {
     await send();
     const [message] = await inbox();
     expect(message).toMatchObject({
@@ -159,7 +159,7 @@ describe('mail', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('says the same in HTML and text, in both languages, with no placeholder unfilled', () => {
+  it('has equal HTML and text, in both languages, without unfilled placeholders', () => {
     for (const language of ['en', 'es'] as const) {
       const contact = contactReceivedPractice({
         brandName: 'LEAP',
@@ -180,9 +180,9 @@ describe('mail', () => {
     }
   });
 
-  it('lets no line break into a header', async () => {
+  it('allows no line break in a header', async () => {
     const evil = 'ana@example.com\r\nBcc: victim@example.com';
-    // Checked before the mail library sees it, which has a net of its own.
+    // Before the mail library, which has a check of its own.
     const injecting = newsletterWelcome({ ...welcomeParams, brandName: evil, unsubscribeUrl: evil });
     const rendered = render(injecting, 'es');
     expect([rendered.subject, ...Object.values(rendered.headers)].join('')).not.toMatch(/[\r\n]/);
@@ -193,7 +193,7 @@ describe('mail', () => {
     expect(messages[0]?.to).toBe('ana@example.com');
   });
 
-  it('of one kind goes to one address a few times a day; others get theirs, and what was not taken is not counted', async () => {
+  it('of one kind is limited per address and day; refused emails are not counted', async () => {
     const limited = await createTestApp({ database, env: { ...sandbox.settings.mail, RATE_LIMITS: 'on' } });
     const mail = limited.app.get(MailService);
     const sendLimited = (to: string) => mail.send(to, 'es', welcome);
@@ -253,7 +253,7 @@ describe('mail', () => {
     await until(async () => (await inbox()).length === 1);
   });
 
-  it('follows a newsletter sign-up and a contact request by itself', async () => {
+  it('is sent after a newsletter sign-up and a contact request', async () => {
     await test.http
       .post('/api/newsletter/subscribe')
       .send({ name: 'Ana', email: 'ana-2@example.com', language: 'en' })
@@ -288,7 +288,7 @@ describe('sandbox', () => {
     expect((image.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('serves a loop of music on the own origin, whole and in ranges', async () => {
+  it('serves a loop of music from the same origin, whole and in ranges', async () => {
     const whole = await test.http
       .get('/sandbox/music.wav')
       .buffer(true)
@@ -305,7 +305,7 @@ describe('sandbox', () => {
     const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
     expect(loudest).toBeGreaterThan(8_000);
     expect(loudest).toBeLessThan(32_767);
-    // No click where the loop begins again.
+    // The loop has no audible seam.
     expect(Math.abs(Number(samples.at(-1)) - Number(samples[0]))).toBeLessThan(2_000);
     const part = await test.http
       .get('/sandbox/music.wav')
@@ -318,7 +318,7 @@ describe('sandbox', () => {
     await test.http.get('/sandbox/podcast/player').expect(200).expect('Content-Type', /html/);
   });
 
-  it('breaks a provider on purpose, for every process', async () => {
+  it('simulates faults of a provider, for every process', async () => {
     await test.http.post('/sandbox/faults').send({ provider: 'podcast', mode: 'down' }).expect(200);
     expect((await fetch(`${otherSandbox.settings.sandbox.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(503);
     await test.http.post('/sandbox/faults').send({ provider: 'podcast', mode: 'ok' }).expect(200);

@@ -7,24 +7,24 @@ import { createUser, testPassword } from './factories.js';
 import { seed } from './seed.js';
 import { statementsDuring } from './statements.js';
 
-/** Of each table: enough that the planner prefers an index. */
+/** Rows of each table: enough for the planner to prefer an index. */
 const ROWS = 5_000;
 const PER_PAGE = 20;
-/** Rows that a filter may pass over. Words may lead through more: the planner cannot know how rare the beginning of one is. */
+/** Rows that a filter may skip. Search terms may skip more, since the planner cannot estimate prefixes. */
 const MOST_READ = 2_500;
-/** Of long enumerations (what the audit log records), so many values stand for all. */
+/** Of long enumerations (audit actions), only this many values are tested. */
 const MOST_VALUES = 8;
-/** The id of the record to which comments, notes and recipients belong. */
+/** Id of the record that comments, notes and recipients belong to. */
 const PARENT = '00000000-0000-4000-8000-000000000000';
 
-/** Lists without an index of their own, and why. */
+/** Lists without an index, with the reason. */
 const whole: Record<string, string> = {
   '/api/admin/jobs': 'the table is the queue’s, which removes what is done after some days',
   '/api/admin/retreat-offerings': 'some dozens that editors write',
   '/api/admin/testimonials': 'some dozens that editors write',
 };
 
-/** What a filter is never asked for without. */
+/** Filters that are only used together with others. */
 const together: Record<string, string> = { subjectId: '&subjectType=contact' };
 
 interface Schema {
@@ -45,7 +45,7 @@ const { paths, components } = JSON.parse(
 };
 
 const valuesOf = (name: string): string[] => components.schemas[name]?.enum ?? [];
-/** A different value of an enumeration from row to row. */
+/** Cycles through the values of an enumeration. */
 const oneOf = (name: string): string => `(ARRAY['${valuesOf(name).join(`','`)}'])[n % ${valuesOf(name).length} + 1]`;
 const LANGUAGE = oneOf('Language');
 const EMAIL = `'person' || n || '@example.com'`;
@@ -73,7 +73,7 @@ const inserts = [
    SELECT ${CREATED}, 'Ana', ${EMAIL}, ${oneOf('SessionType')}, ${LANGUAGE}, n % 5 <> 0, (SELECT id FROM consent_declarations LIMIT 1), '', '' ${EACH}`,
   `newsletter_subscribers (created_at, name, email, language, is_active, confirmed_at)
    SELECT ${CREATED}, 'Ana', ${EMAIL}, ${LANGUAGE}, n % 4 <> 0, CASE WHEN n % 3 <> 0 THEN now() END ${EACH}`,
-  // So many that a page of subscribers looks its few up.
+  // Enough subscribers for the planner to use a nested loop.
   `mail_suppressions (created_at, email, reason)
    SELECT ${CREATED}, 'suppressed' || n || '@example.com', 'bounced' FROM generate_series(1, 20000) n`,
   `campaigns (created_at, id, status, scheduled_at)
@@ -109,7 +109,7 @@ const inserts = [
    SELECT ${CREATED}, 'Ana', 'Title', '', ${LANGUAGE}, n % 3 <> 0 ${EACH}`,
 ];
 
-/** Values that a filter can be asked for, each as it stands in the address. */
+/** Values of a filter as in the address. */
 function queriesOf({ name, schema }: Parameter): string[] {
   const values = schema.$ref ? valuesOf(schema.$ref.split('/').at(-1) ?? '') : (schema.enum ?? [schema.example]);
   return values
@@ -117,7 +117,7 @@ function queriesOf({ name, schema }: Parameter): string[] {
     .map((value) => `&${name}=${encodeURIComponent(String(value))}${together[name] ?? ''}`);
 }
 
-/** Every list of the document, with its filters: a new one is here by itself, and only its rows have to be added. */
+/** Every list of the OpenAPI document with its filters: new lists are found automatically, and only need rows here. */
 const lists = Object.entries(paths)
   .filter(([path]) => !path.endsWith('.csv'))
   .map(([path, { get }]) => ({ path, parameters: (get?.parameters ?? []).filter((each) => each.in === 'query') }))
@@ -149,10 +149,10 @@ async function pageOf(address: string) {
 }
 
 describe.each(lists.filter(({ path }) => whole[path] === undefined))('$path', ({ path, filters }) => {
-  it('is read by an index on the first page, the next, and by each value of each filter', async () => {
+  it('uses an index on the first page, the next one, and for each value of each filter', async () => {
     const address = `${path.replace('{id}', PARENT)}?limit=${PER_PAGE}`;
     const { next } = await pageOf(address);
-    // Without rows, a plan says nothing.
+    // Plans of empty tables are meaningless.
     expect([address, next]).toEqual([address, expect.any(String)]);
     const found: unknown[] = [];
     for (const each of [address, next ?? '', ...filters.flatMap(queriesOf).map((query) => address + query)]) {

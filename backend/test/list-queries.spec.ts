@@ -6,7 +6,7 @@ import { createUser, testPassword } from './factories.js';
 import { statementsDuring } from './statements.js';
 
 let test: TestApp;
-/** Public lists answer a member as everybody. */
+/** Public lists do not depend on the caller. */
 let member: ReturnType<TestApp['browser']>;
 let memberId: string;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function createMemberPostComment(index: number): Promise<void> {
   ]);
 }
 
-describe('lists ask the database equally often for one row and for twenty', () => {
+describe('lists take as many queries for one row as for twenty', () => {
   it.each([
     ['/api/blog?language=es', () => createBlogPost(test.dataSource)],
     ['/api/testimonials?language=es', () => createTestimonial(test.dataSource)],

@@ -8,7 +8,7 @@ beforeAll(async () => {
   test = await createTestApp({
     env: { LOG_LEVEL: 'trace', TRUST_PROXY: 1 },
     prepare: (app) => {
-      // Something that goes on after the answer, in the name of the same request.
+      // Work that continues after the answer, with the same request id.
       app.use(
         '/api/late',
         (_req: never, res: { json(body: object): void; once(event: string, listener: () => void): void }) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the log is JSON lines in UTC with request ids, and holds no secret and nothing that people wrote', async () => {
+it('the log consists of JSON lines in UTC with request ids, without secrets and personal texts', async () => {
   const user = await createUser(test.dataSource);
   const loggedIn = await test.http
     .post('/api/login')
@@ -99,7 +99,7 @@ it('the log is JSON lines in UTC with request ids, and holds no secret and nothi
   for (const secret of secrets) expect(test.log()).not.toContain(secret);
 });
 
-it('a line that comes after the answer holds nothing of the request but its id', async () => {
+it('a line after the answer contains only the request’s id', async () => {
   await test.http.get('/api/late').set('Cookie', 'leap.sid=a-cookie-canary').expect(200);
   const find = () =>
     test

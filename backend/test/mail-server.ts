@@ -9,17 +9,14 @@ export interface Received {
 
 type Step = 'connect' | 'from' | 'to' | 'data';
 
-/** A mail server that answers as configured. */
+/** A mail server with configurable answers. */
 export interface TestMailServer {
   url: string;
-  /** Everything that was accepted, in order. */
+  /** All accepted messages, in order. */
   received: Received[];
   /** Connections so far. */
   connections: number;
-  /**
-   * What happens at a step, e.g. an error with a `responseCode`; `'drop'` ends the connection without a word, a promise keeps
-   * the client waiting.
-   */
+  /** Behaviour at a step, e.g. an error with a `responseCode`; `'drop'` closes the connection, a promise delays the answer. */
   at(step: Step, runAction: (address: string) => unknown): void;
   calm(): void;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AwsClient } from 'aws4fetch';
 
-/** A store that speaks as much of S3's protocol as the product uses, and refuses what is not signed with its key. */
+/** A fake with the part of S3's protocol that the product uses; verifies signatures. */
 export interface FakeObjectStore {
   env: {
     S3_ENDPOINT: string;
@@ -11,16 +11,16 @@ export interface FakeObjectStore {
     S3_ACCESS_KEY_ID: string;
     S3_SECRET_ACCESS_KEY: string;
   };
-  /** What lies in it, by `bucket/key`. */
+  /** Its files, by `bucket/key`. */
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** From now on every answer is 500, until it is set back. */
+  /** Whether every answer is 500. */
   fail(isFailing: boolean): void;
   close(): Promise<void>;
 }
 
 const [accessKeyId, secretAccessKey, region] = ['sample-key', 'sample-secret', 'eu-west-1'];
 
-/** Signs the request once more with the secret that both know, and compares. */
+/** Computes the signature again with the shared secret, and compares. */
 async function isSigned(url: string, method: string, headers: Record<string, string>, body: Buffer): Promise<boolean> {
   const [provided = '', date = ''] = [headers['authorization'], headers['x-amz-date']];
   const names = /SignedHeaders=([^,]+)/.exec(provided)?.[1]?.split(';') ?? [];

@@ -33,7 +33,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What is missing from the documentation of one operation. */
+/** Missing parts of an operation's documentation. */
 function faultsOf(operation: Operation, method: string, { components }: Document): string[] {
   const resolve = (schema: Schema | undefined): Schema =>
     schema?.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : (schema ?? {});
@@ -88,7 +88,7 @@ const operations = (): [string, string, Operation][] =>
   );
 
 describe('the OpenAPI document of production', () => {
-  it('has the public and the members’ operations with all their shapes, and none of the admin area', () => {
+  it('contains the public and the members’ operations with all schemas, and none of the admin area', () => {
     const shown = withoutAdminOperations(document as unknown as OpenAPIObject);
     const paths = Object.keys(shown.paths);
     expect(paths).toEqual(expect.arrayContaining(['/api/login', '/api/member/posts', '/api/webhooks/stripe']));
@@ -100,7 +100,7 @@ describe('the OpenAPI document of production', () => {
     expect(references.filter((name = '') => !schemas.includes(name))).toEqual([]);
   });
 
-  it('is not served where the setting says so', async () => {
+  it('is not served when the setting is off', async () => {
     const silent = await createTestApp({ database: { url: test.env.DATABASE_URL }, env: { API_DOCS: 'off' } });
     for (const path of ['/api/docs', '/api/openapi.json']) await silent.http.get(path).expect(404);
     await silent.close();
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     expect(faults).toEqual([]);
   });
 
-  it('notices what is missing', () => {
+  it('detects missing parts', () => {
     const bare: Operation = {
       responses: { '200': { description: '' }, '404': { description: '' } },
       requestBody: { content: { 'application/json': { schema: {} } } },
@@ -133,7 +133,7 @@ describe('the OpenAPI document', () => {
     expect(faultsOf({ ...bare, responses: {} }, 'post', document)).toContain('errors');
   });
 
-  it('has every route of the contract, each with an id of its own', () => {
+  it('contains every route of the contract with a unique id', () => {
     const ids = operations().map(([, , operation]) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(
@@ -172,7 +172,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('has its keys in order', () => {
+  it('has sorted keys', () => {
     const paths = Object.keys(document.paths);
     expect(paths).toEqual([...paths].sort());
   });

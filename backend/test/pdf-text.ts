@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
 const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
-/** A line begins (`Tm`), or pieces of text are drawn (`[<48> 12 <69>] TJ`). */
+/** A line starts (`Tm`), or pieces of text are drawn (`[<48> 12 <69>] TJ`). */
 const DRAWING = /(?:[-\d.]+ ){6}Tm|\[((?:<[0-9a-f]*>|[-\d. ]+)*)\] TJ/g;
 
-/** Each stream of a PDF file, unpacked; those that are not packed stay out. */
+/** Each compressed stream of a PDF file, decompressed. */
 export function pdfStreams(file: Buffer): Buffer[] {
   return [...file.toString('latin1').matchAll(STREAM)].flatMap(([, packed = '']) => {
     try {
@@ -15,7 +15,7 @@ export function pdfStreams(file: Buffer): Buffer[] {
   });
 }
 
-/** The text of a PDF file that draws with the standard fonts (Windows code page 1252), lines joined by blanks. */
+/** The text of a PDF file with standard fonts (Windows code page 1252), lines joined by blanks. */
 export function pdfText(file: Buffer): string {
   const decoder = new TextDecoder('windows-1252');
   const pieces = pdfStreams(file).flatMap((stream) =>

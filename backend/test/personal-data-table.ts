@@ -11,7 +11,7 @@ const atErasure: Record<Erasure, string> = {
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const named = (columns: readonly string[]): string => columns.map((name) => `\`${name}\``).join(', ');
 
-/** The document `docs/personal-data.md`, from what the rooms declare. */
+/** Generates the document `docs/personal-data.md` from the rooms' declarations. */
 export function personalDataTable({ tables, businessColumns, retention }: CollectedPersonalData): string {
   const termsOf = (table: string): string[] => retention.filter((rule) => rule.table === table).map(({ term }) => term);
   const others = [...new Set(retention.map(({ table }) => table))].filter(

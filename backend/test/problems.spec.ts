@@ -43,7 +43,7 @@ describe('problem answers', () => {
     expect(answer.body.errors).toHaveLength(3);
   });
 
-  it('say Unauthorized in every 401', async () => {
+  it('contain Unauthorized in every 401', async () => {
     const [anonymous, refused] = [
       await test.http.get('/api/auth/user'),
       await logIn({ email: 'nobody@example.com', password: 'wrong password' }),
@@ -54,7 +54,7 @@ describe('problem answers', () => {
     }
   });
 
-  it('never show a stack or a statement', async () => {
+  it('never contain a stack or a statement', async () => {
     await test.dataSource.query('ALTER TABLE users RENAME TO users_hidden');
     try {
       const answer = await logIn({ email: 'nobody@example.com', password: 'something' });
@@ -73,13 +73,13 @@ describe('a method that a route does not have', () => {
     ['post', '/api/blog/some-post', 'GET, HEAD'],
     ['put', '/api/login', 'GET, HEAD, POST'],
     ['get', '/api/logout', 'POST'],
-  ] as const)('%s %s is 405 and names those that it has', async (method, path, allowed) => {
+  ] as const)('%s %s is 405 and names the allowed ones', async (method, path, allowed) => {
     const answer = await test.http[method](path);
     expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([405, 'method_not_allowed', allowed]);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 
-  it('is another thing than an address without a route, or a thing that is not there', async () => {
+  it('differs from an unknown address, and from a missing record', async () => {
     for (const path of ['/api/nothing-here', '/api/contacts/1', '/api/blog/no-such-post', '/nothing-here']) {
       const answer = await test.http.get(path);
       expect([path, answer.status, answer.headers['allow']]).toEqual([path, 404, undefined]);
@@ -148,7 +148,7 @@ describe('bad input', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 
-  it('is described as what it is', async () => {
+  it('is described', async () => {
     const details: string[] = [];
     for (const body of [
       '{"__proto__":{},"email":"a@example.com","password":"x"}',
@@ -184,7 +184,7 @@ describe('bad input', () => {
 });
 
 describe('headers of API answers', () => {
-  it('allow nothing, and forbid guessing', async () => {
+  it('forbid everything in the CSP, and content sniffing', async () => {
     const { headers } = await test.http.get('/api/health/live');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -192,7 +192,7 @@ describe('headers of API answers', () => {
     expect(headers['vary']).toContain('Origin');
   });
 
-  it('let Swagger UI work with its own policy', async () => {
+  it('allow Swagger UI its own policy', async () => {
     const page = await test.http.get('/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
@@ -200,7 +200,7 @@ describe('headers of API answers', () => {
     expect((await test.http.get('/api/openapi.json')).body.openapi).toMatch(/^3\./);
   });
 
-  it('send HSTS where the site is served by https alone', async () => {
+  it('contain HSTS where the site is served by https only', async () => {
     expect((await test.http.get('/api/health/live')).headers['strict-transport-security']).toBeUndefined();
     const secure = await createTestApp({
       env: { PUBLIC_URL: 'https://www.example.com' },

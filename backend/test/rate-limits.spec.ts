@@ -25,7 +25,7 @@ const attempt = (test: TestApp, email: string, password: string, address = '198.
   test.http.post('/api/login').set('X-Forwarded-For', address).send({ email, password });
 
 describe('log-in throttle', () => {
-  it('ends guessing after 8 failures, counted over both processes', async () => {
+  it('stops guessing after 8 failures, counted over both processes', async () => {
     const user = await createUser(one.dataSource);
     for (let round = 0; round < 8; round += 1)
       await attempt(round % 2 ? one : two, user.email, 'wrong password', `198.51.100.${round}`).expect(401);
@@ -43,7 +43,7 @@ describe('log-in throttle', () => {
     await attempt(two, 'another@example.com', 'wrong password', '203.0.113.9').expect(401);
   });
 
-  it('lets no more through when all guesses are sent at once', async () => {
+  it('has the same limit for concurrent guesses', async () => {
     const user = await createUser(one.dataSource);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_unused, round) =>
@@ -54,7 +54,7 @@ describe('log-in throttle', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(22);
   });
 
-  it('does not slow down people who know their password, however many come at once', async () => {
+  it('does not throttle right passwords, however many come at once', async () => {
     const user = await createUser(one.dataSource);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_unused, round) => attempt(round % 2 ? one : two, user.email, testPassword)),
@@ -62,9 +62,9 @@ describe('log-in throttle', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200));
   });
 
-  it('works for one address on a bounded number of log-ins at once, and again when they are done', async () => {
+  it('limits concurrent log-ins of one address, and accepts others afterwards', async () => {
     const user = await createUser(one.dataSource);
-    // Other hashes come first, so that no log-in is done before the last one has arrived, however slow the machine is.
+    // Occupies the hash first, so that no log-in ends before the last one has arrived, however slow the machine is.
     const busy = Array.from({ length: 100 }, () => hashPassword('somebody else'));
     const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(one, user.email, testPassword)));
     await Promise.all(busy);
@@ -73,7 +73,7 @@ describe('log-in throttle', () => {
     await attempt(one, user.email, testPassword).expect(200);
   });
 
-  it('does not let the right password through at the end of many guesses sent at once', async () => {
+  it('refuses the right password at the end of many concurrent guesses', async () => {
     const user = await createUser(one.dataSource);
     const guesses = Array.from({ length: 20 }, () =>
       attempt(one, user.email, 'wrong password').then(({ status }) => status),
@@ -82,7 +82,7 @@ describe('log-in throttle', () => {
     await attempt(one, user.email, testPassword, '203.0.113.9').expect(429);
   });
 
-  it('forgets failures of an account at its log-in, but not those at other accounts', async () => {
+  it('resets failures of an account at its log-in, but not those of other accounts', async () => {
     const user = await createUser(one.dataSource);
     for (let round = 0; round < 6; round += 1)
       await attempt(one, `guess-${round}@example.com`, 'wrong password').expect(401);
@@ -92,7 +92,7 @@ describe('log-in throttle', () => {
     await attempt(one, 'guess-9@example.com', 'wrong password').expect(429);
   });
 
-  it('is over when its time is over', async () => {
+  it('ends with its window', async () => {
     const user = await createUser(one.dataSource);
     for (let round = 0; round < 9; round += 1) await attempt(one, user.email, 'wrong password');
     await one.dataSource.query('UPDATE rate_limits SET expire = 0');
@@ -100,7 +100,7 @@ describe('log-in throttle', () => {
   });
 });
 
-describe('a device on which somebody has logged in before', () => {
+describe('a device with an earlier log-in of the account', () => {
   type Answer = Awaited<ReturnType<typeof attempt>>;
   const deviceCookieIn = ({ headers }: Answer): string =>
     String((headers['set-cookie'] as unknown as string[]).find((cookie) => cookie.includes('leap.device=')));
@@ -109,13 +109,13 @@ describe('a device on which somebody has logged in before', () => {
     pairOf(deviceCookieIn(await attempt(one, email, testPassword, '192.0.2.1').set('Cookie', cookies).expect(200)));
   const from = (device: string, email: string, password: string, test = one) =>
     attempt(test, email, password).set('Cookie', device);
-  /** Uses up what strangers may fail, at this account and at this address. */
+  /** Uses up the failures of unknown devices, for this account and this address. */
   const lock = async (email: string): Promise<void> => {
     for (let round = 0; round < 8; round += 1) await attempt(one, email, 'wrong password').expect(401);
     await attempt(two, email, testPassword, '203.0.113.9').expect(429);
   };
 
-  it('is known by a cookie for this account alone, which scripts cannot read and which names nobody', async () => {
+  it('is recognised by a cookie for this account only, which is http-only and contains no names', async () => {
     const [user, other] = [await createUser(one.dataSource), await createUser(one.dataSource)];
     const cookie = deviceCookieIn(await attempt(one, user.email, testPassword).expect(200));
     expect(cookie).toMatch(
@@ -134,16 +134,16 @@ describe('a device on which somebody has logged in before', () => {
     await from(device, user.email, testPassword).expect(200);
   });
 
-  it('is let in with the right password while strangers have locked the account and the address', async () => {
+  it('can log in while strangers have locked the account and the address', async () => {
     const user = await createUser(one.dataSource);
     const device = await knownDevice(user.email);
     await lock(user.email);
     await from(device, user.email, testPassword, two).expect(200);
-    // Strangers get no new guesses by it.
+    // Strangers get no new guesses.
     await attempt(one, user.email, testPassword, '203.0.113.9').expect(429);
   });
 
-  it('has 8 failures of its own, over both processes, and leaves strangers theirs', async () => {
+  it('has 8 failures of its own, over both processes, apart from those of strangers', async () => {
     const user = await createUser(one.dataSource);
     const device = await knownDevice(user.email);
     for (let round = 0; round < 8; round += 1)
@@ -155,7 +155,7 @@ describe('a device on which somebody has logged in before', () => {
     await from(device, user.email, testPassword).expect(200);
   });
 
-  it('is known for up to four accounts, and forgotten after 180 days', async () => {
+  it('is remembered for up to four accounts, for 180 days', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createUser(one.dataSource)));
     let device = '';
     for (const { email } of users) device = await knownDevice(email, device);
@@ -175,7 +175,7 @@ describe('a device on which somebody has logged in before', () => {
     }
   });
 
-  it('does not wait behind strangers: beyond 128 at once these get 503, and when to come back', async () => {
+  it('does not queue behind strangers: beyond 128 at once these get 503 with Retry-After', async () => {
     const user = await createUser(one.dataSource);
     const device = await knownDevice(user.email);
     let answered = 0;
@@ -185,7 +185,7 @@ describe('a device on which somebody has logged in before', () => {
         return answer;
       }),
     );
-    // The first refusal shows that every place is taken.
+    // The first refusal shows that the queue is full.
     await Promise.any(strangers.map(async (one) => ((await one).status === 503 ? true : Promise.reject(new Error()))));
     await from(device, user.email, testPassword).expect(200);
     const answeredBefore = answered;
@@ -321,20 +321,20 @@ describe('limits of public forms', () => {
     return statuses;
   };
 
-  it('are not used up by refused input', async () => {
+  it('do not count invalid input', async () => {
     expect(new Set(await statusesOf(12, () => sendContact(invalid)))).toEqual(new Set([422]));
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => sendContact(invalid)));
     expect(atOnce.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(4);
     expect(await statusesOf(5, () => sendContact(contact))).toEqual([...Array<number>(4).fill(201), 428]);
   });
 
-  it('are not used up by repeating what was stored already', async () => {
+  it('do not count repeated submissions', async () => {
     expect(await statusesOf(12, () => sendContact(contact, 'the-same-key'))).toEqual(Array<number>(12).fill(201));
     expect((await sendContact(contact, 'the-same-key')).headers['idempotent-replayed']).toBe('true');
     expect(await statusesOf(4, (round) => sendContact(contact, `key-${round}`))).toEqual([201, 201, 201, 428]);
   });
 
-  it('end fuzzing nevertheless, also over both processes', async () => {
+  it('stop fuzzing all the same, also over both processes', async () => {
     const statuses = await statusesOf(70, (round) => sendContact(invalid, undefined, round % 2 ? one : two));
     expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([64, 429]);
   });

@@ -2,12 +2,11 @@ import type { DataSource } from 'typeorm';
 import { registerHashes } from './evidence.js';
 
 /**
- * Empties all tables of ours (not the queue's, and neither the one row of site settings nor the archived declarations nor the
- * audit log, which refuses), so that tests do not see each other's rows.
- *
- * By DELETE: a TRUNCATE makes new files for every table and index, some hundreds before each test. The lock waits for what
- * an earlier test may still be writing. Triggers are off meanwhile, as they are for TRUNCATE; only the news of changed content
- * is notified, because pages are cached until the notification arrives.
+ * Deletes all rows of the product's tables between tests (not the queue's, the one row of site settings, the archived declarations, and
+ * the audit log, which refuses).
+ * By DELETE, since TRUNCATE creates new files for every table and index, some hundreds before each test. The lock waits for pending
+ * writes of an earlier test. Triggers are disabled, as for TRUNCATE, except for the notification of changed content, on which cached
+ * pages depend.
  */
 export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await registerHashes(dataSource);

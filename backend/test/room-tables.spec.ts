@@ -35,7 +35,7 @@ function isEntity({ path }: Pick<Source, 'path'>): boolean {
   return path.endsWith('.entity.ts');
 }
 
-/** Names after a keyword of SQL that a table follows, also `FROM a, b c`, and tables in declarations: `table: 'a'`. */
+/** Names after an SQL keyword that is followed by a table, also `FROM a, b c`, and tables in declarations: `table: 'a'`. */
 function tablesIn(text: string): string[] {
   const item = String.raw`(?:ONLY\s+)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?`;
   const tables = new RegExp(
@@ -47,7 +47,7 @@ function tablesIn(text: string): string[] {
   return [...lists.map((list) => /^\s*(?:ONLY\s+)?"?(\w+)/.exec(list)?.[1] ?? ''), ...declared];
 }
 
-/** What is imported as a value: a type reads no table. */
+/** Imported values; types read no table. */
 function importsOf(text: string): string[] {
   return [...text.matchAll(/^import (?!type\b)\{([^}]*)\} from/gm)].flatMap(([, names = '']) =>
     names

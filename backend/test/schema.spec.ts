@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tables of libraries: they have no entity, and TypeORM does not touch them. */
+/** Tables of libraries: without entity, and ignored by TypeORM. */
 const isOurs = (statement: string): boolean => !/"(sessions|rate_limits)"/.test(statement);
 
-it('the migrations make what the entities ask for', async () => {
+it('the migrations match the entities', async () => {
   const dataSource = await new DataSource(dataSourceOptions({ DATABASE_URL: database.url }, entities)).initialize();
   try {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
@@ -59,7 +59,7 @@ it.each([
   ['a wrong password', (url: URL) => (url.password = 'wrong'), /refuses user leap or the password/],
   ['an unknown database', (url: URL) => (url.pathname = '/nowhere'), /the database nowhere does not exist/],
   ['an unknown host', (url: URL) => (url.hostname = 'nowhere.invalid'), /the host nowhere\.invalid is unknown/],
-])('says in one sentence that DATABASE_URL names %s', async (_name, spoil, sentence) => {
+])('one sentence reports that DATABASE_URL names %s', async (_name, spoil, sentence) => {
   const url = new URL(database.url);
   const { password } = url;
   spoil(url);

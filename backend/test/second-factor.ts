@@ -7,11 +7,11 @@ type Browser = ReturnType<typeof supertest.agent>;
 
 const STEP_MS = 30_000;
 
-/** What an authenticator shows now, or some time steps later. */
+/** The current code of an authenticator, or that of a later time step. */
 export const codeOf = (secret: string, stepsFromNow = 0): string =>
   generateSync({ secret, epoch: Math.floor((Date.now() + stepsFromNow * STEP_MS) / 1_000) });
 
-/** Logs a browser in, and sets the account's second factor up with the code of the step before: the current one stays unused. */
+/** Logs in, and sets up the account's second factor with the previous code, so that the current one stays unused. */
 export async function setUpSecondFactor(
   browser: Browser,
   user: User,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestApp } from './create-app.js';
 
-/** Fills a table and has it analysed, on a connection of its own: seeding may take longer than the product lets a statement take. */
+/** Fills and analyses a table on a separate connection: seeding may take longer than the product's statement time-out. */
 export async function seed({ env }: TestApp, table: string, statement: string, values: unknown[] = []): Promise<void> {
   const seeder = new pg.Client({ connectionString: env.DATABASE_URL });
   await seeder.connect();

@@ -2,15 +2,15 @@ import { render, type Email, type RenderedEmail } from '../src/integrations/mail
 import type { MailOptions, MailService } from '../src/integrations/mail/mail.service.js';
 import type { Language } from '@leap/domain';
 
-/** One email as it was handed to the mail service. */
+/** An email as passed to the mail service. */
 export type SentEmail<Params extends { brandName: string } = { brandName: string }> = Email<Params> &
   MailOptions & { to: string; language: Language };
 
-/** What a call of {@link MailService.send} would have sent. Comparisons see its data, not the function that writes it. */
+/** The email of a call of {@link MailService.send}. Comparisons use its data, not its template function. */
 export const sentEmail = (...[to, language, email, options]: Parameters<MailService['send']>): SentEmail =>
   Object.defineProperty({ to, language, ...email, ...options }, 'contentIn', { enumerable: false });
 
-/** The same as the mail server gets it. */
+/** The same, rendered. */
 export function renderSent(message: SentEmail | undefined): RenderedEmail {
   if (!message) throw new Error('No email was sent.');
   return render(message, message.language);

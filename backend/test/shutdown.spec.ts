@@ -19,7 +19,7 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; connection?: 
     }).on('error', reject);
   });
 
-/** Asks over new connections until one is refused; answers how. */
+/** Sends requests over new connections until one is refused. @returns the refusal */
 async function untilRefused(url: string): Promise<string> {
   for (;;) {
     const refusal = await ask(url, new Agent()).then(
@@ -32,7 +32,7 @@ async function untilRefused(url: string): Promise<string> {
 }
 
 describe('stopping', () => {
-  it('finishes what was accepted, refuses what is new, and does not wait for idle connections', async () => {
+  it('completes accepted requests, refuses new ones, and does not wait for idle connections', async () => {
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let begun = 0;
@@ -52,12 +52,12 @@ describe('stopping', () => {
     while (begun < 2) await sleep(5);
 
     const drained = drain(app.getHttpServer() as Server, 300);
-    // While balancers take notice, connections are kept: new ones would meet the closing port.
+    // Until load balancers react, connections are kept alive: new ones would meet the closing port.
     expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'keep-alive' });
     await expect(untilRefused(`${url}/api/health/live`)).resolves.toMatch(/ECONNREFUSED|ECONNRESET|hang up/);
-    // Then a connection that is kept serves one request more, and ends.
+    // Then a kept connection serves one more request, and closes.
     expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'close' });
-    // Both are still running, and end well.
+    // Both requests are still running, and complete.
     finish();
     expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
     // Idle connections would keep it open for 20 s.

@@ -16,7 +16,7 @@ import { application } from './inner-circle.js';
 import { startTestSandbox } from './sandbox.js';
 import { sdkOf } from './stripe-sandbox.js';
 
-/** Applications, and bookings, while nobody answers: more than the calls that open a circuit. */
+/** Applications and bookings during the outage: more than the calls that open a circuit. */
 const CROWD = 8;
 const silent = ['stripe', 'google', 'smtp'] as const;
 
@@ -80,7 +80,7 @@ const events = async (): Promise<{ id: string; status: string }[]> =>
     id: string;
     status: string;
   }[];
-/** What the queue would do in some seconds, or minutes, it does now. */
+/** Runs jobs at once that the queue would delay. */
 const hurry = () => test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
 const waiting = async (): Promise<number> =>
   (
@@ -96,8 +96,8 @@ async function until(condition: () => Promise<boolean>, milliseconds = 120_000):
   throw new Error('It did not happen in time.');
 }
 
-it('Stripe, Google and the mail server silent for 30 s: applications and bookings answer with a clear word, others at once, and the jobs finish later', async () => {
-  // Somebody has the card in hand when the silence begins.
+it('Stripe, Google and the mail server silent for 30 s: applications and bookings answer clearly, others at once, and the jobs complete later', async () => {
+  // One applicant is about to pay when the outage begins.
   const payer = (
     await test.http
       .post('/api/inner-circle/apply')
@@ -111,7 +111,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
     payment_method: 'pm_card_visa',
   });
   await all('slow');
-  // The calendar's cached answer is dropped, so that it has to be asked now.
+  // Drops the calendar's cache, so that it must be queried.
   test.app.get(GoogleCalendarService, { strict: false }).reset();
 
   const began = performance.now();
@@ -143,9 +143,9 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   expect(await Promise.all(applications)).toEqual(applications.map(() => [503, 'payment_unavailable']));
   expect(await Promise.all(bookings)).toEqual(bookings.map(() => 201));
   await others;
-  // The specified 5 s, with room for a loaded machine; waiting for a provider would take 30.
+  // The specified 5 s, with a margin for a loaded machine; waiting for a provider would take 30 s.
   expect(performance.now() - began).toBeLessThan(SLOW_MS / 2);
-  // A time-out of 4 s stands before the first of them: fifteen answers of others fit in.
+  // The first one takes a time-out of 4 s, in which fifteen other requests are answered.
   expect(answered.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'other'));
   expect(await emails()).toEqual([]);
 
@@ -158,7 +158,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   });
   expect(await failed()).toEqual([]);
 
-  // Each email once, to the applicant and to the practice; each event once; the payer is a member.
+  // Each email once, to applicant and practice; each event once; the payer is a member.
   const notified = await emails();
   for (let index = 0; index < CROWD; index += 1)
     expect(notified.filter((message) => message.startsWith(`${email(index)} `))).toHaveLength(2);
@@ -175,7 +175,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
     paymentStatus: 'paid',
     userId: expect.any(String),
   });
-  // The retry finds the payment open, once.
+  // The retry finds the open payment, once.
   for (const browser of browsers)
     expect((await browser.get('/api/inner-circle/signup').expect(200)).body.clientSecret).toMatch(/_secret_/);
   expect((await stripe.subscriptions.list({ status: 'all', limit: 100 })).data).toHaveLength(CROWD + 1);

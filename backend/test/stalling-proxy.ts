@@ -1,13 +1,13 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between the application and PostgreSQL, and can behave like a stalled, a dead or a cured server. */
+/** Proxy between the application and PostgreSQL that can simulate a stalled, dead or restored server. */
 export interface StallingProxy {
   url: string;
-  /** Connections stay open, nothing passes. */
+  /** Connections stay open, but no data passes. */
   stall(): void;
-  /** Connections are cut and new ones are refused. */
+  /** Connections are closed and new ones refused. */
   cut(): void;
-  /** All is well again. */
+  /** Normal operation. */
   cure(): void;
   close(): Promise<void>;
 }

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
-/** A statement as the product sent it to PostgreSQL. */
+/** A statement as sent to PostgreSQL. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
 /**
- * The statements that requests cause while something is done. Those that nobody asked for (the heartbeat of the connection that
- * listens, a job) are not among them: when they come is up to the clock.
+ * The statements that requests cause during an action. Excludes those in the background (heartbeat of the listener, jobs), whose time
+ * is not deterministic.
  *
- * @param action sees in `sent` what was sent by then
+ * @param action gets the statements `sent` so far
  */
 export async function statementsDuring<Result>(
   runAction: (sent: readonly Statement[]) => PromiseLike<Result>,

@@ -2,26 +2,29 @@ import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 
-/** Longer than anything takes on a busy machine, and shorter than {@link STREAM_TEST_MS}: the failure names what did not happen, not the time that passed. */
+/**
+ * Longer than anything takes on a busy machine, and shorter than {@link STREAM_TEST_MS}, so that a failure names the missing event
+ * rather than the test's time-out.
+ */
 const PATIENCE_MS = 15_000;
-/** How long a test with streams may take: for `jest.setTimeout`. */
+/** Time-out of tests with streams, for `jest.setTimeout`. */
 export const STREAM_TEST_MS = 90_000;
 
-/** An open stream of server-sent events, as a browser would read it. */
+/** A client of server-sent events. */
 export interface OpenStream {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Everything so far: `type` is the event's name, `message` without one. */
+  /** Events so far: `type` is the event's name, or `message`. */
   events: { type: string; data: { type?: string; id?: string; code?: string } }[];
   /** Whether the server has ended it. */
   isEnded(): boolean;
-  /** Waits until there is such an event, for up to {@link PATIENCE_MS}. @throws when it does not come */
+  /** Waits for such an event, for up to {@link PATIENCE_MS}. @throws when it does not come */
   until(matches: (event: OpenStream['events'][number]) => boolean): Promise<void>;
   ended(): Promise<void>;
   close(): void;
 }
 
-/** @param cookie the session's, e.g. `leap.sid=…`; a refusal's body is the one event of such a stream */
+/** @param cookie the session's, e.g. `leap.sid=…`; a refusal's body is returned as the only event */
 export async function openStream(url: string, cookie: string | undefined, method = 'GET'): Promise<OpenStream> {
   const events: OpenStream['events'] = [];
   let isEnded = false;
@@ -65,10 +68,10 @@ export async function openStream(url: string, cookie: string | undefined, method
   };
 }
 
-/** A parser for supertest that leaves a stream as soon as it has begun: waiting for its end would be for ever. */
+/** A parser for supertest that disconnects as soon as the stream has started, since it never ends. */
 export function leaveStream(res: Response, done: (error: Error | null, body: unknown) => void): void {
   const type = res.headers['content-type'] ?? '';
-  // The types say that this is superagent's own answer; it is Node's.
+  // Typed as superagent's response, but it is Node's.
   const message = res as unknown as IncomingMessage;
   if (type.includes('event-stream')) {
     done(null, {});

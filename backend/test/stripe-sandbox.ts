@@ -4,17 +4,17 @@ import { createStripe } from '../src/integrations/stripe/stripe.client.js';
 import { setUpStripe } from '../src/integrations/stripe/stripe-setup.js';
 import { startTestSandbox } from './sandbox.js';
 
-/** Stripe's fake over a test's database. */
+/** Stripe's fake on a test's database. */
 export interface TestStripe {
   /** For `createTestApp({ env })`. */
   env: Sandbox['settings']['stripe'];
   setFault: Sandbox['setFault'];
-  /** One of its switches, e.g. `control('/stripe/advance?days=31')`. */
+  /** Controls the fake, e.g. `control('/stripe/advance?days=31')`. */
   control(path: string, body?: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts it with product, prices and portal. Webhooks are held back: tests deliver by themselves. */
+/** Starts it with product, prices and portal. Webhooks are held back: tests deliver them. */
 export async function startTestStripe(databaseUrl: string): Promise<TestStripe> {
   const { settings, setFault, stop } = await startTestSandbox(databaseUrl);
   const stripe: TestStripe = {
@@ -35,6 +35,6 @@ export async function startTestStripe(databaseUrl: string): Promise<TestStripe> 
   return stripe;
 }
 
-/** The SDK, for tests that speak to the fake themselves. */
+/** The SDK, for tests that call the fake directly. */
 export const sdkOf = ({ env }: Pick<TestStripe, 'env'>, key = env.STRIPE_SECRET_KEY): Stripe =>
   createStripe(key, { baseUrl: env.STRIPE_BASE_URL, timeoutMs: 30_000, retries: 0 });
