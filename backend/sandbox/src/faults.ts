@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { FakeProvider, SandboxStore } from './store.js';
 
-/** Longer than every time-out of ours. */
+/** Longer than every time-out of the product. */
 export const SLOW_MS = 30_000;
 
-/** Meets the fault that this provider was set to have; `invalid_grant` concerns the provider's own routes, and passes here. */
+/** Applies the configured fault of this provider; `invalid_grant` is handled by the provider's own routes. */
 export function faultOf(store: SandboxStore, provider: FakeProvider): RequestHandler {
   return async (_req, res, next) => {
     const state = await store.nextCall(provider);

@@ -14,7 +14,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Listens on loopback, on the port of the last time where it is free, so that addresses in stored feeds stay right. @returns the port */
+/** Listens on loopback, on the former port if it is free, so that addresses in stored feeds stay valid. @returns the port */
 export async function listenAsBefore(server: Server, store: SandboxStore): Promise<number> {
   const before = Number(await store.setting(PORT_SETTING)) || 0;
   try {

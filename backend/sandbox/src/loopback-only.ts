@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 
 /**
- * Lets this machine in and nobody else: the inbox holds everybody's emails, and the product listens to the network. The
- * connection counts, not what a header says about it.
+ * Accepts connections of this machine only: the inbox contains all emails, and the product may listen to the network. Checks the
+ * connection, not a header.
  */
 export const loopbackOnly: RequestHandler = (req, res, next) => {
   if (loopback.test(req.socket.remoteAddress ?? '')) next();
@@ -14,8 +14,8 @@ export const loopbackOnly: RequestHandler = (req, res, next) => {
 const ownName = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Answers only under names of this machine and of the site. A page of another site can have its own name lead to loopback (DNS
- * rebinding); the browser of somebody who develops here would then read the inbox to it.
+ * Accepts only host names of this machine and of the site. Otherwise a foreign page whose name resolves to loopback (DNS rebinding)
+ * could read the inbox through a developer's browser.
  */
 export function ownNamesOnly(siteUrl: string): RequestHandler {
   const site = new URL(siteUrl).hostname;

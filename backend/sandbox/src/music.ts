@@ -6,13 +6,13 @@ const HEADER_BYTES = 44;
 const LOUDNESS = 0.22;
 const TURN = 2 * Math.PI;
 
-/** Two quiet chords. Whole numbers of waves fit into the eight seconds, so that the loop has no seam. */
+/** Two quiet chords. Eight seconds contain whole numbers of waves, so that the loop has no seam. */
 const chords = [
   [110, 164.875, 220, 277.125],
   [98, 146.875, 196, 246.875],
 ];
 
-/** One sample at a time in seconds: the chords swell in turn, each note breathing a little. */
+/** The sample at a time in seconds: the chords swell in turn, with a slow tremolo. */
 function sampleAt(time: number): number {
   const phase = time / SECONDS;
   return chords.reduce((sum, notes, chord) => {
@@ -51,7 +51,7 @@ function makeMusic(): Buffer {
 
 let music: Buffer | undefined;
 
-/** Eight seconds of soft chords as WAV, computed here, so that nobody's recording is needed. Answers ranges, as Safari asks for them. */
+/** Eight seconds of soft chords as WAV, computed here, so that no recording is shipped. Supports ranges, which Safari requires. */
 export function sendMusic(req: Request, res: Response): void {
   music ??= makeMusic();
   res.setHeader('Accept-Ranges', 'bytes');

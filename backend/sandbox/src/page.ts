@@ -22,6 +22,6 @@ iframe{width:100%;height:44rem;border:1px solid var(--sand);border-radius:12px;b
 export const sandboxPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
 
-/** The sandbox's pages need their style element, and frame the emails. Emails themselves may load nothing. */
+/** The sandbox's pages need inline styles, and frame the emails. Emails themselves may load nothing. */
 export const sandboxContentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The sandbox as a caller from this address finds it: real connections of a test come from loopback alone. */
+/** The sandbox for a caller with this address: real connections of a test always come from loopback. */
 function calledFrom(remoteAddress: string, siteUrl = 'http://localhost:3000'): ReturnType<typeof supertest> {
   const app = express();
   app.set('trust proxy', true);
@@ -30,9 +30,12 @@ function calledFrom(remoteAddress: string, siteUrl = 'http://localhost:3000'): R
 }
 
 describe('the sandbox', () => {
-  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('is there for this machine, %s', async (address) => {
-    await calledFrom(address).get('/sandbox/inbox.json').expect(200);
-  });
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])(
+    'is accessible from this machine, %s',
+    async (address) => {
+      await calledFrom(address).get('/sandbox/inbox.json').expect(200);
+    },
+  );
 
   it.each([
     ['localhost:3000', 200],
@@ -46,14 +49,14 @@ describe('the sandbox', () => {
     ['localhost.attacker.example', 421],
     ['127.0.0.1.attacker.example', 421],
     ['', 421],
-  ])('answers a browser that calls it %j with %i: other names may be made to lead here', async (host, status) => {
+  ])('answers requests for host %j with %i, because of DNS rebinding', async (host, status) => {
     const here = calledFrom('127.0.0.1', 'http://leap.test:3000');
     for (const path of ['/sandbox/inbox.json', '/sandbox/podcast/feed.xml'])
       expect((await here.get(path).set('Host', host)).status).toBe(status);
   });
 
   it.each(['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', 'fe80::1', '2001:db8::127.0.0.1', '::1:1', ''])(
-    'is not there for %s',
+    'is not accessible from %s',
     async (address) => {
       for (const request of [
         calledFrom(address).get('/sandbox/inbox'),

@@ -10,7 +10,7 @@ import { fakeProviders, faultModes, type SandboxStore } from './store.js';
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value);
 
-/** Inbox, faults, podcast and music below `/sandbox`, for the product's own port and for the loopback port of the fakes. */
+/** Inbox, faults, podcast and music below `/sandbox`, on the product's own port and the loopback port of the fakes. */
 export function sandboxRoutes(store: SandboxStore, inbox: Inbox, siteUrl: string): Router {
   const router = Router();
   router.use(loopbackOnly, ownNamesOnly(siteUrl));

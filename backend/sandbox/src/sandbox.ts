@@ -11,21 +11,21 @@ import { sandboxRoutes } from './routes.js';
 import { SandboxStore, type FakeProvider, type FaultMode } from './store.js';
 import { startFakeStripe } from './stripe/fake-stripe.js';
 
-/** What the sandbox has to know of the product that uses it. */
+/** Settings of the product that uses the sandbox. */
 export interface SandboxOptions {
-  /** A PostgreSQL, in which it keeps the schema `sandbox`. */
+  /** A PostgreSQL database for the schema `sandbox`. */
   databaseUrl: string;
-  /** Where browsers reach the product. */
+  /** Public origin of the product. */
   siteUrl: string;
-  /** Where the product listens on this machine: webhooks are sent there. */
+  /** Address of the product on this machine, for webhooks. */
   productPort: number;
-  /** Log-ins that the coach platform knows from the beginning. */
+  /** Accounts of the coach platform at the start. */
   logIns?: { accounts: readonly CoachAccount[]; password: string };
 }
 
-/** The product's settings for each fake, by the names that its configuration has for them. */
+/** The product's settings for each fake, by variable name. */
 export interface SandboxSettings {
-  /** The address of the fakes, the one private origin that the product may fetch from. */
+  /** Origin of the fakes, the only private one that the product may fetch from. */
   sandbox: { SANDBOX_ORIGIN: string };
   mail: { SMTP_URL: string };
   podcast: { PODCAST_FEED_URL: string };
@@ -43,12 +43,12 @@ export interface SandboxSettings {
 /** The running sandbox. */
 export interface Sandbox {
   settings: SandboxSettings;
-  /** Below `/sandbox`, on the product's own port too. */
+  /** Routes below `/sandbox`, on the product's own port too. */
   routes: Router;
   inbox: Inbox;
-  /** As `POST /sandbox/faults` does. */
+  /** Like `POST /sandbox/faults`. */
   setFault(provider: FakeProvider, mode: FaultMode): Promise<void>;
-  /** The product listens here: webhooks are sent to it from now on. */
+  /** Sets the address for webhooks. */
   productListens(port: number): void;
   stop(): Promise<void>;
 }

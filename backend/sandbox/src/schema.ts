@@ -86,7 +86,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS stripe_deliveries_due_idx ON sandbox.stripe_deliveries (next_at) WHERE delivered_at IS NULL;
 `;
 
-/** Creates what is missing, inside the caller's transaction. Processes that start at the same time wait for each other. */
+/** Creates missing tables in the caller's transaction. Concurrent processes are serialised. */
 export async function createSchema(client: ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
   await client.query(tables);

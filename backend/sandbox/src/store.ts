@@ -1,20 +1,17 @@
 import pg from 'pg';
 import { createSchema } from './schema.js';
 
-/** What a fake can be set to do. */
+/** Faults that a fake can simulate. */
 export const faultModes = ['ok', 'down', 'slow', 'flaky', 'invalid_grant'] as const;
 export type FaultMode = (typeof faultModes)[number];
 
-/** The providers that have a fake. */
+/** Providers with a fake. */
 export const fakeProviders = ['smtp', 'podcast', 'coach-platform', 'stripe', 'google', 'fathom'] as const;
 export type FakeProvider = (typeof fakeProviders)[number];
 
-/**
- * The sandbox's memory: a PostgreSQL schema of its own, so that several API processes share one inbox and it survives
- * `kill -9`.
- */
+/** State of the sandbox in a PostgreSQL schema of its own, so that several API processes share one inbox, and it survives `kill -9`. */
 export class SandboxStore {
-  /** For the state of each provider, in tables of its own. */
+  /** For the providers' own tables. */
   readonly pool: pg.Pool;
 
   constructor(databaseUrl: string) {
@@ -53,7 +50,7 @@ export class SandboxStore {
     ]);
   }
 
-  /** Sets it unless another process has. @returns whether it was missing */
+  /** Sets a value unless another process has. @returns whether it was missing */
   async addSetting(name: string, value: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       name,
@@ -79,7 +76,7 @@ export class SandboxStore {
     };
   }
 
-  /** What the next call to this provider meets: `flaky` fails every other call. */
+  /** The fault of the next call to this provider: `flaky` fails every other call. */
   async nextCall(provider: FakeProvider): Promise<Exclude<FaultMode, 'flaky'>> {
     const { rows } = await this.pool.query<{ mode: FaultMode; calls: number }>(
       'UPDATE sandbox.faults SET calls = calls + 1 WHERE provider = $1 RETURNING mode, calls',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own for one spec. */
+/** A separate database for one spec. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -17,7 +17,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** An empty one: the sandbox makes its schema itself. */
+/** An empty one: the sandbox creates its schema itself. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `sandbox_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await onServer(`CREATE DATABASE ${name}`);

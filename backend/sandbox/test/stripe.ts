@@ -4,14 +4,14 @@ import { startSandbox, type Sandbox } from '../src/sandbox.js';
 /** The sandbox with an account that has one product with three prices. */
 export interface TestStripe {
   env: Sandbox['settings']['stripe'];
-  /** `http://127.0.0.1:<port>/sandbox`, for its switches: `/stripe/advance?days=31`. */
+  /** `http://127.0.0.1:<port>/sandbox`, for its controls: `/stripe/advance?days=31`. */
   url: string;
   setFault: Sandbox['setFault'];
   productListens: Sandbox['productListens'];
   stop: Sandbox['stop'];
 }
 
-/** Webhooks are held back: tests deliver by themselves. */
+/** Webhooks are held back: tests deliver them. */
 export async function startTestStripe(databaseUrl: string): Promise<TestStripe> {
   const { settings, ...sandbox } = await startSandbox({
     databaseUrl,
@@ -63,7 +63,7 @@ async function addCatalog(stripe: Stripe): Promise<void> {
   });
 }
 
-/** The SDK, for tests that speak to the fake themselves. Its own `host` takes no path, and the fake lives below one. */
+/** The SDK, for tests that call the fake directly. Its `host` accepts no path, and the fake's address has one. */
 export function sdkOf({ env }: Pick<TestStripe, 'env'>, key = env.STRIPE_SECRET_KEY): Stripe {
   const fetchBelow: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -77,7 +77,7 @@ export function sdkOf({ env }: Pick<TestStripe, 'env'>, key = env.STRIPE_SECRET_
   });
 }
 
-/** A switch of the fake, e.g. `turn(sandbox, '/stripe/advance?days=31')`. @returns its answer */
+/** Calls a control of the fake, e.g. `turn(sandbox, '/stripe/advance?days=31')`. @returns its answer */
 export async function turn({ url }: TestStripe, path: string, body: object = {}): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -88,12 +88,12 @@ export async function turn({ url }: TestStripe, path: string, body: object = {})
   return answer.json();
 }
 
-/** A subscription as the product makes it. */
+/** A subscription as the product creates it. */
 export interface NewSubscription {
   id: string;
   customer: string;
   invoice: string;
-  /** Of the payment intent, or of the setup intent when nothing is due. */
+  /** Client secret of the payment intent, or of the setup intent when nothing is due. */
   secret: string;
   /** The intent's id. */
   intent: string;

@@ -3,7 +3,7 @@ import { faultOf } from '../faults.js';
 import type { SandboxStore } from '../store.js';
 import { CoachPlatformState, type CoachAccount } from './state.js';
 
-/** The accounts of the sample content, which exist over there as well. */
+/** The accounts of the sample content, which exist on the platform too. */
 export interface DemoLogIns {
   accounts: readonly CoachAccount[];
   password: string;
@@ -11,7 +11,7 @@ export interface DemoLogIns {
 
 type Fields = Record<string, string>;
 
-/** The texts of a body that has these fields and no others; undefined for any other body. */
+/** The texts of a body with exactly these fields; undefined for any other body. */
 function fieldsIn(body: unknown, required: readonly string[], optional: readonly string[] = []): Fields | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const entries = Object.entries(body);
@@ -24,8 +24,8 @@ function fieldsIn(body: unknown, required: readonly string[], optional: readonly
 const normalise = (email = ''): string => email.trim().toLowerCase();
 
 /**
- * The coach platform's fake, below `/sandbox/coach-platform`: `POST /check` is the protocol of
- * `auth/providers/coach-platform/README.md`, `POST /accounts` is its sign-up. It knows the demo accounts.
+ * Fake of the coach platform, below `/sandbox/coach-platform`: `POST /check` implements the protocol of
+ * `auth/providers/coach-platform/README.md`, `POST /accounts` is its sign-up. Has the demo accounts.
  */
 export function fakeCoachPlatform(store: SandboxStore, demo: DemoLogIns): Router {
   const state = new CoachPlatformState(store.pool);

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 
-/** An account as the platform answers about it. */
+/** An account in the platform's answer. */
 export interface CoachAccount {
   email: string;
   firstName: string | null;
@@ -16,7 +16,7 @@ const HASH_BYTES = 32;
 export class CoachPlatformState {
   constructor(private readonly pool: Pool) {}
 
-  /** Creates the account, or gives an existing one another name and password. */
+  /** Creates the account, or updates name and password of an existing one. */
   async save({ email, firstName, lastName }: CoachAccount, password: string): Promise<void> {
     const salt = randomBytes(16);
     await this.pool.query(

@@ -9,7 +9,7 @@ const API_KEY = 'sandbox-fathom-key';
 const PAGE = 10;
 const MOST_DELIVERIES = 100;
 
-/** Parameters of `GET /meetings`, as the real API knows them. */
+/** Parameters of `GET /meetings`, as in the real API. */
 const known = new Set([
   'cursor',
   'created_after',
@@ -24,7 +24,7 @@ const known = new Set([
   'teams[]',
 ]);
 
-/** The fake, its settings, and where its webhook goes. */
+/** The fake, its settings, and the address of its webhook. */
 export interface FakeFathom {
   routes: Router;
   /** The API's key and the webhook's secret. */
@@ -32,16 +32,16 @@ export interface FakeFathom {
   deliverTo(url: string): void;
 }
 
-/** HMAC-SHA256 over `id.timestamp.body`, as standardwebhooks has it. @param secret `whsec_` and the key in base64 */
+/** HMAC-SHA256 over `id.timestamp.body`, as in standardwebhooks. @param secret `whsec_` and the key in base64 */
 function sign(secret: string, id: string, timestamp: string, body: Buffer): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
 }
 
 /**
- * Fathom's fake, below `/sandbox/fathom`: the API at `/external/v1`. For tests: `POST /deliver { meeting?, webhookId?,
- * times?, secondsAgo?, secret? }` sends a signed recording (`meeting` replaces fields of a sample) and answers `{ webhookId,
- * recordingId, answers }`; `POST /limit { calls }` sets the calls of a minute.
+ * Fake of Fathom, below `/sandbox/fathom`: the API at `/external/v1`. For tests: `POST /deliver { meeting?, webhookId?, times?,
+ * secondsAgo?, secret? }` sends a signed recording (`meeting` replaces fields of a sample) and answers `{ webhookId, recordingId,
+ * answers }`; `POST /limit { calls }` sets the rate limit per minute.
  */
 export async function startFakeFathom(store: SandboxStore, webhookUrl: string): Promise<FakeFathom> {
   const state = new FathomState(store);
@@ -100,7 +100,7 @@ interface Delivery {
   secret?: string;
 }
 
-/** `GET /meetings`, with key and limit. */
+/** `GET /meetings`, with key and rate limit. */
 function fathomApi(state: FathomState): Router {
   const router = Router();
   router.use(limited(state), (req: Request, res: Response, next: NextFunction) => {

@@ -1,4 +1,4 @@
-/** A meeting as Fathom's API and webhook write it, as far as the product reads it. */
+/** A meeting in the format of Fathom's API and webhook, with the fields that the product reads. */
 export interface SampleMeeting {
   title: string;
   meeting_title: string | null;
@@ -51,7 +51,7 @@ const sayings = [
 
 const instant = (time: number): string => new Date(time).toISOString().replace('.000Z', 'Z');
 
-/** The meeting with this number; later numbers are later. `startsAt` is when it was recorded. */
+/** The meeting with this number, in order of time. `startsAt` is the time of the recording. */
 export function sampleMeeting(recordingId: number, startsAt: number, minutes = 75): SampleMeeting {
   const topic = topics[recordingId % topics.length] ?? 'Monday call';
   const endsAt = startsAt + minutes * 60_000;

@@ -7,7 +7,7 @@ const SECRET_SETTING = 'fathom-webhook-secret';
 const SAMPLES_SETTING = 'fathom-samples';
 const CALLS_A_MINUTE = 60;
 
-/** What Fathom would remember. */
+/** Fathom's stored state. */
 export class FathomState {
   private readonly pool: Pool;
 
@@ -15,7 +15,7 @@ export class FathomState {
     this.pool = store.pool;
   }
 
-  /** Loads meetings of the past months once, and makes the webhook's secret. @returns the secret */
+  /** Creates meetings of the past months once, and the webhook's secret. @returns the secret */
   async prepare(): Promise<string> {
     await this.store.addSetting(SECRET_SETTING, `whsec_${randomBytes(24).toString('base64')}`);
     if (await this.store.addSetting(SAMPLES_SETTING, 'loaded'))
@@ -30,7 +30,7 @@ export class FathomState {
     );
   }
 
-  /** Newest first, from the provided list position on. */
+  /** Newest first, from the given list position on. */
   async list(
     offset: number,
     limit: number,
@@ -46,7 +46,7 @@ export class FathomState {
     return rows.map(({ body }) => body);
   }
 
-  /** Counts a call. @returns how many remain in this minute (below zero: one too many), and seconds until the next */
+  /** Counts a call. @returns remaining calls of this minute (negative: over the limit), and seconds until the next minute */
   async countCall(): Promise<{ limit: number; remaining: number; reset: number }> {
     const { rows } = await this.pool.query<{ calls: number; reset: number; limit: number }>(
       `INSERT INTO sandbox.fathom_calls VALUES (date_trunc('minute', now()), 1)
@@ -58,7 +58,7 @@ export class FathomState {
     return { limit, remaining: limit - calls, reset };
   }
 
-  /** How many calls a minute allows from now on; those of this minute are forgotten. */
+  /** Sets the rate limit per minute, and resets the count. */
   async limitCalls(calls: number): Promise<void> {
     await this.store.changeSetting('fathom-limit', String(calls));
     await this.pool.query('DELETE FROM sandbox.fathom_calls');

@@ -2,7 +2,7 @@ import express, { Router, type NextFunction, type Request, type RequestHandler, 
 import { checkEvent, checkFreeBusy, checkQuery, GoogleApiError } from './event-shape.js';
 import type { GoogleState, StoredEvent } from './state.js';
 
-/** The calendars that there are; `primary` is the first one's other name. */
+/** The existing calendars; `primary` is an alias of the first one. */
 const calendars = ['practice@example.com', 'primary'];
 const OWNER = 'practice@example.com';
 
@@ -20,7 +20,7 @@ function calendarOf(req: Request): string {
   return OWNER;
 }
 
-/** The event as the API answers it. */
+/** The event in the API's format. */
 function eventBody(event: StoredEvent): object {
   const { conferenceData, ...content } = event.content;
   const requestId = (conferenceData as { createRequest?: { requestId?: string } } | undefined)?.createRequest
@@ -56,7 +56,7 @@ function eventBody(event: StoredEvent): object {
   };
 }
 
-/** Conference data is overlooked unless the caller says that it knows about it. */
+/** Conference data is ignored unless the caller sets `conferenceDataVersion`. */
 function withoutUnaskedConference(req: Request, content: Record<string, unknown>): Record<string, unknown> {
   const { conferenceData, ...rest } = content;
   return req.query['conferenceDataVersion'] === '1' && conferenceData !== undefined
@@ -64,7 +64,7 @@ function withoutUnaskedConference(req: Request, content: Record<string, unknown>
     : rest;
 }
 
-/** The Calendar API, as far as the product uses it, below `/calendar/v3`. */
+/** The part of the Calendar API that the product uses, below `/calendar/v3`. */
 export function googleCalendarApi(state: GoogleState, isGrantInvalid: () => Promise<boolean>): Router {
   const router = Router();
   router.use(express.json({ inflate: false, limit: '64kb' }));

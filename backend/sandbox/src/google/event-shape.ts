@@ -1,6 +1,6 @@
 import type { TimeRange } from './state.js';
 
-/** An error as the Calendar API phrases it. */
+/** An error in the Calendar API's format. */
 export class GoogleApiError extends Error {
   constructor(
     readonly status: number,
@@ -22,11 +22,11 @@ export class GoogleApiError extends Error {
   }
 }
 
-/** Names that are known: a leaf, an object, or a list of objects. */
+/** Allowed fields: a leaf, an object, or a list of objects. */
 type Shape = { [name: string]: true | Shape | [Shape] };
 
 const moment: Shape = { dateTime: true, date: true, timeZone: true };
-/** What the product may send of an event; Google knows more. */
+/** Fields of an event that the product may send; Google has more. */
 const eventShape: Shape = {
   id: true,
   iCalUID: true,
@@ -48,14 +48,14 @@ const eventShape: Shape = {
 };
 const freeBusyShape: Shape = { timeMin: true, timeMax: true, timeZone: true, items: [{ id: true }] };
 
-/** A value in a message, or to be compared with texts. */
+/** A value for messages and comparisons. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const invalid = (message: string): GoogleApiError => new GoogleApiError(400, 'invalid', message);
 
-/** @throws GoogleApiError for a name that is not in the shape, and for a value of another kind */
+/** @throws GoogleApiError for an unknown field, and for a value of another type */
 function checkShape(value: unknown, shape: Shape, path: string): void {
   if (!isRecord(value)) throw new GoogleApiError(400, 'parseError', `Invalid value at '${path || 'body'}'.`);
   for (const [name, inner] of Object.entries(value)) {
@@ -129,7 +129,7 @@ export function checkFreeBusy(content: unknown): { range: TimeRange; calendarIds
   return { range, calendarIds: ((query['items'] ?? []) as { id: unknown }[]).map(({ id }) => textOf(id)) };
 }
 
-/** @throws GoogleApiError for a parameter in the address that this method does not have, or a value that it does not know */
+/** @throws GoogleApiError for an unknown query parameter or value */
 export function checkQuery(query: Record<string, unknown>, known: Record<string, RegExp>): void {
   for (const [name, value] of Object.entries(query)) {
     const rule = known[name];

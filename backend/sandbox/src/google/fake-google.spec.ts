@@ -98,7 +98,7 @@ const event = () => ({
 const EVENTS = '/calendars/primary/events';
 
 describe('the consent page', () => {
-  it('asks for what was asked for', async () => {
+  it('lists the requested scopes', async () => {
     const answer = await openConsent();
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('calendar.freebusy');
@@ -122,7 +122,7 @@ describe('the consent page', () => {
 });
 
 describe('the token endpoint', () => {
-  it('takes a code once, in any process, and gives tokens', async () => {
+  it('accepts a code once, in any process, and answers tokens', async () => {
     const code = await allow();
     expect(await exchange(code, {}, roots[1])).toMatchObject({
       status: 200,
@@ -149,12 +149,12 @@ describe('the token endpoint', () => {
     expect(await exchange(await allow(), change)).toMatchObject({ status, body: { error } });
   });
 
-  it('gives no refresh token for a consent that does not last', async () => {
+  it('answers no refresh token for a consent without offline access', async () => {
     const { body } = await exchange(await allow({ access_type: 'online' }));
     expect(Object.keys(body)).not.toContain('refresh_token');
   });
 
-  it('renews until the grant is revoked', async () => {
+  it('refreshes until the grant is revoked', async () => {
     const { body } = await exchange(await allow());
     const refresh = { grant_type: 'refresh_token', refresh_token: body['refresh_token'] };
     const renewed = await token(refresh, roots[1]);
@@ -175,7 +175,7 @@ describe('the token endpoint', () => {
 });
 
 describe('the Calendar API', () => {
-  it('keeps events for all processes', async () => {
+  it('stores events for all processes', async () => {
     const call = event();
     expect(
       await api('POST', `${EVENTS}?sendUpdates=none&conferenceDataVersion=1`, {
@@ -206,7 +206,7 @@ describe('the Calendar API', () => {
     expect(refusalOf(await api('POST', EVENTS, call))).toEqual([409, 'duplicate']);
   });
 
-  it('answers when the calendar is busy, event or not', async () => {
+  it('answers busy times, of events and others', async () => {
     const call = { ...event(), start: time(42), end: time(43) };
     await api('POST', EVENTS, call);
     await fetch(`${roots[0]}/busy`, {
@@ -243,7 +243,7 @@ describe('the Calendar API', () => {
     expect(refusalOf(await api('POST', EVENTS, { ...event(), ...change }))).toEqual([status, reason]);
   });
 
-  it('refuses what else is wrong', async () => {
+  it('refuses other invalid requests', async () => {
     expect(refusalOf(await api('POST', `${EVENTS}?sendUpdate=all`, event()))).toEqual([400, 'badRequest']);
     expect(refusalOf(await api('POST', `${EVENTS}?sendUpdates=everybody`, event()))).toEqual([400, 'invalidParameter']);
     expect(refusalOf(await api('POST', '/calendars/another/events', event()))).toEqual([404, 'notFound']);
@@ -256,7 +256,7 @@ describe('the Calendar API', () => {
     expect(refusalOf(await api('POST', EVENTS, event(), { bearer: 'ya29.unknown' }))).toEqual([401, 'authError']);
   });
 
-  it('refuses what the scope does not cover, calls over the limit, and expired tokens', async () => {
+  it('refuses missing scopes, calls over the limit, and expired tokens', async () => {
     const body = form({ ...asked, decision: 'allow' });
     body.append('granted', SCOPES.split(' ')[1] ?? '');
     const answer = await fetch(`${roots[0]}/o/oauth2/v2/auth`, { method: 'POST', body, redirect: 'manual' });

@@ -23,9 +23,10 @@ const calendarPage = (events: StoredEvent[]): string =>
   );
 
 /**
- * Google's fake, below `/sandbox/google`: consent page, token endpoint, Calendar API. For tests: `POST|DELETE /busy`
- * plants and clears busy times, `POST /expire` ends all access tokens, `POST /limit { calls }` refuses the next calls,
- * `GET|DELETE /events.json` lists (deleted ones too) and forgets all events.
+ * Fake of Google, below `/sandbox/google`: consent page, token endpoint, Calendar API. For tests: `POST
+ * DELETE /busy` adds and clears busy times, `POST /expire` expires all access tokens, `POST /limit { calls }` refuses the next calls,
+ * `GET
+ * DELETE /events.json` lists (including deleted ones) and removes all events.
  */
 export function fakeGoogle(store: SandboxStore, siteUrl: string): Router {
   const state = new GoogleState(store.pool);
@@ -69,7 +70,7 @@ export function fakeGoogle(store: SandboxStore, siteUrl: string): Router {
   return router;
 }
 
-/** The product's settings for it: the browser finds the consent page on the product's own address, the server the rest on loopback. */
+/** The product's settings for it: browsers reach the consent page on the product's own address, the server reaches the rest on loopback. */
 export const googleSettings = (siteUrl: string, origin: string) => ({
   GOOGLE_CLIENT_ID: fakeGoogleClient.id,
   GOOGLE_CLIENT_SECRET: fakeGoogleClient.secret,

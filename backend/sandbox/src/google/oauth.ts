@@ -3,7 +3,7 @@ import express, { Router, type Request, type Response } from 'express';
 import { escapeHtml, sandboxPage } from '../page.js';
 import type { GoogleState } from './state.js';
 
-/** The one client that is registered with the fake. */
+/** The only registered client. */
 export const fakeGoogleClient = { id: 'sandbox.apps.googleusercontent.com', secret: 'GOCSPX-sandbox' };
 
 const SCOPE_ROOT = 'https://www.googleapis.com/auth/';
@@ -27,14 +27,14 @@ const tokenParameters: Record<string, string[]> = {
 
 type Fields = Record<string, string>;
 
-/** Texts that were provided once; what came twice or nested is no text. */
+/** Parameters that occur once; repeated and nested ones are ignored. */
 function fieldsOf(source: unknown): Fields {
   return Object.fromEntries(
     Object.entries(source ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
 }
 
-/** What Google says instead of its consent page; undefined when the request is right. */
+/** Google's error instead of the consent page; undefined for a valid request. */
 function consentFault(
   fields: Fields,
   redirectUri: string,
@@ -90,7 +90,7 @@ function consentPage(fields: Fields): string {
   );
 }
 
-/** Consent page, token endpoint and revocation. The one address that a browser may return to is `redirectUri`. */
+/** Consent page, token endpoint and revocation. The only accepted redirect URI is `redirectUri`. */
 export function googleOauth(state: GoogleState, redirectUri: string, isGrantInvalid: () => Promise<boolean>): Router {
   const router = Router();
   const form = express.urlencoded({ inflate: false, extended: false, limit: '16kb' });
@@ -183,6 +183,6 @@ export function googleOauth(state: GoogleState, redirectUri: string, isGrantInva
   return router;
 }
 
-/** S256 of a verifier; of none: none. */
+/** S256 of a verifier; empty without one. */
 const challengeOf = (verifier: string | undefined): string =>
   verifier ? createHash('sha256').update(verifier).digest('base64url') : '';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const ACCESS_TOKEN_SECONDS = 3_599;
 
-/** What the consent page granted, waiting to be exchanged. */
+/** An authorization code that is not exchanged yet. */
 export interface GoogleCode {
   redirectUri: string;
   scope: string;
@@ -13,7 +13,7 @@ export interface GoogleCode {
   isOffline: boolean;
 }
 
-/** An event as it is stored: what was sent, and what Google adds. */
+/** An event as stored: the sent fields, and those that Google adds. */
 export interface StoredEvent {
   id: string;
   status: 'confirmed' | 'cancelled';
@@ -33,12 +33,12 @@ export interface TimeRange {
 const eventColumns = `id, status, sequence, content, starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
 const token = (prefix: string, bytes: number): string => `${prefix}${randomBytes(bytes).toString('base64url')}`;
 
-/** What Google would remember: grants, events, and busy times that a test has set. */
+/** Google's stored state: grants, events, and busy times set by tests. */
 export class GoogleState {
   constructor(private readonly pool: pg.Pool) {}
 
   async addCode({ redirectUri, scope, challenge, isOffline }: GoogleCode): Promise<string> {
-    // As Google's: with a slash, which is encoded in addresses and gets lost in careless copies.
+    // As in Google's tokens: the slash must be encoded in URLs.
     const code = token('4/0A', 48);
     await this.pool.query(
       'INSERT INTO sandbox.google_codes (code, redirect_uri, scope, challenge, is_offline) VALUES ($1, $2, $3, $4, $5)',
@@ -47,7 +47,7 @@ export class GoogleState {
     return code;
   }
 
-  /** A code is taken once, whatever becomes of the exchange. */
+  /** A code is consumed by the first exchange, successful or not. */
   async consumeCode(code: string): Promise<GoogleCode | undefined> {
     const { rows } = await this.pool.query<GoogleCode>(
       'WITH consumed AS (DELETE FROM sandbox.google_codes WHERE code = $1 RETURNING *) SELECT redirect_uri AS "redirectUri", scope, challenge, is_offline AS "isOffline" FROM consumed WHERE expires_at > now()',
@@ -79,7 +79,7 @@ export class GoogleState {
     return rows[0] && { accessToken, expiresIn: ACCESS_TOKEN_SECONDS, scope: rows[0].scope };
   }
 
-  /** What this access token allows; undefined when it is unknown, expired or revoked. */
+  /** The grant of this access token; undefined when it is unknown, expired or revoked. */
   async scopeOf(accessToken: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ scope: string }>(
       'SELECT scope FROM sandbox.google_access_tokens JOIN sandbox.google_grants USING (refresh_token) WHERE access_token = $1 AND expires_at > now()',
@@ -88,7 +88,7 @@ export class GoogleState {
     return rows[0]?.scope;
   }
 
-  /** Ends the whole grant of an access or refresh token. @returns whether there was one */
+  /** Revokes the grant of an access or refresh token. @returns whether there was one */
   async revoke(anyToken: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'DELETE FROM sandbox.google_grants WHERE refresh_token = $1 OR refresh_token IN (SELECT refresh_token FROM sandbox.google_access_tokens WHERE access_token = $1)',
@@ -101,7 +101,7 @@ export class GoogleState {
     await this.pool.query('UPDATE sandbox.google_access_tokens SET expires_at = now()');
   }
 
-  /** Undefined when the id is taken, also by an event that was deleted. */
+  /** Undefined when the id exists, also of a deleted event. */
   async addEvent(
     calendarId: string,
     id: string,
@@ -136,7 +136,7 @@ export class GoogleState {
     return rows[0];
   }
 
-  /** Newest first; deleted ones too. */
+  /** Newest first, including deleted ones. */
   async events(calendarId?: string): Promise<StoredEvent[]> {
     const { rows } = await this.pool.query<StoredEvent>(
       `SELECT ${eventColumns} FROM sandbox.google_events WHERE $1::text IS NULL OR calendar_id = $1 ORDER BY google_events.created_at DESC, id LIMIT 250`,
@@ -149,7 +149,7 @@ export class GoogleState {
     await this.pool.query('DELETE FROM sandbox.google_events');
   }
 
-  /** Times set by tests and those of events, merged by nobody: Google does not promise that either. */
+  /** Busy times set by tests and those of events, not merged, as Google does not promise that either. */
   async busyTimes(calendarId: string, { start, end }: TimeRange): Promise<TimeRange[]> {
     const { rows } = await this.pool.query<TimeRange>(
       `SELECT starts_at AS "start", ends_at AS "end" FROM (
@@ -169,7 +169,7 @@ export class GoogleState {
     await this.pool.query('DELETE FROM sandbox.google_busy');
   }
 
-  /** The next calls answer 403 `rateLimitExceeded`. */
+  /** Makes the next calls answer 403 `rateLimitExceeded`. */
   async limitCalls(count: number): Promise<void> {
     await this.pool.query(
       `INSERT INTO sandbox.settings VALUES ('google-limited-calls', $1) ON CONFLICT (name) DO UPDATE SET value = $1`,

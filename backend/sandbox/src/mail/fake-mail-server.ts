@@ -7,7 +7,7 @@ import type { Inbox } from './inbox.js';
 
 const LARGEST_MESSAGE = 10 * 1024 * 1024;
 
-/** 451: a failure that passes, so that the sender tries again. */
+/** 451: a temporary failure, so that the sender retries. */
 const failure = (): Error => Object.assign(new Error('The sandbox was set to fail'), { responseCode: 451 });
 
 async function save(inbox: Inbox, raw: Buffer, session: SMTPServerSession): Promise<void> {
@@ -56,7 +56,7 @@ export class FakeMailServer {
       disableReverseLookup: true,
       size: LARGEST_MESSAGE,
       logger: false,
-      // At MAIL FROM, not at the connection: our client keeps connections for several messages.
+      // At MAIL FROM, not at the connection: the client uses a connection for several messages.
       onMailFrom: (_address, _session, done) => void meet().then(() => done(), done),
       onData: (stream, session, done) => {
         void readAll(stream)

@@ -6,7 +6,7 @@ const when = (date: Date): string => date.toISOString().replace('T', ' ').slice(
 const listItem = (message: InboxMessage, isOpen: boolean): string =>
   `<a href="/sandbox/inbox?id=${message.id}"${isOpen ? ' aria-current="true"' : ''}><strong>${escapeHtml(message.subject || '(no subject)')}</strong><span>${escapeHtml(message.to)} · ${when(message.receivedAt)} UTC</span></a>`;
 
-/** One message: the HTML part in a frame that runs no script, the text part and the headers below. */
+/** One message: the HTML part in a frame without scripts, the text part and the headers below. */
 const openMessage = (message: InboxMessage): string => `<article><h2>${escapeHtml(message.subject)}</h2>
 <dl><dt>From</dt><dd>${escapeHtml(message.from)}</dd><dt>To</dt><dd>${escapeHtml(message.to)}</dd>${message.attachments.map((file) => `<dt>Attached</dt><dd>${escapeHtml(file.filename)} (${file.size} bytes)</dd>`).join('')}</dl>
 ${message.html ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" srcdoc="${escapeHtml(message.html.replace('<head>', '<head><base target="_blank">'))}"></iframe>` : ''}
@@ -17,7 +17,7 @@ ${message.html ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" 
     .join('\n'),
 )}</pre></details></article>`;
 
-/** The inbox with one message open, the newest unless another is asked for. */
+/** The inbox with one message open, by default the newest. */
 export function inboxPage(messages: InboxMessage[], id: string | undefined): string {
   const open = messages.find((message) => message.id === id) ?? messages[0];
   const body = open

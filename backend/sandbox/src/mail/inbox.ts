@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A message as the inbox shows it; content of attachments is base64. */
+/** A message of the inbox; attachments are base64. */
 export interface InboxMessage {
   id: string;
   receivedAt: Date;
@@ -16,7 +16,7 @@ export interface InboxMessage {
 const STORED = 500;
 const LISTED = 200;
 
-/** Everything that the product sent: the newest 500 messages. */
+/** The newest 500 messages. */
 export class Inbox {
   constructor(private readonly pool: Pool) {}
 

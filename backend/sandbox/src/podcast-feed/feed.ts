@@ -9,7 +9,7 @@ interface SampleEpisode {
   seconds: number;
 }
 
-/** Sample content, and says so. */
+/** Sample content, marked as such. */
 const episodes: SampleEpisode[] = [
   {
     number: 6,
@@ -67,7 +67,7 @@ const palette = [
 const SIZE = 800;
 const TURN = 2 * Math.PI;
 
-/** An open brush ring whose stroke swells and thins, turned differently for each number. */
+/** An open brush ring, rotated differently for each number. */
 function drawRing(number: number): string {
   const { paper, ring } = palette[number % palette.length] ?? { paper: '#FBF7F0', ring: '#9C4A2F' };
   const start = (number * 1.7) % TURN;
@@ -87,7 +87,7 @@ function drawRing(number: number): string {
 
 const images = new Map<number, Buffer>();
 
-/** The cover of an episode (0: of the show) as PNG; undefined for numbers that there are not. */
+/** The cover of an episode (0: of the show) as PNG; undefined for unknown numbers. */
 export function coverImage(number: number): Buffer | undefined {
   if (number !== 0 && !episodes.some((episode) => episode.number === number)) return undefined;
   const existing = images.get(number);
@@ -116,9 +116,9 @@ const item = (episode: SampleEpisode, origin: string, siteUrl: string): string =
     </item>`;
 
 /**
- * The podcast's RSS feed, as a podcast host would serve it.
- * @param origin where images are fetched from, by the server
- * @param siteUrl where a visitor's browser finds the sample pages
+ * The podcast's RSS feed.
+ * @param origin from which the server fetches images
+ * @param siteUrl origin of the sample pages for browsers
  */
 export function podcastFeed(origin: string, siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

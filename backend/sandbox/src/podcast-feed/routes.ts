@@ -4,7 +4,7 @@ import { escapeHtml, sandboxPage } from '../page.js';
 import type { SandboxStore } from '../store.js';
 import { coverImage, podcastFeed, sampleEpisode } from './feed.js';
 
-/** The podcast host's fake, below `/sandbox/podcast`: feed, covers, pages of the episodes and a player to embed. */
+/** Fake of the podcast host, below `/sandbox/podcast`: feed, covers, episode pages and an embeddable player. */
 export function podcastRoutes(store: SandboxStore, siteUrl: string): Router {
   const router = Router();
   const meetFault = faultOf(store, 'podcast');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import { noSuch } from './problem.js';
 
-/** What is stored, by the value of `object`. Relations are ids; what only `expand` shows is stored apart. */
+/** Stored objects, by the value of `object`. Relations are ids; expandable values are stored separately. */
 export interface Kinds {
   product: Stripe.Product;
   price: Stripe.Price;
@@ -25,7 +25,7 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 export type Stored = Kinds[Kind];
 
-/** An event whose object is any of ours. */
+/** An event with any object. */
 export type StoredEvent = Omit<Stripe.EventBase, 'data' | 'object' | 'type'> & {
   object: 'event';
   type: string;
@@ -75,7 +75,7 @@ export interface Page<Item> {
   hasMore: boolean;
 }
 
-/** One look into the memory, inside one transaction when something changes. */
+/** One access to the state, in a transaction when it changes. */
 export class StripeBooks {
   private constructor(
     readonly client: pg.PoolClient,
@@ -105,7 +105,7 @@ export class StripeBooks {
     return found;
   }
 
-  /** Those that contain these fields, oldest first. */
+  /** Objects that contain these fields, oldest first. */
   async where<K extends Kind>(kind: K, fields: object): Promise<Kinds[K][]> {
     const { rows } = await this.client.query<{ data: Kinds[K] }>(
       'SELECT data FROM sandbox.stripe_objects WHERE kind = $1 AND data @> $2 ORDER BY position',
@@ -114,7 +114,7 @@ export class StripeBooks {
     return rows.map(({ data }) => data);
   }
 
-  /** One page, newest first. `types` is for events alone. */
+  /** One page, newest first. `types` applies to events only. */
   async page<K extends Kind>(
     kind: K,
     fields: object,
@@ -148,7 +148,7 @@ export class StripeBooks {
     await this.client.query('DELETE FROM sandbox.stripe_objects WHERE id = $1', [id]);
   }
 
-  /** An event, and a delivery to every endpoint that wants it. */
+  /** Stores an event, and a delivery for every endpoint that subscribed to it. */
   async emit(type: string, object: object, previous?: object): Promise<void> {
     const event: StoredEvent = {
       id: newId('event'),
@@ -168,7 +168,7 @@ export class StripeBooks {
     }
   }
 
-  /** Saves a change and sends an event: `previous_attributes` are the fields that differ. */
+  /** Stores a change and creates an event; `previous_attributes` are the changed fields. */
   async update<Item extends Stored>(before: Item, changes: Partial<Item>, type?: string): Promise<Item> {
     const after: Item = { ...before, ...changes };
     await this.put(after);
@@ -206,7 +206,7 @@ export class StripeBooks {
     );
   }
 
-  /** What was answered for this idempotency key within a day. */
+  /** The stored answer of this idempotency key, within a day. */
   async storedAnswer(key: string): Promise<{ request: string; status: number; body: unknown } | undefined> {
     const { rows } = await this.client.query<{ request: string; status: number; body: unknown }>(
       `SELECT request, status, body FROM sandbox.stripe_answers WHERE key = $1 AND at > now() - interval '${KEY_HOURS} hours'`,

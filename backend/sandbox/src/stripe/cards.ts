@@ -1,7 +1,7 @@
 import type { FormFields } from './form.js';
 import { StripeProblem } from './problem.js';
 
-/** Why a card is declined, as Stripe phrases it. */
+/** Stripe's reasons for declining a card. */
 export interface Decline {
   code: string;
   decline_code?: string;
@@ -13,11 +13,11 @@ export interface Decline {
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** Declined at once, also when it is only to be stored. */
+  /** Declined at once, also when it is only stored. */
   decline?: Decline;
-  /** Can be stored, but never pays. */
+  /** Can be stored, but is declined for payments. */
   declinesCharges?: boolean;
-  /** Asks for 3-D Secure while its owner is there: the first time, or always (also without its owner). */
+  /** Requires 3-D Secure: the first time on-session, or always. */
   authentication?: 'first' | 'always';
 }
 
@@ -91,7 +91,7 @@ const fieldOf = (fields: FormFields, name: string): string => {
   return typeof value === 'string' ? value.replaceAll(/\s/g, '') : '';
 };
 
-/** A card as it was typed. @throws StripeProblem card_error where Stripe would */
+/** A card from typed values. @throws StripeProblem card_error like Stripe */
 export function readCard(fields: FormFields, now: number): { card: TestCard; month: number; year: number } {
   const number = fieldOf(fields, 'number');
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))

@@ -29,7 +29,7 @@ const keyed = {
   tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
 };
 
-/** A lookup key belongs to one price; another has to hand it over. */
+/** A lookup key belongs to one price, unless it is transferred. */
 async function assignLookupKey(
   books: StripeBooks,
   key: string | null | undefined,

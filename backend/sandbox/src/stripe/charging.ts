@@ -4,11 +4,11 @@ import { cardOfFingerprint, GENERIC_DECLINE, type Decline } from './cards.js';
 import { newCharge } from './objects.js';
 import { StripeProblem } from './problem.js';
 
-/** Who is there while a card is charged. */
+/** Whether the customer is present at a charge. */
 export interface Presence {
-  /** The card's owner is at the screen. */
+  /** On-session. */
   isOnSession: boolean;
-  /** The challenge of 3-D Secure has just been passed. */
+  /** On-session, after a successful 3-D Secure challenge. */
   isAuthenticated?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const SETUP_AUTHENTICATION_FAILED: Decline = {
   code: 'setup_intent_authentication_failure',
 };
 
-/** What the card's bank says. */
+/** The bank's decision. */
 export function verdictOf(
   method: Stripe.PaymentMethod,
   { isOnSession, isAuthenticated = false }: Presence,
@@ -36,7 +36,7 @@ export function verdictOf(
   return isChallenged && !isAuthenticated ? { is: 'challenged' } : { is: 'good' };
 }
 
-/** The browser's script shows the challenge; Stripe's own object is as opaque. */
+/** Opaque, like Stripe's; the browser script shows the challenge. */
 export const challengeOf = (
   id: string,
 ): { type: string; use_stripe_sdk: Stripe.PaymentIntent.NextAction.UseStripeSdk } => ({
@@ -44,7 +44,7 @@ export const challengeOf = (
   use_stripe_sdk: { type: 'three_d_secure_redirect', source: id },
 });
 
-/** Keeps a card for later, as `setup_future_usage` does. */
+/** Stores a card for later, as `setup_future_usage` does. */
 export async function attach(
   books: StripeBooks,
   method: Stripe.PaymentMethod,
@@ -64,8 +64,8 @@ export const errorOf = (decline: Decline, method?: Stripe.PaymentMethod): Stripe
 });
 
 /**
- * Tries to charge. The intent then is `succeeded`, `requires_action`, or `requires_payment_method` with its error, and its
- * events are out. Invoices follow in {@link ../sandbox-stripe-invoicing}.
+ * Tries to charge. The intent becomes `succeeded`, `requires_action`, or `requires_payment_method` with its error, and its events are
+ * created. Invoices are handled by {@link ../sandbox-stripe-invoicing}.
  */
 export async function charge(
   books: StripeBooks,
@@ -117,7 +117,7 @@ const outcome = (type: string, network: string): Stripe.Charge.Outcome => ({
   type,
 });
 
-/** A declined charge: the intent waits for another card. */
+/** A declined charge: the intent requires another card. */
 export async function refuse(
   books: StripeBooks,
   intent: Stripe.PaymentIntent,
@@ -152,7 +152,7 @@ export async function refuse(
   );
 }
 
-/** What the caller of `confirm` or `pay` gets after {@link refuse}. */
+/** Answer to `confirm` or `pay` after {@link refuse}. */
 export function declinedAnswer(intent: Stripe.PaymentIntent): StripeProblem {
   const { payment_method: _method, type: _type, ...error } = intent.last_payment_error ?? errorOf(GENERIC_DECLINE);
   return new StripeProblem(402, {

@@ -7,7 +7,7 @@ import type { StripeState } from './state.js';
 import { cancelNow, expire, renew } from './subscribing.js';
 
 const DAY = 86_400;
-/** An unpaid first invoice waits for 23 hours. */
+/** An unpaid first invoice expires after 23 hours. */
 const FIRST_PAYMENT = 23 * 3_600;
 
 type Step = 'renew' | 'expire' | 'end' | 'finalize' | 'retry';
@@ -46,8 +46,8 @@ async function runStep(books: StripeBooks, id: string, step: Step): Promise<void
 }
 
 /**
- * Lets billing time pass, step by step in order: renewals, their charges and retries, endings and expiries.
- * @returns how many steps were taken, and the sandbox's time afterwards
+ * Advances the billing clock step by step: renewals, charges and retries, cancellations and expiries.
+ * @returns the number of steps, and the new time
  */
 export function advance(state: StripeState, days: number): Promise<{ now: number; steps: number }> {
   return state.change(async (books) => {
@@ -61,7 +61,7 @@ export function advance(state: StripeState, days: number): Promise<{ now: number
       steps += 1;
     }
     books.now = end;
-    // Added to what it is, not measured again: else each tick would lose a part of a second.
+    // Added to the clock, not measured: otherwise each tick would lose a fraction of a second.
     if (days > 0)
       await books.changeSetting(
         'offset',

@@ -17,10 +17,10 @@ const settings = z.strictObject({
 const credit = z.strictObject({ email: z.email(), amount: z.int().min(1).max(10_000_000) });
 const challenge = z.strictObject({ id: z.string(), client_secret: z.string(), outcome: z.enum(['approve', 'fail']) });
 
-/** Plain scripts, from the sources: TypeScript checks them, and nothing has to build them. */
+/** Plain scripts, served from the sources: checked by TypeScript, without a build. */
 const browserFolder = new URL('../../browser/', import.meta.url);
 
-/** The browser half as one script with a scope of its own, in the order of the file names. */
+/** The browser half as one script with its own scope, in the order of file names. */
 function browserScript(): string {
   const files = readdirSync(browserFolder)
     .filter((name) => name.endsWith('.js'))
@@ -33,7 +33,7 @@ function browserScript(): string {
   return `(() => {\n'use strict';\n${sources.join('\n')}})();\n`;
 }
 
-/** The switches of the fake, which Stripe has in its dashboard or not at all. */
+/** Controls of the fake, which Stripe has in its dashboard or not at all. */
 export class StripeControls {
   constructor(
     private readonly state: StripeState,
@@ -57,7 +57,7 @@ export class StripeControls {
     /** `{ mode: 'on' | 'off' | 'shuffle', afterRetries: 'cancel' | 'unpaid' }` */
     router.post('/stripe/webhooks', (req, res) => void reply(res, () => this.configure(settings.parse(req.body))));
     router.get('/stripe/webhooks', (_req, res) => void reply(res, () => this.configure({})));
-    /** `?times=50`: now, whatever the mode; answers the status codes. */
+    /** `?times=50`: now, in any mode; answers the status codes. */
     router.post(
       '/stripe/events/:id/deliver',
       (req, res) =>
@@ -75,7 +75,7 @@ export class StripeControls {
     );
     /** `{ email, amount }`: a customer created with this address gets this credit, so that nothing is due. */
     router.post('/stripe/credits', (req, res) => void reply(res, () => this.giveCredit(credit.parse(req.body))));
-    /** What the person at the 3-D Secure dialog chose. */
+    /** Result of the 3-D Secure dialog. */
     router.post(
       '/stripe/challenges',
       (req, res) =>

@@ -66,7 +66,7 @@ async function customerChanges(
 
 const creditSetting = (email: string): string => `credit:${email.toLowerCase()}`;
 
-/** A credit for the customer that is created with this address. */
+/** Credit for the customer that is created with this address. */
 export const promiseCredit = (books: StripeBooks, email: string, amount: number): Promise<void> =>
   books.changeSetting(creditSetting(email), String(amount));
 

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import type { StoredEvent } from './books.js';
 import type { StripeState } from './state.js';
 
-/** `off` holds events back, `shuffle` sends them in any order and some of them twice. */
+/** `off` holds events back, `shuffle` sends them in random order and some of them twice. */
 export const webhookModes = ['on', 'off', 'shuffle'] as const;
 
-/** The product's own endpoint, whose address differs from process to process. */
+/** The product's own endpoint, whose address differs between processes. */
 export const OWN_ENDPOINT = 'we_sandbox';
 
 const POLL_MS = 250;
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 8;
-/** Seconds until the next attempt; afterwards Stripe gives up within three days, and we too. */
+/** Seconds until the next attempt; Stripe stops after three days. */
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1_800, 3_600];
 
 interface Due {
@@ -28,7 +28,7 @@ export function signatureHeader(body: string, secret: string, seconds = Math.flo
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** Sends events to the webhook endpoints until they are taken: at least once, in no promised order. */
+/** Sends events to the webhook endpoints until they are accepted: at least once, in any order. */
 export class StripeDeliveries {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
@@ -36,7 +36,7 @@ export class StripeDeliveries {
 
   constructor(
     private readonly state: StripeState,
-    /** Where the product of this process listens: replaces the address of {@link OWN_ENDPOINT}. */
+    /** Address of the product of this process; replaces that of {@link OWN_ENDPOINT}. */
     public ownUrl: string,
   ) {}
 
@@ -58,7 +58,7 @@ export class StripeDeliveries {
     await this.running;
   }
 
-  /** Sends what is due. Two processes never take the same attempt. @returns how many were sent */
+  /** Sends due events. Two processes never make the same attempt. @returns how many were sent */
   async deliverDue(): Promise<number> {
     const mode = await this.state.setting('webhooks');
     if (mode === 'off') return 0;
@@ -80,7 +80,7 @@ export class StripeDeliveries {
     return rows.length;
   }
 
-  /** Sends one event now, as often as asked, whatever the mode. @returns the answers' status codes, 0 for none */
+  /** Sends one event now, repeatedly, in any mode. @returns the status codes, 0 without an answer */
   async deliverNow(eventId: string, times: number): Promise<number[]> {
     const event = await this.state.read((books) => books.get('event', eventId));
     const endpoints = await this.state.read((books) => books.where('webhook_endpoint', { status: 'enabled' }));

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { StripeBooks } from './books.js';
 import { checked, type FormFields } from './form.js';
 
-/** What a call brings beside its parameters. */
+/** Context of a call besides its parameters. */
 export interface CallContext {
   books: StripeBooks;
   /** The placeholders of the path. */
   path: Record<string, string>;
-  /** Called by a browser: only with an intent's own client secret. */
+  /** From a browser: requires the client secret of the intent. */
   isPublishable: boolean;
-  /** `https://…/sandbox/stripe` as the caller reached it. */
+  /** `https://…/sandbox/stripe` as requested by the caller. */
   siteUrl: string;
 }
 
@@ -23,7 +23,7 @@ export interface Endpoint {
   run(form: FormFields, context: CallContext): Promise<object>;
 }
 
-/** An endpoint whose parameters are checked, and typed by the check. */
+/** An endpoint with validated and typed parameters. */
 export const endpoint = <Schema extends z.ZodType>(
   method: Endpoint['method'],
   path: string,
@@ -37,7 +37,7 @@ export const endpoint = <Schema extends z.ZodType>(
   run: (form, context) => work(checked(schema, form), context),
 });
 
-/** Without the parameters that were not provided, so that they keep what was there. */
+/** Drops absent parameters, so that they keep their values. */
 export const defined = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } =>

@@ -7,12 +7,12 @@ import { confirmationSecret } from './subscribing.js';
 type Tree = Record<string, unknown>;
 const DEEPEST = 4;
 
-/** As it travels: the SDK's decimals become texts. */
+/** Serialised: the SDK's decimals become texts. */
 const copyOf = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields that are there only when asked for, by `<object>.<field>`. */
+/** Fields that are only answered when expanded, by `<object>.<field>`. */
 const included: Record<string, (books: StripeBooks, owner: Tree) => Promise<unknown>> = {
   'invoice.confirmation_secret': (books, owner) => confirmationSecret(books, owner as unknown as Stripe.Invoice),
   'invoice.payments': async (books, { id }) =>

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A call that bypasses the SDK's types, as a misspelling in JavaScript would. */
+/** A call that bypasses the SDK's types, like a misspelling in JavaScript. */
 async function raw(
   method: string,
   path: string,
@@ -76,7 +76,7 @@ describe('parameters', () => {
     expect(await raw('POST', path, body)).toMatchObject({ status: 400, error: { code: 'parameter_missing', param } });
   });
 
-  it('are checked in queries too, and by their values', async () => {
+  it('are validated in queries too, including their values', async () => {
     expect(await raw('GET', '/subscriptions?state=active')).toMatchObject({
       status: 400,
       error: { code: 'parameter_unknown', param: 'state' },
@@ -92,7 +92,7 @@ describe('parameters', () => {
     ).toMatchObject({ status: 400, error: { param: 'payment_behavior' } });
   });
 
-  it('name objects that must exist: 404 in the path, 400 in a parameter', async () => {
+  it('must name existing objects: 404 in the path, 400 in a parameter', async () => {
     await expect(stripe.subscriptions.retrieve('sub_nobody')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
@@ -112,7 +112,7 @@ describe('parameters', () => {
 });
 
 describe('keys', () => {
-  it('are needed, and the publishable one opens intents alone, by their secret', async () => {
+  it('are required, and the publishable one only reads intents, by their secret', async () => {
     const { intent, secret } = await newSubscription(stripe);
     const publishable = { Authorization: `Bearer ${sandbox.env.STRIPE_PUBLISHABLE_KEY}` };
     expect(await raw('GET', '/customers', undefined, { Authorization: '' })).toMatchObject({ status: 401 });
@@ -147,7 +147,7 @@ describe('keys', () => {
 });
 
 describe('idempotency', () => {
-  it('answers the same key with the same answer, also when the calls come together', async () => {
+  it('repeats the answer to the same key, also for concurrent calls', async () => {
     const create = () => stripe.customers.create({ email: 'twice@example.com' }, { idempotencyKey: 'twice' });
     const answers = await Promise.all([create(), create(), create()]);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -166,7 +166,7 @@ describe('idempotency', () => {
     ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it('keeps a declined card, and forgets a refused request', async () => {
+  it('remembers a declined card, and forgets a refused request', async () => {
     const { intent } = await newSubscription(stripe);
     const decline = () =>
       stripe.paymentIntents.confirm(
@@ -192,7 +192,7 @@ describe('idempotency', () => {
 });
 
 describe('answers', () => {
-  it('expand what is asked for, and say so when they cannot', async () => {
+  it('expand on request, and refuse unknown paths', async () => {
     const { id, invoice, intent, customer } = await paidSubscription(stripe);
     const plain = await stripe.subscriptions.retrieve(id);
     expect(plain).toMatchObject({
@@ -220,7 +220,7 @@ describe('answers', () => {
     ).rejects.toMatchObject({ message: expect.stringContaining('more than 4 levels') });
   });
 
-  it('come in pages, newest first', async () => {
+  it('have pages, newest first', async () => {
     const created: string[] = [];
     for (let index = 0; index < 5; index += 1)
       created.push((await stripe.customers.create({ email: 'pages@example.com', name: String(index) })).id);
@@ -243,7 +243,7 @@ describe('answers', () => {
     expect(all).toEqual(created.toReversed());
   });
 
-  it('merge metadata, and unset by an empty text', async () => {
+  it('merge metadata, and remove keys by an empty text', async () => {
     const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' }, phone: '+34 600' });
     expect(await stripe.customers.update(id, { metadata: { b: '', c: '3' }, phone: '' })).toMatchObject({
       metadata: { a: '1', c: '3' },

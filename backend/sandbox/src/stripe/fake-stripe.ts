@@ -10,18 +10,18 @@ import { StripeState } from './state.js';
 
 const TICK_MS = 20_000;
 
-/** Stripe's fake: its API, its browser script, its portal, its webhooks and its clock. */
+/** Fake of Stripe: API, browser script, portal, webhooks and billing clock. */
 export interface FakeStripe {
-  /** Below `/sandbox`: `/stripe/v1/…`, `/stripe.js` and the switches. */
+  /** Below `/sandbox`: `/stripe/v1/…`, `/stripe.js` and the controls. */
   routes: Router;
-  /** The account's keys. The account is empty until `npm run stripe:setup`, or the same at a start, fills it. */
+  /** The account's keys. The account is empty until `npm run stripe:setup`, or the server's start, fills it. */
   keys: { STRIPE_SECRET_KEY: string; STRIPE_PUBLISHABLE_KEY: string; STRIPE_WEBHOOK_SECRET: string };
-  /** Where the product of this process takes webhooks. */
+  /** Webhook address of the product of this process. */
   deliverTo(url: string): void;
   stop(): Promise<void>;
 }
 
-/** @param siteUrl where browsers reach the product */
+/** @param siteUrl public origin of the product */
 export async function startFakeStripe({
   databaseUrl,
   store,
@@ -59,7 +59,7 @@ export async function startFakeStripe({
   });
   const deliveries = new StripeDeliveries(state, webhookUrl);
   deliveries.start();
-  // Time passes without `advance` too: after 23 hours an unpaid subscription expires.
+  // Real time counts too: after 23 hours an unpaid subscription expires.
   const ticking = setInterval(() => void advance(state, 0).catch(() => undefined), TICK_MS).unref();
 
   const routes = express.Router();

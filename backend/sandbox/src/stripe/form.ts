@@ -12,7 +12,7 @@ const keyParts = (key: string): string[] => [
   ...[...key.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part),
 ];
 
-/** `a[b]=1`, `a[]=1`, `a[0][b]=1` as a tree. Records whose keys count from 0 become lists. */
+/** Parses `a[b]=1`, `a[]=1`, `a[0][b]=1` into a tree. Records whose keys count from 0 become lists. */
 export function parseForm(text: string): FormFields {
   const root: FormFields = Object.create(null) as FormFields;
   for (const [key, value] of new URLSearchParams(text)) {
@@ -46,7 +46,7 @@ export const integer = z
   .transform(Number);
 export const flag = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
 export const text = z.string().max(5_000);
-/** An empty value takes a key away. */
+/** An empty value removes a key. */
 export const metadata = z.union([
   z.literal('').transform(() => ({})),
   z.record(z.string().max(40), z.string().max(500)),
@@ -58,7 +58,7 @@ export const expand = z
 export const address = z
   .strictObject({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
   .partial();
-/** What every list takes. */
+/** Parameters of every list. */
 export const paging = {
   limit: integer.refine((value) => value >= 1 && value <= 100, 'must be between 1 and 100').optional(),
   starting_after: text.optional(),
@@ -74,7 +74,7 @@ export const range = z.union([
 const nameOf = (path: PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-/** The branch of a union that fits best: the one that complains least. */
+/** The branch of a union with the fewest errors. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const [first] = issue.errors.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0)).flat();
@@ -82,7 +82,7 @@ function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 
 /**
- * The parameters of a call, checked as Stripe does: what it does not know is refused.
+ * Validates the parameters of a call; unknown ones are refused, as by Stripe.
  * @throws StripeProblem parameter_unknown, parameter_missing or parameter_invalid
  */
 export function checked<Schema extends z.ZodType>(schema: Schema, form: FormFields): z.output<Schema> {

@@ -45,7 +45,7 @@ const confirmation = z.strictObject({
 const withSecret = z.strictObject({ client_secret: text.optional() });
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** A browser reaches an intent by its own secret alone. */
+/** A browser accesses an intent by its client secret only. */
 function checkSecret(intent: Intent, secret: string | undefined, { isPublishable }: CallContext): void {
   if (secret === intent.client_secret || (!isPublishable && secret === undefined)) return;
   throw invalidRequest(
@@ -146,7 +146,7 @@ async function confirmed(
 const isOpen = ({ status }: Intent): boolean =>
   ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
 
-/** What the person at the challenge chose. @throws StripeProblem for an intent that is not being challenged */
+/** The result of the challenge. @throws StripeProblem for an intent without a pending challenge */
 export async function answerChallenge(
   books: StripeBooks,
   id: string,
@@ -178,7 +178,7 @@ export async function answerChallenge(
   return tried;
 }
 
-/** Payment intents (which invoices make) and setup intents. */
+/** Payment intents (created by invoices) and setup intents. */
 export const intentEndpoints: Endpoint[] = [
   endpoint(
     'get',

@@ -15,7 +15,7 @@ const reasons = z.enum(
   'must be one of duplicate, fraudulent, or requested_by_customer',
 );
 
-/** Gives money of a charge back. @throws StripeProblem charge_already_refunded */
+/** Refunds a charge. @throws StripeProblem charge_already_refunded */
 async function refund(
   books: StripeBooks,
   charge: Stripe.Charge,

@@ -9,7 +9,7 @@ const DAY = 86_400;
 /** Days between the attempts at a renewal: 4 attempts in 15 days. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Where the money of an invoice comes from. */
+/** Sources for the payment of an invoice. */
 export const intentOf = async (
   books: StripeBooks,
   invoice: Stripe.Invoice,
@@ -18,7 +18,7 @@ export const intentOf = async (
   return payment ? books.get('payment_intent', idOf(payment.payment.payment_intent)) : undefined;
 };
 
-/** A draft of the subscription's next invoice; it is the subscription's latest from now on. */
+/** A draft of the subscription's next invoice, which becomes its latest. */
 export async function draftInvoice(
   books: StripeBooks,
   subscription: Stripe.Subscription,
@@ -36,7 +36,7 @@ export async function draftInvoice(
   return invoice;
 }
 
-/** Takes the credit balance, and opens a payment for the rest; with nothing due the invoice is paid. */
+/** Applies the credit balance, and opens a payment for the rest; with nothing due the invoice is paid. */
 export async function finalizeInvoice(books: StripeBooks, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
   const customer = await books.get('customer', idOf(draft.customer));
   const due = draft.total + customer.balance;
@@ -85,7 +85,7 @@ export async function finalizeInvoice(books: StripeBooks, draft: Stripe.Invoice)
   return open;
 }
 
-/** The invoice is paid: the subscription follows. */
+/** Marks the invoice as paid, and updates the subscription. */
 async function markPaid(books: StripeBooks, invoice: Stripe.Invoice, method?: string): Promise<Stripe.Invoice> {
   const paid = await books.put<Stripe.Invoice>({
     ...invoice,
@@ -127,7 +127,7 @@ async function markPaid(books: StripeBooks, invoice: Stripe.Invoice, method?: st
   return paid;
 }
 
-/** The invoice stays open. Renewals are tried again some days later, and abandoned after the last attempt. */
+/** The invoice stays open. Renewals are retried some days later, and abandoned after the last attempt. */
 async function failInvoice(books: StripeBooks, invoice: Stripe.Invoice, needsAction: boolean): Promise<void> {
   const isFirst = invoice.billing_reason === 'subscription_create';
   const pause = RETRY_DAYS[invoice.attempt_count];
@@ -160,7 +160,7 @@ async function failInvoice(books: StripeBooks, invoice: Stripe.Invoice, needsAct
   }
 }
 
-/** After an attempt at an intent: the invoice behind it, if there is one, follows. */
+/** Updates the invoice of an intent, if there is one. */
 export async function followIntent(books: StripeBooks, intent: Stripe.PaymentIntent): Promise<void> {
   const [payment] = await books.where('invoice_payment', { payment: { payment_intent: intent.id } });
   if (!payment) return;
@@ -170,7 +170,7 @@ export async function followIntent(books: StripeBooks, intent: Stripe.PaymentInt
   else await failInvoice(books, invoice, intent.status === 'requires_action');
 }
 
-/** The card that renewals are charged to. */
+/** The card for renewals. */
 export async function payingMethod(
   books: StripeBooks,
   subscription: Stripe.Subscription,
@@ -180,7 +180,7 @@ export async function payingMethod(
   return id === '' ? undefined : books.find('payment_method', id);
 }
 
-/** Charges an open invoice. @returns the intent as it is then; a failure has already been followed */
+/** Charges an open invoice. @returns the updated intent; a failure has been handled */
 export async function collect(
   books: StripeBooks,
   invoice: Stripe.Invoice,
@@ -214,7 +214,7 @@ export async function payInvoice(
   return books.get('invoice', invoice.id);
 }
 
-/** Nobody can pay it any more. */
+/** Voids the invoice. */
 export async function voidInvoice(books: StripeBooks, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const intent = await intentOf(books, invoice);
   if (intent && intent.status !== 'succeeded') {

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { idOf, newId, randomToken } from './books.js';
 import type { TestCard } from './cards.js';
 
-/** Lists as Stripe answers them. */
+/** A list in Stripe's format. */
 export const listOf = <Item>(data: Item[], url: string, hasMore = false): Stripe.ApiList<Item> => ({
   object: 'list',
   data,
@@ -10,7 +10,7 @@ export const listOf = <Item>(data: Item[], url: string, hasMore = false): Stripe
   url,
 });
 
-/** A price as the older `plan` of a subscription's item. */
+/** A price in the format of the older `plan` of a subscription's item. */
 export const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
@@ -139,7 +139,7 @@ const noAddress: Stripe.Address = {
   state: null,
 };
 
-/** A card as it is stored: `fingerprint` shows which test card it was. */
+/** A stored card; `fingerprint` identifies the test card. */
 export const newCard = (
   now: number,
   card: TestCard,

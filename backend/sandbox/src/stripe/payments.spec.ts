@@ -28,7 +28,7 @@ const answerBank = (secret: string, outcome: 'approve' | 'fail') =>
   turn(sandbox, '/stripe/challenges', { id: secret.split('_secret_')[0], client_secret: secret, outcome });
 
 describe('a first payment', () => {
-  it('makes the subscription active, keeps the card and sends an event for each step', async () => {
+  it('activates the subscription, stores the card and creates an event for each step', async () => {
     const { id, customer, intent } = await newSubscription(stripe);
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
       status: 'incomplete',
@@ -93,7 +93,7 @@ describe('a first payment', () => {
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
   });
 
-  it('asks the bank: failing leaves it open, passing pays', async () => {
+  it('requires a challenge: a failed one leaves it open, a passed one pays', async () => {
     const { id, intent, secret, customer } = await newSubscription(stripe);
     const asked = await stripe.paymentIntents.confirm(intent, {
       payment_method: 'pm_card_authenticationRequiredOnSetup',
@@ -120,7 +120,7 @@ describe('a first payment', () => {
     ).rejects.toThrow('400');
   });
 
-  it('takes a typed card by the publishable key, and finds the faults in it', async () => {
+  it('accepts a typed card by the publishable key, and validates it', async () => {
     const { intent, secret, id } = await newSubscription(stripe);
     const typed = async (card: Record<string, string>) => {
       const body = new URLSearchParams({
@@ -168,7 +168,7 @@ describe('a first payment', () => {
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
   });
 
-  it('is once, however many confirm at the same time', async () => {
+  it('is made once, however many confirm at the same time', async () => {
     const { intent, customer } = await newSubscription(stripe);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })),
@@ -227,7 +227,7 @@ describe('with a credit balance', () => {
     });
   });
 
-  it('comes by the switch, before or after there is a customer', async () => {
+  it('is added by the control, before or after the customer exists', async () => {
     await turn(sandbox, '/stripe/credits', { email: 'gift@example.com', amount: 10_000 });
     expect((await newSubscription(stripe, { email: 'gift@example.com' })).secret).toMatch(/^seti_/);
     const { id } = await stripe.customers.create({ email: 'later@example.com' });

@@ -68,7 +68,7 @@ const field = (name: string, label: string, autocomplete: string): string =>
 const section = (title: string, content: string): string =>
   `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 
-/** The page, reduced to what the session's flow is about. */
+/** The page, reduced to the session's flow. */
 function portalPage(
   { session, customer, subscription, card, prices, invoices, texts }: Visit,
   message?: string,

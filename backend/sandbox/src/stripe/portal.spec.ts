@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The session's page at the sandbox's own address: sessions name the product's. */
+/** The session's page at the sandbox's own address; sessions contain the product's. */
 async function openPortal(customer: string, options: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) {
   const session = await stripe.billingPortal.sessions.create({
     customer,
@@ -50,7 +50,7 @@ describe('the billing portal', () => {
     for (const part of ['por mes', 'Se renueva el', 'Guardar tarjeta', 'pagada']) expect(spanish).toContain(part);
   });
 
-  it('changes the card, and names a declined one', async () => {
+  it('changes the card, and reports a declined one', async () => {
     const { id, customer } = await paidSubscription(stripe);
     const portal = await openPortal(customer);
     const declined = await portal.send('card', { number: '4000 0000 0000 0002', expiry: '12 / 34', cvc: '123' });
@@ -63,7 +63,7 @@ describe('the billing portal', () => {
     });
   });
 
-  it('cancels at the end, takes that back, changes the plan, and ends at once', async () => {
+  it('cancels at the end of the period, reverts that, changes the plan, and cancels at once', async () => {
     const { id, customer } = await paidSubscription(stripe);
     const portal = await openPortal(customer);
     await portal.send('cancel');
@@ -95,7 +95,7 @@ describe('the billing portal', () => {
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
   });
 
-  it('keeps to the flow that it was opened for', async () => {
+  it('shows only the flow of the session', async () => {
     const { customer, id } = await paidSubscription(stripe);
     const page = await (
       await openPortal(customer, {
@@ -120,7 +120,7 @@ describe('the billing portal', () => {
     ).toBe('http://localhost:3000/es/member-portal');
   });
 
-  it('opens for an hour, and for nobody else', async () => {
+  it('is valid for an hour, and for its session only', async () => {
     const { customer } = await paidSubscription(stripe);
     const portal = await openPortal(customer);
     await turn(sandbox, '/stripe/advance?days=1');

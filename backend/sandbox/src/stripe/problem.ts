@@ -1,4 +1,4 @@
-/** A refusal in Stripe's own shape. Those with status 402 are outcomes: the changes before them are stored. */
+/** An error in Stripe's format. With status 402 it is an outcome: the changes before it are stored. */
 export class StripeProblem extends Error {
   override readonly name = 'StripeProblem';
 
@@ -33,7 +33,7 @@ const nouns: Record<string, string> = {
   setup_intent: 'setupintent',
 };
 
-/** 404 for the object that the path names, 400 for one that a parameter names. */
+/** 404 for an object in the path, 400 for one in a parameter. */
 export const noSuch = (kind: string, id: string, param?: string): StripeProblem =>
   new StripeProblem(param === undefined || param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

@@ -16,7 +16,7 @@ import { subscriptionEndpoints } from './subscriptions.js';
 
 const LONGEST_KEY = 255;
 
-/** Every call that the fake knows. */
+/** Every supported call. */
 export const stripeEndpoints: Endpoint[] = [
   ...catalogEndpoints,
   ...customerEndpoints,
@@ -75,7 +75,7 @@ interface Answer {
   isReplayed?: boolean;
 }
 
-/** The same key with the same parameters gets the same answer; a declined card's too. */
+/** The same key with the same parameters gets the same answer, also that of a declined card. */
 async function once(
   books: StripeBooks,
   key: string | undefined,
@@ -103,7 +103,7 @@ async function once(
 
 const formOf = (req: Request): string => (typeof req.body === 'string' ? req.body : '');
 
-/** Stripe's REST API, as far as the product uses it: below `/v1`. */
+/** The part of Stripe's REST API that the product uses, below `/v1`. */
 export function stripeRouter(state: StripeState, keys: StripeKeys, siteUrl: string): Router {
   const router = Router();
   router.use(express.text({ inflate: false, type: 'application/x-www-form-urlencoded', limit: '256kb' }));

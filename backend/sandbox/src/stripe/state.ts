@@ -6,8 +6,8 @@ import { StripeProblem } from './problem.js';
 const WRITE_LOCK = 4_207_005;
 
 /**
- * Stripe's memory, shared by all processes on one database: objects as JSON, one writer at a time, so that balances and
- * states cannot overtake each other. Writers wait for each other on connections of their own.
+ * Stripe's state, shared by all processes on one database: objects as JSON, with one writer at a time, so that balances and states stay
+ * consistent. Writers use separate connections.
  */
 export class StripeState {
   readonly pool: pg.Pool;
@@ -22,7 +22,7 @@ export class StripeState {
     this.pool.on('error', () => undefined);
   }
 
-  /** The account's settings, where they are missing. */
+  /** Inserts missing settings of the account. */
   async prepare(): Promise<void> {
     await this.pool.query(
       "INSERT INTO sandbox.stripe_settings VALUES ('secret', $1), ('offset', '0'), ('webhooks', 'on'), ('after-retries', 'cancel') ON CONFLICT DO NOTHING",
@@ -39,7 +39,7 @@ export class StripeState {
     }
   }
 
-  /** One writer at a time. A declined card is an outcome: what it changed is stored, and the error passed on. */
+  /** One writer at a time. A declined card is an outcome: its changes are committed, and the error is rethrown. */
   async change<Result>(work: (books: StripeBooks) => Promise<Result>): Promise<Result> {
     const outcome = await this.inTransaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);

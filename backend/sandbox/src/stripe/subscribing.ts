@@ -72,7 +72,7 @@ export async function subscribe(
   return books.get('subscription', id);
 }
 
-/** Ends it now. One that was never paid takes its invoice with it. */
+/** Cancels it now. The invoice of one that was never paid is voided. */
 export async function cancelNow(
   books: StripeBooks,
   subscription: Stripe.Subscription,
@@ -126,7 +126,7 @@ export async function expire(books: StripeBooks, subscription: Stripe.Subscripti
   );
 }
 
-/** The end of a period: the next one begins with a draft that is charged an hour later, or the subscription ends. */
+/** The end of a period: creates a draft for the next one, which is charged an hour later, or cancels the subscription. */
 export async function renew(books: StripeBooks, subscription: Stripe.Subscription): Promise<void> {
   if (subscription.cancel_at_period_end) {
     await cancelNow(books, subscription);
@@ -153,7 +153,7 @@ export async function renew(books: StripeBooks, subscription: Stripe.Subscriptio
   );
 }
 
-/** Another price: another rhythm begins now, what was paid for and not used is credited. */
+/** Changes the price: a new period starts now, and the unused time is credited. */
 export async function changePrice(
   books: StripeBooks,
   subscription: Stripe.Subscription,

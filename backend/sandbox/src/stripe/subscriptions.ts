@@ -54,7 +54,7 @@ const shared = {
   proration_behavior: proration,
 };
 
-/** A card that this customer may pay with. */
+/** A card of this customer. */
 async function ownCard(books: StripeBooks, id: string, customer: string): Promise<string> {
   const method = await books.get('payment_method', id, 'default_payment_method');
   if (idOf(method.customer) !== customer) {
@@ -228,7 +228,7 @@ interface Changes {
   payment_settings?: z.output<typeof paymentSettings>;
 }
 
-/** Changes that cost nothing. Ending at the period's end is stored as `cancel_at` too, as Stripe shows it. */
+/** Free changes. Cancellation at the period's end is stored as `cancel_at` too, as Stripe shows it. */
 export async function update(
   books: StripeBooks,
   before: Stripe.Subscription,

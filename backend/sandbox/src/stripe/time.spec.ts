@@ -60,7 +60,7 @@ describe('as time passes', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('a renewal that fails is tried four times in 15 days; then the subscription ends', async () => {
+  it('a failing renewal is retried four times in 15 days; then the subscription is cancelled', async () => {
     const { id, customer } = await paidSubscription(stripe);
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     await stripe.subscriptions.update(id, { default_payment_method: bad.id });
@@ -86,7 +86,7 @@ describe('as time passes', () => {
     expect(await invoicesOf(id)).toHaveLength(2);
   });
 
-  it('or it stays unpaid, and a payment brings it back', async () => {
+  it('or it becomes unpaid, and a payment reactivates it', async () => {
     await turn(sandbox, '/stripe/webhooks', { afterRetries: 'unpaid' });
     const { id, customer } = await paidSubscription(stripe);
     await stripe.subscriptions.update(id, {
@@ -99,7 +99,7 @@ describe('as time passes', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('a new card ends a past due time at the next attempt', async () => {
+  it('a new card ends a past due state at the next attempt', async () => {
     const { id, customer } = await paidSubscription(stripe);
     await stripe.subscriptions.update(id, {
       default_payment_method: (await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })).id,
@@ -111,7 +111,7 @@ describe('as time passes', () => {
     expect([await statusOf(id), (await invoicesOf(id))[0]?.status]).toEqual(['active', 'paid']);
   });
 
-  it('a card that always asks its owner leaves the renewal open, with its own event', async () => {
+  it('a card with mandatory challenge leaves the renewal open, with its own event', async () => {
     const { id, intent, secret } = await newSubscription(stripe);
     await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_authenticationRequired' });
     await turn(sandbox, '/stripe/challenges', { id: intent, client_secret: secret, outcome: 'approve' });
@@ -122,7 +122,7 @@ describe('as time passes', () => {
     });
   });
 
-  it('an unpaid first invoice is void after 23 hours, for good', async () => {
+  it('an unpaid first invoice is voided after 23 hours', async () => {
     const { id, intent, invoice } = await newSubscription(stripe);
     await advance(22.9 / 24);
     expect(await statusOf(id)).toBe('incomplete');
@@ -136,7 +136,7 @@ describe('as time passes', () => {
     });
   });
 
-  it('a cancellation at the end of the period waits for it, and can be reverted', async () => {
+  it('a cancellation at the end of the period can be reverted until then', async () => {
     const stored = await paidSubscription(stripe);
     await stripe.subscriptions.update(stored.id, { cancel_at_period_end: true });
     expect(await stripe.subscriptions.update(stored.id, { cancel_at_period_end: false })).toMatchObject({
@@ -154,7 +154,7 @@ describe('as time passes', () => {
     expect(await invoicesOf(ending.id)).toHaveLength(1);
   });
 
-  it('another plan begins at once; what was not used is credited', async () => {
+  it('another plan starts at once, and unused time is credited', async () => {
     const { id, customer } = await paidSubscription(stripe);
     const [yearly] = (await stripe.prices.list({ lookup_keys: ['inner_circle_yearly'] })).data;
     const { items } = await stripe.subscriptions.retrieve(id);

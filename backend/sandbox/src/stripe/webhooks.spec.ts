@@ -11,7 +11,7 @@ let sandbox: TestStripe;
 let second: TestStripe;
 let stripe: Stripe;
 let server: Server;
-/** What came in, and what the next calls are answered with (200 when there is nothing). */
+/** Received requests, and queued answers (200 by default). */
 let received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answers: number[] = [];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   for (const each of [sandbox, second]) each.productListens((server.address() as AddressInfo).port);
-  // The catalog's own events (product and prices) go first, so that each test counts only what it caused.
+  // The catalog's events (product and prices) are delivered first, so that each test counts only its own.
   await mode('on');
   await until(async () => (await undelivered()) === 0);
   await mode('off');
@@ -63,7 +63,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('webhooks', () => {
-  it('are signed as the SDK verifies them', async () => {
+  it('have signatures that the SDK accepts', async () => {
     await stripe.customers.create({ email: 'signed@example.com' });
     await mode('on');
     await until(async () => (await undelivered()) === 0);
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('are held back by the switch, and come in order when it is turned', async () => {
+  it('are held back by the control, and delivered in order afterwards', async () => {
     await paidSubscription(stripe);
     await sleep(600);
     expect(received).toEqual([]);
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(types.indexOf('customer.subscription.created')).toBeLessThan(types.indexOf('invoice.paid'));
   });
 
-  it('come again until they are taken', async () => {
+  it('are repeated until they are accepted', async () => {
     answers = [500, 302];
     const { id } = await stripe.customers.create({ email: 'again@example.com' });
     await mode('on');
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     await until(async () => (await undelivered()) === 0);
   });
 
-  it('come once from two processes on one database', async () => {
+  it('are delivered once by two processes on one database', async () => {
     for (let index = 0; index < 20; index += 1)
       await sdkOf(index % 2 === 0 ? sandbox : second).customers.create({ name: String(index) });
     await mode('on');
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     expect(new Set(idsOf()).size).toBe(20);
   });
 
-  it('come in any order, and some of them twice, when shuffled', async () => {
+  it('are delivered in random order, some of them twice, when shuffled', async () => {
     for (let index = 0; index < 60; index += 1) await stripe.customers.create({ name: String(index) });
     const inOrder = (await stripe.events.list({ delivery_success: false, limit: 100 })).data
       .map(({ id }) => id)
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     expect(received.length).toBeGreaterThan(60);
   });
 
-  it('are delivered by hand as often as asked', async () => {
+  it('can be delivered repeatedly by the control', async () => {
     await newSubscription(stripe);
     const [event] = (await stripe.events.list({ type: 'customer.subscription.created', limit: 1 })).data;
     answers = [400, 200];
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     expect(idsOf()).toEqual(Array(5).fill(event?.id));
   });
 
-  it('go to the endpoints that are created, with a secret of their own', async () => {
+  it('are sent to created endpoints, with a secret of their own', async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/other`;
     const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ['customer.updated'] });
     expect(endpoint.secret).toMatch(/^whsec_/);
