@@ -3,8 +3,8 @@ import type { ThunkDispatch, UnknownAction } from '@leap/platform';
 import type { ApiExtra } from './base-query';
 
 /**
- * Gives API paths their address for plain links, such as downloads: the API may be at another origin than the page.
- * A rendering server leaves the path as it is; it reaches the API by an address of its own.
+ * Converts API paths to addresses for plain links, such as downloads: the API may have another origin than the page. On the server the
+ * path is unchanged.
  */
 export function useApiAddress(): (path: string) => string {
   const dispatch = useDispatch<ThunkDispatch<unknown, ApiExtra, UnknownAction>>();

@@ -1,10 +1,10 @@
-/** What a failed call leaves in the store; the client finds the text for `code`. */
+/** A failed call in the store; clients have the texts for `code`. */
 export interface ApiError {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number;
   /** `<status>: <body text, or the status text when the body is empty>`. */
   message: string;
-  /** Stable snake_case code of the problem answer; `network` when no answer came. */
+  /** Stable snake_case code of the problem answer; `network` without an answer. */
   code?: string;
   fieldErrors?: { field: string; code: string }[];
   retryAfterSeconds?: number;
@@ -13,17 +13,17 @@ export interface ApiError {
 export const NETWORK_ERROR_CODE = 'network';
 const UNREADABLE_ANSWER_CODE = 'unreadable_answer';
 
-/** For a call that got no answer: offline, refused, aborted, timed out. */
+/** A call without an answer: offline, refused, aborted, timed out. */
 export function networkError(reason: string): ApiError {
   return { status: 0, message: `0: ${reason}`, code: NETWORK_ERROR_CODE };
 }
 
-/** For a successful status whose body is not what the contract says, as captive portals answer. */
+/** A successful status with an invalid body, as from captive portals. */
 export function unreadableAnswerError(response: Response, body: string): ApiError {
   return { status: response.status, message: errorMessage(response, body), code: UNREADABLE_ANSWER_CODE };
 }
 
-/** For any answer that is not successful, problem document or not. */
+/** An unsuccessful answer, with or without a problem document. */
 export function answerError(response: Response, body: string): ApiError {
   const error: ApiError = { status: response.status, message: errorMessage(response, body) };
   const problem = parseObject(body);

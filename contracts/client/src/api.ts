@@ -1,10 +1,10 @@
 import { api as generated } from './generated/api';
 
-/** The generated client with what cannot be generated: cache behaviour. */
+/** The generated client with its cache behaviour, which cannot be generated. */
 export const api = generated.enhanceEndpoints({
   endpoints: {
-    // Nobody being logged in is an answer, and cached like one: `data` is null, and no page asks twice.
-    // That somebody's session ended is no news about nobody: a visitor who sets a password causes no 401. A log-in asks by itself.
+    // A 401 is cached as `data: null`, so that it is requested once. A 401 of another call does not refetch it: a visitor who sets a
+    // password would otherwise cause further 401s. A log-in refetches it explicitly.
     getCurrentUser: { extraOptions: { on401: 'empty' }, providesTags: (user) => (user ? ['auth'] : []) },
   },
 });

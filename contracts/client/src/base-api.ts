@@ -1,7 +1,7 @@
 import { createApi } from '@leap/platform';
 import { baseQuery } from './base-query';
 
-/** The one API slice; the generated file injects its endpoints. Cached data never goes stale by itself. */
+/** The only API slice; the generated file injects its endpoints. Cached data does not expire. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

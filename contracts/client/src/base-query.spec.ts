@@ -56,7 +56,7 @@ const { listBlogPostsPages, createContact, createConsentForm, getConsentDeclarat
 const { logIn, updateProfile } = membership.endpoints;
 
 describe('requests', () => {
-  it('sends JSON, the server-side cookie and only the provided headers', async () => {
+  it('sends JSON, the server-side cookie and only the given headers', async () => {
     answer = json(201, { id: '1' });
     await makeStore({ cookie: 'preferred-language=es' }).dispatch(
       createContact.initiate({ createContactDto: contact }),
@@ -71,7 +71,7 @@ describe('requests', () => {
     expect(requests[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it('passes the idempotency key and leaves absent parameters out', async () => {
+  it('sends the idempotency key and omits absent parameters', async () => {
     answer = json(201, { id: '1' });
     const store = makeStore();
     await store.dispatch(createContact.initiate({ 'Idempotency-Key': 'k1', createContactDto: contact }));
@@ -87,7 +87,7 @@ describe('requests', () => {
     expect(requests[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('keeps what it fetched: the same question is asked once', async () => {
+  it('caches results: equal queries are sent once', async () => {
     answer = json(200, []);
     const store = makeStore();
     await store.dispatch(listBlogPostsPages.initiate({ language: 'en' })).unwrap();
@@ -117,7 +117,7 @@ describe('errors', () => {
     });
   });
 
-  it('takes the status text when the body is empty, and any text that is no JSON', async () => {
+  it('uses the status text for an empty body, and accepts bodies that are not JSON', async () => {
     expect(await failing((_req, res) => res.writeHead(502, 'Bad Gateway').end())).toEqual({
       status: 502,
       message: '502: Bad Gateway',
@@ -125,7 +125,7 @@ describe('errors', () => {
     expect(await failing((_req, res) => res.writeHead(500).end('oops'))).toEqual({ status: 500, message: '500: oops' });
   });
 
-  it('says when to come back', async () => {
+  it('contains the Retry-After time', async () => {
     const limited = json(429, { code: 'rate_limited' }, { 'retry-after': '42' });
     expect(await failing(limited)).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 42 });
     const inAMinute = new Date(Date.now() + 60_000).toUTCString();
@@ -133,7 +133,7 @@ describe('errors', () => {
     expect(isApiError(error) && error.retryAfterSeconds).toBeGreaterThan(55);
   });
 
-  it('names a failed network, and a successful answer that is not the API’s', async () => {
+  it('reports a failed network, and a successful answer that is not the API’s', async () => {
     expect(await failing((req) => req.socket.destroy())).toMatchObject({ status: 0, code: NETWORK_ERROR_CODE });
     expect(await failing((_req, res) => res.end('<html>Log in to the hotel</html>'))).toMatchObject({
       status: 200,
@@ -147,7 +147,7 @@ describe('403 step_up_required', () => {
   const refusal = json(403, { code: 'step_up_required' });
   const change = { firstName: 'Ana' };
 
-  it('asks for a proof, and repeats the call as it was', async () => {
+  it('asks for step-up, and repeats the call unchanged', async () => {
     answer = refusal;
     const onStepUpRequired = jest.fn(async () => {
       answer = json(200, { id: '1' });
@@ -160,7 +160,7 @@ describe('403 step_up_required', () => {
     expect(requests.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([sent, sent]);
   });
 
-  it('stays refused where the proof is not given, nobody asks, or it is not enough', async () => {
+  it('stays refused without step-up, without a handler, and when it is not enough', async () => {
     answer = refusal;
     for (const [extra, calls] of [
       [{ onStepUpRequired: () => Promise.resolve(false) }, 1],
@@ -237,7 +237,7 @@ describe('428 with a challenge', () => {
 });
 
 describe('401', () => {
-  it('is an error that names the session’s owner', async () => {
+  it('is an error that contains the id of the session’s user', async () => {
     const onUnauthorized = jest.fn();
     answer = json(401, { code: 'unauthorized', detail: 'Unauthorized' });
     const { error } = await makeStore({ onUnauthorized }).dispatch(getSiteSettings.initiate('en'));
@@ -245,14 +245,14 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('does not call wrong credentials a lost session', async () => {
+  it('is not reported as a lost session for wrong credentials', async () => {
     const onUnauthorized = jest.fn();
     answer = json(401, { code: 'invalid_credentials' });
     await makeStore({ onUnauthorized }).dispatch(logIn.initiate({ email: 'a@b.co', password: 'x' }));
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('is an answer without data for the current user, and is not asked again', async () => {
+  it('is an answer without data for the current user, and is not retried', async () => {
     const onUnauthorized = jest.fn();
     answer = json(401, { code: 'unauthorized' });
     const store = makeStore({ onUnauthorized });
@@ -263,7 +263,7 @@ describe('401', () => {
   });
 });
 
-describe('what a form that was refused has loaded before', () => {
+describe('data that was loaded before a form was refused', () => {
   const contact = { createContactDto: { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats' as const } };
   const consent = {
     createConsentFormDto: {
@@ -277,7 +277,7 @@ describe('what a form that was refused has loaded before', () => {
     requests.filter(({ method, url }) => method === 'GET' && url?.split('?')[0] === path).length;
   const resolved = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-  it('is not asked for again', async () => {
+  it('is not refetched', async () => {
     answer = (req, res) => json(req.method === 'GET' ? 200 : 503, {})(req, res);
     const store = makeStore();
     await store.dispatch(getConsentDeclaration.initiate(undefined));
@@ -288,7 +288,7 @@ describe('what a form that was refused has loaded before', () => {
     expect([asked('/api/consent/declaration'), asked('/api/lead-offer')]).toEqual([1, 1]);
   });
 
-  it('is asked for again after a success that changes it', async () => {
+  it('is refetched after a success that changes it', async () => {
     answer = json(200, {});
     const store = makeStore();
     await store.dispatch(getConsentDeclaration.initiate(undefined));

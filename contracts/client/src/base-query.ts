@@ -3,15 +3,15 @@ import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@leap/platform'
 import { answerError, networkError, unreadableAnswerError } from './api-error';
 import type { ApiError } from './api-error';
 
-/** What the store gives as thunk `extraArgument`, so that one client serves the browser and the server. */
+/** The thunk `extraArgument` of the store, so that one client serves browser and server. */
 export interface ApiExtra {
   /** Origin of the API without a final slash; empty in a browser on the same origin. */
   baseUrl?: string;
   /** The visitor's Cookie header, on the server only. */
   cookie?: string;
-  /** Called when a call needs a session that is not there (any more). */
+  /** Called when a call requires a session that does not exist (any more). */
   onUnauthorized?: () => void;
-  /** Called when a call needs a fresh proof of who is there. Answers whether it was given: then the call is repeated. */
+  /** Called when a call requires step-up. Resolves to whether it succeeded; the call is then repeated. */
   onStepUpRequired?: () => Promise<boolean>;
   /** Called when a call waits longer than people expect, because this browser has to prove work first. */
   onSlowProof?: () => void;
@@ -20,7 +20,7 @@ export interface ApiExtra {
 export interface ApiQueryOptions {
   /** `empty`: a 401 is an answer without data (`null`), not an error. */
   on401?: 'error' | 'empty';
-  /** How often a query is asked again when no answer came or the server failed. What was refused (401, 403, 422 …) stays refused. */
+  /** Number of retries without an answer or after a server error. Refusals (401, 403, 422 …) are not retried. */
   retries?: number;
 }
 
@@ -34,13 +34,13 @@ const RETRY_PAUSE_MS = 300;
 
 const send = fetchBaseQuery({
   credentials: 'include',
-  // Text first: the error message quotes the body as it came.
+  // Read as text, because the error message quotes the body.
   responseHandler: 'text',
 });
 
 type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiQueryOptions, FetchBaseQueryMeta>;
 
-/** Cookies and credentials with every call, JSON in both directions, one error shape, no retries but those that a query asks for. */
+/** Sends cookies with every call, uses JSON in both directions, converts errors to one shape, and retries only queries that request it. */
 export const baseQuery: BaseQuery = async (args, api, options) => {
   const retries = options?.retries ?? 0;
   for (let attempt = 0; ; attempt += 1) {
@@ -101,14 +101,14 @@ const ask: BaseQuery = async (args, api, options) => {
 function withExtra(args: FetchArgs, { baseUrl = '', cookie }: ApiExtra): FetchArgs {
   const headers = new Headers(definedHeaders(args.headers));
   headers.set('accept', 'application/json');
-  // A picture says itself what it is; everything else is JSON.
+  // Pictures have their own content type; everything else is JSON.
   if (args.body !== undefined)
     headers.set('content-type', args.body instanceof Blob ? args.body.type : 'application/json');
   if (cookie !== undefined && cookie !== '') headers.set('cookie', cookie);
   return { ...args, url: `${baseUrl}${args.url}`, headers };
 }
 
-/** The generated endpoints name every header, also those that the caller omitted. */
+/** Removes headers that the caller omitted; generated endpoints name all of them. */
 function definedHeaders(headers: FetchArgs['headers']): [string, string][] {
   if (headers === undefined) return [];
   const entries = headers instanceof Headers || Array.isArray(headers) ? Array.from(headers) : Object.entries(headers);

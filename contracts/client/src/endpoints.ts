@@ -7,7 +7,7 @@ export interface ListPage<Item> {
   nextCursor?: string;
 }
 
-/** The filters of a list as they stand in a page's address: whatever they say, the server decides what it accepts. */
+/** Filters from a page's address; the server validates them. */
 export type ListFilters<Query> = AsWritten<Omit<Query, 'cursor' | 'limit'>>;
 
 type AsWritten<Filters> = {
@@ -22,7 +22,7 @@ export function nextCursorOf(link: string | null | undefined): string | undefine
     : (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined);
 }
 
-/** What every infinite query has in common: the answer is the array alone, and where the next page begins stands in the `Link` header. */
+/** Common part of every infinite query: the answer is an array, and the cursor of the next page is in the `Link` header. */
 export function byCursor<Item>() {
   return {
     infiniteQueryOptions: {
@@ -36,12 +36,12 @@ export function byCursor<Item>() {
   };
 }
 
-/** Tags that a mutation invalidates when it was done, and not when it was refused. */
+/** Tags that a mutation invalidates on success only. */
 export function onSuccess<const Tags extends readonly string[]>(...tags: Tags) {
   return (_answer: unknown, error: ApiError | undefined): Tags | [] => (error === undefined ? tags : []);
 }
 
-/** The same, and also after a 409: somebody else has changed what is shown. */
+/** Tags that a mutation invalidates on success and after a 409, which means that the shown data has changed. */
 export function onSuccessOrConflict<const Tags extends readonly string[]>(...tags: Tags) {
   return (_answer: unknown, error: ApiError | undefined): Tags | [] =>
     error === undefined || (isApiError(error) && error.status === 409) ? tags : [];

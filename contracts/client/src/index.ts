@@ -1,4 +1,4 @@
-/** The typed client that shell and remotes share: the slice, and what more than one of them calls. A remote's own calls are in its part. */
+/** The typed client that shell and remotes share: the slice, and the operations that several of them use. */
 export * from './api';
 export { useApiAddress } from './api-address';
 export { isApiError, NETWORK_ERROR_CODE } from './api-error';

@@ -1,12 +1,12 @@
-/** What asking an infinite query for its next page needs and answers. */
+/** The part of an infinite query's result that `nextPage` uses. */
 interface PagedQuery<Answer> {
   data?: { pages: readonly unknown[] };
   fetchNextPage(): PromiseLike<Answer>;
 }
 
 /**
- * Asks for the next page of a list. RTK Query drops that request while the list is asked for again, as when something
- * was published meanwhile; here it waits for the answer and is asked then, so that no press on "Show more" is lost.
+ * Fetches the next page of a list. RTK Query drops this request while the list is being refetched, e.g. after something was published;
+ * this function waits and then fetches, so that no click on "Show more" is lost.
  */
 export async function fetchNextPage<Answer extends { data?: { pages: readonly unknown[] }; isError: boolean }>(
   query: PagedQuery<Answer>,

@@ -11,7 +11,7 @@ export const blogTags = [
 
 export type BlogTag = (typeof blogTags)[number];
 
-/** A card in the blog list shows no more tags than this. */
+/** Number of tags on a card of the blog list. */
 export const MAX_TAGS_PER_CARD = 3;
 
 export const WORDS_PER_MINUTE = 200;
@@ -25,7 +25,7 @@ export function closingCallToAction(tags: readonly string[]): 'sexual-mastery' |
   return tags.includes('sexual-mastery') || tags.includes('sacred-masculinity') ? 'sexual-mastery' : 'general';
 }
 
-/** Words between spaces, as specified: a line break alone does not separate two words. */
+/** Number of words between spaces, as specified: a line break alone does not separate words. */
 export function countWords(text: string): number {
   return text.split(' ').filter((word) => word !== '').length;
 }
@@ -35,7 +35,7 @@ export function readTimeMinutes(text: string): number {
   return Math.ceil(countWords(text) / WORDS_PER_MINUTE);
 }
 
-/** What readers see of a post: nothing yet, nothing until a moment, or all of it. */
+/** State of a post for readers: hidden, scheduled, or visible. */
 export const blogPostStates = ['draft', 'scheduled', 'published'] as const;
 
 export type BlogPostState = (typeof blogPostStates)[number];
@@ -43,10 +43,7 @@ export type BlogPostState = (typeof blogPostStates)[number];
 /** The shape of a slug and of a tag: lowercase letters and digits, joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/**
- * The slug that a title suggests: without accents, cut at a word's end when it is too long. Empty when no character
- * remains.
- */
+/** The slug for a title: without accents, cut at the end of a word when it is too long. Empty when no character remains. */
 export function slugOf(title: string, maxLength = 120): string {
   const plain = title
     .normalize('NFKD')

@@ -56,14 +56,14 @@ describe('a slot', () => {
 });
 
 describe('the bookable days', () => {
-  it('begin with tomorrow on the practice’s clock, not on the server’s or the visitor’s', () => {
+  it('start with tomorrow in the practice’s time zone, not in the server’s or the visitor’s', () => {
     // Already Wednesday in UTC, still Tuesday evening in Los Angeles.
     const now = new Date('2026-03-04T05:00:00Z');
     expect(bookingDateOf(now)).toBe('2026-03-03');
     expect(bookableDates(now)[0]).toBe('2026-03-04');
   });
 
-  it('are 14, Tuesday to Saturday, over the change of the clocks', () => {
+  it('are 14, Tuesday to Saturday, also across clock changes', () => {
     expect(bookableDates(new Date('2026-03-06T20:00:00Z'))).toEqual([
       '2026-03-07',
       '2026-03-10',

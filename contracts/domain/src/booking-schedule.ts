@@ -1,13 +1,13 @@
 import { SLOT_MINUTES } from './bookings.js';
 import { dateIn, instantOf } from './zone-clock.js';
 
-/** The practice's clock: booking days and hours are named on it, wherever server and visitor are. */
+/** The practice's time zone, in which booking days and hours are defined. */
 export const BOOKING_ZONE = 'America/Los_Angeles';
 
-/** How long a time is held for an address that nobody has confirmed yet. */
+/** How long a slot is held for an unconfirmed address. */
 export const BOOKING_HOLD_MINUTES = 30;
 
-/** How many bookable days are open at a time, starting tomorrow on the practice's clock. */
+/** Number of bookable days, starting tomorrow in the practice's time zone. */
 export const BOOKING_DAYS = 14;
 
 export const meetingTypes = ['inner_circle_consultation'] as const;
@@ -18,7 +18,7 @@ const MORNING = ['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM'];
 const AFTERNOON = ['2:00 PM - 3:00 PM', '3:00 PM - 4:00 PM'];
 const LATE = ['4:00 PM - 5:00 PM'];
 
-/** The weekly hours by day of the week, Sunday first; every slot lasts an hour. */
+/** The regular slots by day of the week, Sunday first; every slot lasts an hour. */
 const weeklySlots: readonly (readonly string[])[] = [
   [],
   [],
@@ -29,26 +29,26 @@ const weeklySlots: readonly (readonly string[])[] = [
   MORNING,
 ];
 
-/** The labels of a day's slots by the weekly hours; a day that the owner has blocked or changed is the server's to know. */
+/** The labels of a day's regular slots; only the server knows the owner's exceptions. */
 export function weeklySlotsOf(date: string): readonly string[] {
   return weeklySlots[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? [];
 }
 
 const LABEL = /^(\d{1,2}):(\d{2}) (AM|PM) - /;
 
-/** When a slot begins by its label, in minutes after midnight on the practice's clock: `2:00 PM - 3:00 PM` → 840. */
+/** Start of a slot by its label, in minutes after midnight in the practice's time zone: `2:00 PM - 3:00 PM` → 840. */
 export function startOfSlot(label: string): number {
   const [, hour, minute, half] = LABEL.exec(label) ?? [];
   return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
 }
 
-/** The instants of a slot by its day and label; the server's answer knows them without counting. */
+/** The instants of a slot by its day and label. */
 export function slotInstants(date: string, label: string): { startsAt: string; endsAt: string } {
   const start = instantOf(Date.parse(date) + startOfSlot(label) * MINUTE, BOOKING_ZONE);
   return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + SLOT_MINUTES * MINUTE).toISOString() };
 }
 
-/** The calendar date (`YYYY-MM-DD`) that the practice's clock shows at this instant. */
+/** The calendar date (`YYYY-MM-DD`) of an instant in the practice's time zone. */
 export function bookingDateOf(instant: Date): string {
   return dateIn(instant, BOOKING_ZONE);
 }
@@ -62,7 +62,7 @@ export function refusalOfDay(day: string, now: Date): 'too_small' | 'invalid_cho
   return weeklySlotsOf(day).length === 0 ? 'invalid_choice' : undefined;
 }
 
-/** The next {@link BOOKING_DAYS} days with weekly hours (Tuesday to Saturday), beginning with the practice's tomorrow. */
+/** The next {@link BOOKING_DAYS} days with regular hours (Tuesday to Saturday), starting with tomorrow in the practice's time zone. */
 export function bookableDates(now: Date): string[] {
   const dates: string[] = [];
   const day = new Date(`${bookingDateOf(now)}T00:00:00Z`);

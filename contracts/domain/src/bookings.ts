@@ -1,7 +1,7 @@
 /** Length of one call in minutes. */
 export const SLOT_MINUTES = 60;
 
-/** A booking begins as `pending` and is `confirmed` once its email went out; the last three are ends. */
+/** A booking starts as `pending` and is `confirmed` once its email was sent; the last three are final. */
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled', 'no_show'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];

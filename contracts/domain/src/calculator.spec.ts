@@ -17,7 +17,7 @@ const inputsOf = (number: fc.Arbitrary<number>): fc.Arbitrary<CalculatorInput> =
     structure_score: score,
   });
 
-it('is the specified formula for every allowed answer', () => {
+it('follows the specified formula for every allowed answer', () => {
   fc.assert(
     fc.property(inputsOf(whole), (input) => {
       expect(calculateCostOfInaction(input)).toEqual({
@@ -32,7 +32,7 @@ it('is the specified formula for every allowed answer', () => {
   );
 });
 
-it('adds its four parts up, and three months are three totals', () => {
+it('is the sum of its four parts, and three months are three totals', () => {
   fc.assert(
     fc.property(inputsOf(amount), (input) => {
       const { lost_income, emotional_cost, avoidance_cost, structure_penalty, total_cost, three_month_cost } =
@@ -43,7 +43,7 @@ it('adds its four parts up, and three months are three totals', () => {
   );
 });
 
-it('never gives a negative or endless amount', () => {
+it('is never negative or infinite', () => {
   fc.assert(
     fc.property(inputsOf(amount), (input) => {
       for (const value of Object.values(calculateCostOfInaction(input))) {
@@ -54,7 +54,7 @@ it('never gives a negative or endless amount', () => {
   );
 });
 
-it('grows with every loss and shrinks with structure, and the dream costs nothing', () => {
+it('increases with every loss and decreases with structure; the dream has no cost', () => {
   fc.assert(
     fc.property(inputsOf(whole), fc.string(), (input, dream_action) => {
       const { total_cost } = calculateCostOfInaction(input);

@@ -6,7 +6,7 @@ export interface CalculatorInput {
   hours_lost: number;
   /** Dollars an hour. */
   hourly_value: number;
-  /** Avoided decisions a week. */
+  /** Number of avoided decisions per week. */
   avoidance_count: number;
   /** 1 to 10. */
   structure_score: number;

@@ -6,10 +6,10 @@ describe('a call', () => {
   it.each([
     // Saturday evening in Los Angeles: Sunday in UTC.
     ['2026-11-22T06:00:00Z', '2026-11-23T08:00:00Z'],
-    // The night in which clocks go back has 25 hours, the one in which they go forward 23.
+    // The night in which summer time ends has 25 hours, the one in which it begins 23.
     ['2026-10-31T20:00:00Z', '2026-11-02T08:00:00Z'],
     ['2026-03-07T20:00:00Z', '2026-03-09T07:00:00Z'],
-  ])('is still to come at %s when it begins at %s or later, the end of the practice’s tomorrow', (now, end) => {
+  ])('is in the future at %s when it begins at %s or later, the end of the practice’s tomorrow', (now, end) => {
     const endsAt = Date.parse(end);
     expect(
       [endsAt - 1, endsAt, Date.UTC(12026, 0, 1), Date.parse('2026-01-01'), NaN].map((begin) =>
@@ -31,7 +31,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('returns exactly what was written, for any text', () => {
+  it('is reversible for any text', () => {
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .map((text) => text.replaceAll(/[\s:[\]]/gu, 'x'));
@@ -43,7 +43,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('takes time in proportion to its length', () => {
+  it('takes linear time', () => {
     expect(parseTranscript(`${'[00:00:00] '.repeat(100_000)}\n${':'.repeat(500_000)}`)).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { BOOKING_ZONE, bookingDateOf } from './booking-schedule.js';
 import { fieldLimits } from './field-limits.js';
 import { instantOf } from './zone-clock.js';
 
-/** Largest lengths of a recording's texts, in characters. What Fathom sends beyond them is cut. */
+/** Length limits of a recording's texts, in characters. Texts from Fathom are truncated. */
 export const callRecordingLimits = {
   title: fieldLimits.title,
   description: 5_000,
@@ -10,15 +10,15 @@ export const callRecordingLimits = {
   transcript: 3_000_000,
   attendee: fieldLimits.name,
   attendees: 200,
-  /** Of a search in a transcript. */
+  /** Length limit of a search in a transcript. */
   search: 100,
 } as const;
 
 const TWO_DAYS_MS = 172_800_000;
 
 /**
- * Whether a call that is entered as recorded is still to come: it begins after tomorrow on the practice's clock. The
- * day more is for clocks that are ahead.
+ * Whether a recorded call would be in the future: it begins after tomorrow in the practice's time zone. The extra day allows for other
+ * time zones.
  */
 export function isCallToCome(begin: Date, now: Date): boolean {
   return begin.getTime() >= instantOf(Date.parse(bookingDateOf(now)) + TWO_DAYS_MS, BOOKING_ZONE);
@@ -26,7 +26,7 @@ export function isCallToCome(begin: Date, now: Date): boolean {
 
 /** One utterance. */
 export interface TranscriptLine {
-  /** `00:05:32` from the beginning, when it is known. */
+  /** `00:05:32` from the start, when it is known. */
   time?: string;
   speaker?: string;
   text: string;
@@ -35,10 +35,7 @@ export interface TranscriptLine {
 const UNKNOWN_TIME = '--:--';
 const LINE = /^\[(\d{1,2}:\d{2}(?::\d{2})?|--:--)\] ?(?:([^:\n]{1,240}): )?(.*)$/u;
 
-/**
- * A transcript as it is stored: a line for each utterance, `[00:05:32] Ana: I said no.`; `[--:--]` where nobody knows
- * when.
- */
+/** Formats a transcript for storage: one line per utterance, `[00:05:32] Ana: I said no.`; `[--:--]` without a time. */
 export function formatTranscript(lines: readonly TranscriptLine[]): string {
   return lines
     .map(
@@ -48,7 +45,7 @@ export function formatTranscript(lines: readonly TranscriptLine[]): string {
     .join('\n');
 }
 
-/** The lines of a stored transcript; a line that does not begin with a time is text alone, since any text may hold a colon. */
+/** Parses a stored transcript; a line without a time is text only, since any text may contain a colon. */
 export function parseTranscript(transcript: string): TranscriptLine[] {
   return transcript
     .split('\n')

@@ -4,7 +4,7 @@ export type CampaignBlock =
   | { is: 'paragraph'; parts: CampaignPart[] }
   | { is: 'list'; items: CampaignPart[][] };
 
-/** A piece of a line. Texts may hold line breaks. */
+/** A piece of a line. Texts may contain line breaks. */
 export type CampaignPart =
   | { is: 'text'; text: string }
   | { is: 'strong' | 'emphasis'; parts: CampaignPart[] }
@@ -16,8 +16,8 @@ const headings = [
 ] as const;
 
 /**
- * Reads the text of a campaign, once through, whatever is in it: `##` and `###` headings, `- ` lists, **bold**, *italic*,
- * `[words](https://…)` and bare `https://` addresses. What is none of these stays text; there is no way to HTML.
+ * Parses the text of a campaign in one pass: `##` and `###` headings, `- ` lists, **bold**, *italic*, `[words](https://…)` and bare
+ * `https://` addresses. Everything else is text; there is no HTML.
  */
 export function campaignBlocks(content: string): CampaignBlock[] {
   const blocks: CampaignBlock[] = [];
@@ -43,11 +43,11 @@ export function campaignBlocks(content: string): CampaignBlock[] {
   return blocks;
 }
 
-/** Addresses that a campaign may lead to. */
+/** Addresses that a campaign may link to. */
 const isAddress = (url: string): boolean =>
   /^(https:\/\/[\p{L}\d][^\s"<>\\]*|mailto:[^\s@"<>\\]+@[^\s@"<>\\]+)$/iu.test(url);
 
-/** `[words](address)`: bounded, so that a text full of brackets costs no more than any other. */
+/** `[words](address)`: bounded, so that a text full of brackets takes linear time. */
 const writtenLink = /^\[([^[\]\n]{1,300})\]\(([^\s()<>]{1,2000})\)/;
 const bareLink = /^https:\/\/[^\s<>"'*[\]()]{3,2000}/;
 
@@ -57,7 +57,7 @@ interface Open {
   parts: CampaignPart[];
 }
 
-/** The pieces of a line. A mark without its partner stays as it is written. */
+/** Parses a line. An unpaired mark is text. */
 function campaignParts(line: string): CampaignPart[] {
   const root: CampaignPart[] = [];
   const open: Open[] = [];
@@ -109,7 +109,7 @@ function linkAt(line: string, at: number): { url: string; text: string; length: 
   const rest = line[at] === '[' || line.startsWith('https://', at) ? line.slice(at, at + 2_400) : '';
   const [whole, text = '', url = ''] = writtenLink.exec(rest) ?? [];
   if (whole !== undefined) return isAddress(url) ? { url, text, length: whole.length } : undefined;
-  // What ends a sentence is no part of the address.
+  // Punctuation at the end is not part of the address.
   const bare = bareLink.exec(rest)?.[0].replace(/[.,;:!?]+$/, '');
   return bare !== undefined && isAddress(bare) ? { url: bare, text: bare, length: bare.length } : undefined;
 }

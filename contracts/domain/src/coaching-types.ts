@@ -1,4 +1,4 @@
-/** Every value that a contact request may name as its interest. */
+/** Every value of a contact request's interest. */
 export const coachingTypes = [
   'ai-coach',
   'inner-circle',
@@ -14,7 +14,7 @@ export const coachingTypes = [
 
 export type CoachingType = (typeof coachingTypes)[number];
 
-/** The six programs of the contact and application dialog, in the order of its list. */
+/** The six programs of the contact and application dialog, in order. */
 export const programTypes = [
   'ai-coach',
   'inner-circle',

@@ -1,4 +1,4 @@
-/** What a consent form may be for, in the order of its list. */
+/** Session types of a consent form, in order. */
 export const sessionTypes = [
   'breathwork',
   'energetic-healing',
@@ -11,7 +11,7 @@ export const sessionTypes = [
 
 export type SessionType = (typeof sessionTypes)[number];
 
-/** Version of the declaration that new consent forms show. Earlier versions stay in the archive. */
+/** Version of the declaration for new consent forms. Earlier versions stay in the archive. */
 export const CONSENT_DECLARATION_VERSION = '2025-01';
 
 export function isSessionType(value: unknown): value is SessionType {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CRISIS_DIRECTORY, crisisCountries, crisisCountryOf, crisisLines } from './crisis-lines.js';
 
 describe('the crisis lines', () => {
-  it('has a number that can be dialled for every country, and one directory for all others', () => {
+  it('have a number that can be dialled for every country, and one directory for all others', () => {
     expect(Object.keys(crisisLines)).toEqual(crisisCountries.filter((country) => country !== 'other'));
     for (const [country, { name, number, dial, emergency }] of Object.entries(crisisLines)) {
       expect([
@@ -16,7 +16,7 @@ describe('the crisis lines', () => {
     expect(new URL(CRISIS_DIRECTORY).protocol).toBe('https:');
   });
 
-  it('has the numbers that their sources name', () => {
+  it('have the numbers of their sources', () => {
     expect(Object.fromEntries(Object.entries(crisisLines).map(([country, { number }]) => [country, number]))).toEqual({
       US: '988',
       CA: '988',
@@ -49,9 +49,9 @@ describe('the crisis lines', () => {
     ['America/Havana', 'other'],
     ['UTC', 'other'],
     [undefined, 'other'],
-  ])('knows that %s is in %s', (zone, country) => expect(crisisCountryOf(zone)).toBe(country));
+  ])('assign %s to %s', (zone, country) => expect(crisisCountryOf(zone)).toBe(country));
 
-  it('finds every zone of this machine that a listed country claims, and none twice', () => {
+  it('assign every time zone of a listed country once', () => {
     const claimed = Intl.supportedValuesOf('timeZone').filter((zone) => crisisCountryOf(zone) !== 'other');
     expect(claimed.length).toBeGreaterThan(90);
   });

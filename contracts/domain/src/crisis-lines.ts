@@ -1,4 +1,4 @@
-/** A country of which we know a line, and `other` for all the rest. */
+/** Countries with a known line, and `other` for the rest. */
 export const crisisCountries = [
   'US',
   'CA',
@@ -17,27 +17,27 @@ export const crisisCountries = [
 
 export type CrisisCountry = (typeof crisisCountries)[number];
 
-/** A line that somebody can call at any hour. */
+/** A line that is open at any hour. */
 export interface CrisisLine {
-  /** The name by which it is known there; a proper name, the same in every language. */
+  /** Its local name; a proper name, the same in every language. */
   name: string;
-  /** As people there write it. */
+  /** The number in local notation. */
   number: string;
-  /** What a phone dials. */
+  /** The number for a `tel:` link. */
   dial: string;
   /** Whether it also answers text messages to the same number. */
   isText?: true;
-  /** The number for an immediate danger to life. */
+  /** The local emergency number. */
   emergency: string;
 }
 
-/** The directory of lines in over 130 countries, for everybody whose country is not here; its owner, ThroughLine, checks them. */
+/** The directory of lines in over 130 countries, for all other countries; maintained by ThroughLine. */
 export const CRISIS_DIRECTORY = 'https://findahelpline.com';
 
 /**
- * One line each: national, free and open at any hour, the country's own official or largest one. Each was looked up in what the line
- * itself, its ministry or the country's press says about it (last in November 2026; the newest report is named below). Numbers
- * change: look again before a release, and take out what can no longer be confirmed: everybody else has the directory.
+ * One line per country: national, free and open at any hour, the official or largest one. Each was verified with the line itself, its
+ * ministry or the press (last in November 2026; sources below). Numbers change: verify them before a release, and remove those that
+ * cannot be confirmed; the directory covers the rest.
  */
 export const crisisLines: Record<Exclude<CrisisCountry, 'other'>, CrisisLine> = {
   // 988lifeline.org, "What to expect" (SAMHSA): call, or text; Spanish after pressing 2, by text with AYUDA
@@ -66,7 +66,7 @@ export const crisisLines: Record<Exclude<CrisisCountry, 'other'>, CrisisLine> = 
   NZ: { name: '1737, need to talk?', number: '1737', dial: '1737', isText: true, emergency: '111' },
 };
 
-/** Cities of IANA zone names by country; whole regions end with a stroke. */
+/** Cities of IANA zone names by country; whole regions end with a slash. */
 const zones: Record<Exclude<CrisisCountry, 'other'>, string> = {
   US: 'America/New_York America/Detroit America/Kentucky/ America/Indiana/ America/Chicago America/Menominee America/North_Dakota/ America/Denver America/Boise America/Phoenix America/Los_Angeles America/Anchorage America/Juneau America/Sitka America/Metlakatla America/Yakutat America/Nome America/Adak Pacific/Honolulu America/Puerto_Rico US/',
   CA: 'America/St_Johns America/Halifax America/Glace_Bay America/Moncton America/Goose_Bay America/Blanc-Sablon America/Toronto America/Montreal America/Nipigon America/Thunder_Bay America/Atikokan America/Iqaluit America/Rankin_Inlet America/Resolute America/Winnipeg America/Rainy_River America/Regina America/Swift_Current America/Edmonton America/Cambridge_Bay America/Inuvik America/Yellowknife America/Creston America/Dawson_Creek America/Fort_Nelson America/Whitehorse America/Dawson America/Vancouver Canada/',
@@ -88,7 +88,7 @@ const countryByZone = new Map(
   ),
 );
 
-/** The country of a viewer by the zone of the clock; `other` where that does not say, or where we know no line. */
+/** The viewer's country by the browser's time zone; `other` where it is ambiguous, or no line is known. */
 export function crisisCountryOf(timeZone: string | undefined): CrisisCountry {
   if (timeZone === undefined) return 'other';
   const region = timeZone.slice(0, timeZone.lastIndexOf('/') + 1);

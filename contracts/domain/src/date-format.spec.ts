@@ -19,18 +19,18 @@ describe('dates and hours', () => {
     ['fullTime', 'November 24, 2026, 6:05 PM', '24 de noviembre de 2026, 18:05'],
     ['dayTime', 'Tuesday, November 24, 6:05 PM', 'martes, 24 de noviembre, 18:05'],
     ['weekdayTime', 'Tuesday, 6:05 PM', 'martes, 18:05'],
-  ] as const)('%s has one notation in each language, character by character', (style, english, spanish) => {
+  ] as const)('%s is formatted identically in each language, character by character', (style, english, spanish) => {
     expect([formatDate(evening, 'en', style), formatDate(evening, 'es', style)]).toEqual([english, spanish]);
   });
 
-  it('begin the day at midnight, and the morning with a nought where the clock has 24 hours', () => {
+  it('use 12 AM for midnight, and a leading zero in 24-hour notation', () => {
     const at = (instant: string) => (['en', 'es'] as const).map((language) => formatDate(instant, language, 'time'));
     expect(at('2026-11-24T00:00:00Z')).toEqual(['12:00 AM', '00:00']);
     expect(at('2026-11-24T09:30:00Z')).toEqual(['9:30 AM', '09:30']);
     expect(at('2026-11-24T12:00:00Z')).toEqual(['12:00 PM', '12:00']);
   });
 
-  it('never depend on the kinds of spaces that a version of ICU likes', () => {
+  it('do not depend on the spaces of an ICU version', () => {
     const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...own, get: () => () => '3:05\u202fAM' });
     try {
@@ -40,14 +40,14 @@ describe('dates and hours', () => {
     }
   });
 
-  it('keep a day that day, follow a zone, and write nothing for what is no date', () => {
+  it('preserve dates without time, use a time zone, and are empty for invalid dates', () => {
     expect(formatDate('2025-07-17', 'en', 'short')).toBe('Jul 17, 2025');
     expect(formatDate('2025-07-17T02:00:00Z', 'en', 'short', 'America/New_York')).toBe('Jul 16, 2025');
     expect(formatDate('2026-01-12T23:00:00Z', 'es', 'weekdayTime', 'Europe/Madrid')).toBe('martes, 00:00');
     expect([formatDate('soon', 'en', 'short'), formatDate('soon', 'es', 'dateTime')]).toEqual(['', '']);
   });
 
-  it('say from when until when, and whose clock it is', () => {
+  it('format ranges, with the time zone', () => {
     const hours = (language: 'en' | 'es') =>
       formatHours('2026-03-10T17:00:00Z', '2026-03-10T18:00:00Z', language, 'America/Los_Angeles');
     expect([hours('en'), hours('es')]).toEqual(['10:00 AM – 11:00 AM', '10:00 – 11:00']);

@@ -28,7 +28,7 @@ const dayStyles = {
 
 type DayStyle = keyof typeof dayStyles;
 
-/** Styles that say the hour after the day. */
+/** Styles with the hour after the day. */
 const momentStyles = { dateTime: 'short', fullTime: 'full', dayTime: 'day', weekdayTime: 'weekday' } satisfies Record<
   string,
   DayStyle
@@ -36,10 +36,10 @@ const momentStyles = { dateTime: 'short', fullTime: 'full', dayTime: 'day', week
 
 type MomentStyle = keyof typeof momentStyles;
 
-/** How a date is written; `time` is the hour alone: 6:05 PM · 18:05. */
+/** Styles of a date; `time` is the hour alone: 6:05 PM · 18:05. */
 export type DateStyle = DayStyle | MomentStyle | 'time';
 
-/** The one notation of hours in each language: pages, emails and files write the same. */
+/** Notation of hours in each language: the same in pages, emails and files. */
 const hours: Record<Language, Intl.DateTimeFormatOptions> = {
   en: { hour: 'numeric', minute: '2-digit', hour12: true },
   es: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -47,7 +47,7 @@ const hours: Record<Language, Intl.DateTimeFormatOptions> = {
 
 const isMomentStyle = (style: DateStyle): style is MomentStyle => Object.hasOwn(momentStyles, style);
 
-/** Intl objects are slow to make and safe to share. */
+/** Caches Intl objects, which are slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(language: Language, style: DayStyle | 'time', timeZone: string): Intl.DateTimeFormat {
@@ -63,9 +63,9 @@ function formatOf(language: Language, style: DayStyle | 'time', timeZone: string
 }
 
 /**
- * A date as text. Dates without a time (`2026-11-20`) stay that day everywhere; the zone is UTC unless provided, so that
- * server and browser write the same text. The versions of ICU disagree about what stands between day and hour, and about
- * the kind of space before "PM": both are ours. Something that is no date gives an empty text.
+ * Formats a date. Dates without a time (`2026-11-20`) stay that day everywhere; the time zone is UTC unless given, so that server and
+ * browser produce the same text. Separator between day and hour, and the space before "PM", are fixed here because ICU versions differ.
+ * Invalid dates give an empty text.
  */
 export function formatDate(
   date: Date | string | number,
@@ -80,7 +80,7 @@ export function formatDate(
   return formatOf(language, style, timeZone).format(value).replaceAll(/\s/g, ' ');
 }
 
-/** From when until when: 10:00 AM – 11:00 AM · 10:00 – 11:00. */
+/** A time range: 10:00 AM – 11:00 AM · 10:00 – 11:00. */
 export function formatHours(
   startsAt: Date | string,
   endsAt: Date | string,
@@ -90,7 +90,7 @@ export function formatHours(
   return `${formatDate(startsAt, language, 'time', timeZone)} – ${formatDate(endsAt, language, 'time', timeZone)}`;
 }
 
-/** The display name of a zone, such as "Central European Time"; its IANA name where the language has no word for it. */
+/** The display name of a time zone, such as "Central European Time"; its IANA name where there is none. */
 export function zoneName(instant: Date, timeZone: string, language: Language): string {
   const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
     instant,

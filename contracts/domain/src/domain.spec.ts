@@ -21,7 +21,7 @@ describe('plans', () => {
     expect(domain.plans.filter((plan) => plan.popular).map((plan) => plan.value)).toEqual([domain.DEFAULT_PLAN]);
   });
 
-  it('names savings that follow from the prices', () => {
+  it('has savings that follow from the prices', () => {
     const monthly = domain.plans[0]?.amount ?? 0;
     for (const plan of domain.plans) {
       const months = plan.intervalCount * (plan.interval === 'year' ? 12 : 1);
@@ -31,14 +31,14 @@ describe('plans', () => {
 });
 
 describe('programs, readiness and posts', () => {
-  it('keeps the ten coaching types, six of them in the dialog', () => {
+  it('has ten coaching types, six of them in the dialog', () => {
     expect(domain.coachingTypes).toHaveLength(10);
     expect(domain.programTypes).toHaveLength(6);
     expect(domain.programTypes.every(domain.isCoachingType)).toBe(true);
     expect(domain.isProgramType('other')).toBe(false);
   });
 
-  it('sends the two ready levels to payment', () => {
+  it('requires a payment for the two ready levels', () => {
     expect(domain.readinessLevels.filter(domain.leadsToPayment)).toEqual(['completely_ready', 'mostly_ready']);
     expect(domain.postTypes).toEqual(['thought', 'win', 'homework', 'general']);
   });
@@ -70,7 +70,7 @@ describe('blog', () => {
     expect(domain.countWords('one\n\nword of three')).toBe(3);
   });
 
-  it('chooses the closing call by the stable tag', () => {
+  it('chooses the closing call to action by the stable tag', () => {
     expect(domain.closingCallToAction(['burnout', 'sexual-mastery'])).toBe('sexual-mastery');
     expect(domain.closingCallToAction(['sacred-masculinity'])).toBe('sexual-mastery');
     expect(domain.closingCallToAction(['burnout'])).toBe('general');
@@ -79,7 +79,7 @@ describe('blog', () => {
 });
 
 describe('textPreview', () => {
-  it('leaves short text alone and cuts long text without halving a character', () => {
+  it('does not change short text, and cuts long text without splitting a character', () => {
     expect(domain.textPreview('short', 150)).toBe('short');
     expect(domain.textPreview('a'.repeat(151), 150)).toBe(`${'a'.repeat(150)}…`);
     expect(domain.textPreview('🌱🌱🌱', 2)).toBe('🌱🌱…');
@@ -115,7 +115,7 @@ describe('e-mail', () => {
     'a@b.co'.repeat(2000),
   ])('refuses impossible address %#', (email) => expect(domain.isPossibleEmail(email)).toBe(false));
 
-  it('decides about a hostile address in no time', () => {
+  it('decides about a hostile address in linear time', () => {
     const started = performance.now();
     expect(domain.isPossibleEmail(`a@${'a.'.repeat(120)}!`)).toBe(false);
     expect(domain.emailPattern.test(`${'a'.repeat(50_000)}!`)).toBe(false);
@@ -161,12 +161,12 @@ describe('ageInMessage', () => {
     'Hi\n- Age: none\nAge: 40',
   ])('answers NaN for a line that names no number: %j', (message) => expect(domain.ageInMessage(message)).toBeNaN());
 
-  it('leaves sentences alone', () =>
+  it('ignores sentences', () =>
     expect(domain.ageInMessage('This is a new age: mine. Language: Spanish.')).toBeUndefined());
 });
 
 describe('consent, leads and retreats', () => {
-  it('names what a consent form and a lead may be for', () => {
+  it('lists the types of consent forms and leads', () => {
     expect(domain.sessionTypes).toEqual([
       'breathwork',
       'energetic-healing',

@@ -4,18 +4,18 @@ const LOCAL_PART_LIMIT = 64;
 const LABEL_LIMIT = 63;
 
 /**
- * Addresses that mail can travel to: an unquoted local part, an `@`, and a host name with a top-level domain of emails
- * or punycode. Each repetition is bounded by a character that it cannot match, so that matching takes linear time.
+ * Deliverable addresses: an unquoted local part, an `@`, and a host name with a top-level domain of letters or punycode. Each
+ * repetition is bounded by a character that it cannot match, so that matching takes linear time.
  */
 export const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9-]+\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{2,59})$/;
 
-/** The form in which addresses are compared and stored. */
+/** Normalises an address for comparison and storage. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whether the address, after normalising, can exist. */
+/** Whether the normalised address is valid. */
 export function isPossibleEmail(email: string): boolean {
   const address = normaliseEmail(email);
   if (address.length > fieldLimits.email || !emailPattern.test(address)) return false;

@@ -1,7 +1,7 @@
-/** Largest lengths in characters, the same in forms, in the API and in the database. */
+/** Length limits in characters, the same in forms, API and database. */
 export const fieldLimits = {
   name: 120,
-  /** A first or a last name, as accounts keep them. */
+  /** First and last names of accounts. */
   namePart: 100,
   email: 254,
   phone: 40,

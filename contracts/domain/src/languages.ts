@@ -5,14 +5,14 @@ export type Language = (typeof languages)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Name of the localStorage entry and of the cookie that remember the visitor's choice. */
+/** Name of the localStorage entry and of the cookie that store the visitor's choice. */
 export const PREFERRED_LANGUAGE_KEY = 'preferred-language';
 
 export function isLanguage(value: unknown): value is Language {
   return (languages as readonly unknown[]).includes(value);
 }
 
-/** A stored or received value when it names a language, otherwise English. */
+/** A value as a language, by default English. */
 export function toLanguage(value: unknown): Language {
   return isLanguage(value) ? value : DEFAULT_LANGUAGE;
 }

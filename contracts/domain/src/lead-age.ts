@@ -1,14 +1,14 @@
-/** `Age: N` anywhere; every occurrence counts. */
+/** `Age: N` anywhere in the text; every occurrence counts. */
 const STATED_AGE = /(?<![\p{L}\p{N}])age\s*:[^\S\n]*(-?\d{1,6}(?:[.,]\d{1,6})?)(?![\p{L}\p{N}]|[.,]\p{N})/giu;
-/** A line that is an answer to the question of the age, whatever it says. */
+/** A line that starts with `Age:`, with or without a number. */
 const AGE_LINE = /^[^\p{L}\p{N}\n]*age\s*:(?![^\S\n]*-?\d{1,6}(?:[.,]\d{1,6})?(?![\p{L}\p{N}]|[.,]\p{N}))/imu;
-/** Characters without width, which would split a word or a number unseen. */
+/** Zero-width characters, which would split a word or a number invisibly. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * The age in years that the lead page folds into its message as `Age: N`; undefined when the message carries none. The
- * lowest counts, so that a second line cannot outbid the first. NaN when a line begins with `Age:` and names no number: an
- * age was requested and is missing. Inside a sentence ("a new age: mine") text is not an answer.
+ * The age in years that the lead page puts into its message as `Age: N`; undefined when there is none. The lowest one counts, so that a
+ * second line cannot override the first. NaN when a line starts with `Age:` without a number: the age is missing. Inside a sentence ("a
+ * new age: mine") the text is not an answer.
  */
 export function ageInMessage(message: string): number | undefined {
   const text = plain(message);
@@ -17,7 +17,7 @@ export function ageInMessage(message: string): number | undefined {
   return ages.length === 0 ? undefined : Math.min(...ages);
 }
 
-/** The message with look-alikes written plainly: full-width emails, digits of other scripts, invisible characters. */
+/** Normalises look-alikes: full-width letters, digits of other scripts, invisible characters. */
 function plain(message: string): string {
   return message
     .normalize('NFKC')
@@ -26,7 +26,7 @@ function plain(message: string): string {
     .replace(/\p{Nd}/gu, digitValue);
 }
 
-/** Decimal digits stand in runs of ten, beginning with zero. */
+/** Unicode's decimal digits are in runs of ten, starting with zero. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

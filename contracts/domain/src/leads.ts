@@ -1,9 +1,9 @@
 import type { CoachingType } from './coaching-types.js';
 
-/** The `source` of a request that the lead page sends; such leads are stored for a shorter time. */
+/** The `source` of requests from the lead page; such leads have a shorter retention period. */
 export const LEAD_SOURCE = 'tiktok-landing';
 
-/** What a lead may be interested in, in the order of the lead page's list. */
+/** Topics of a lead, in the order of the lead page's list. */
 export const leadInterests = [
   '1-on-1-coaching',
   'group-programs',
@@ -15,7 +15,7 @@ export const leadInterests = [
 
 export type LeadInterest = (typeof leadInterests)[number];
 
-/** The offer of the lead page: it ends so long after the owner's start, or when its spots are used up. */
+/** The lead page's offer: it ends this long after the owner's start, or when its spots are used up. */
 export const leadOfferLimits = { hours: 48, spots: 50 } as const;
 
 export function isLeadInterest(value: unknown): value is LeadInterest {

@@ -2,7 +2,7 @@ import { fieldLimits } from './field-limits.js';
 import type { PostType } from './post-types.js';
 import { postTypes } from './post-types.js';
 
-/** Rules of a post in the member community; lengths in characters as people count them, not in UTF-16 units. */
+/** Limits of a post in the member community; lengths in characters, not in UTF-16 units. */
 export const memberPostLimits = {
   title: fieldLimits.title,
   minContent: 10,
@@ -15,7 +15,7 @@ export const memberPostLimits = {
 
 export const isPostType = (value: unknown): value is PostType => postTypes.some((type) => type === value);
 
-/** Tags without blanks around them, without empty ones, each once however it is capitalised; the first spelling stays. */
+/** Trims tags, drops empty ones and duplicates (ignoring case); the first spelling stays. */
 export function tidyTags(tags: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const tag of tags.map((one) => one.trim()).filter((one) => one !== '')) {

@@ -1,9 +1,9 @@
 const FEWEST_DIGITS = 6;
 
-/** Digits, what people write between them, and the mark of an extension. */
+/** Digits, separators, and the mark of an extension. */
 const WRITTEN = /^(?:ext|[\dx\s+().\-/])+$/i;
 
-/** Whether somebody can be called at this number. It is stored as it is written; numbers from before this rule stay. */
+/** Whether a number looks complete. It is stored as written, whatever the result. */
 export function isPossiblePhone(phone: string): boolean {
   return WRITTEN.test(phone) && phone.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
 }

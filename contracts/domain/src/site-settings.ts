@@ -1,4 +1,4 @@
-/** Most characters of the site settings' texts, and most entries of their lists: the same in the form, the API and the database. */
+/** Length limits of the site settings' texts and lists: the same in form, API and database. */
 export const siteSettingLimits = {
   name: 80,
   punchline: 200,
@@ -15,7 +15,7 @@ export const siteSettingLimits = {
   reviews: 1_000_000,
 } as const;
 
-/** A host with at least two labels, maybe a port, and what follows it: no name or password before it, no blanks or quotes after it. */
+/** A host with at least two labels, an optional port, path and query: no user name or password, no blanks or quotes. */
 const HTTPS_ADDRESS =
   /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\"'<>]*)?$/iu;
 

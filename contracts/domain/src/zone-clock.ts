@@ -1,4 +1,4 @@
-/** Milliseconds by which the zone's wall clock is ahead of UTC at that instant. */
+/** Offset of the time zone from UTC at an instant, in milliseconds. */
 export function zoneOffset(instant: number, timeZone: string): number {
   const fields = {
     year: 'numeric',
@@ -21,29 +21,29 @@ export function zoneOffset(instant: number, timeZone: string): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant at which the zone's wall clock shows `wall` (a UTC value carrying the wall clock's fields). */
+/** The instant at which the time zone's clock shows `wall` (its fields as a UTC value). */
 export function instantOf(wall: number, timeZone: string): number {
   const guess = wall - zoneOffset(wall, timeZone);
-  // The guess used the offset of a moment hours away; on the days when clocks change, the right one is the offset at the guess.
+  // The first guess used the offset of another time of day; on days with a clock change, the offset at the guess is the right one.
   return wall - zoneOffset(guess, timeZone);
 }
 
-/** Whether both zones' clocks show the same at that instant, so that one line says it all. */
+/** Whether both time zones show the same time at an instant. */
 export function sameClock(instant: Date, one: string, other: string): boolean {
   return zoneOffset(instant.getTime(), one) === zoneOffset(instant.getTime(), other);
 }
 
-/** What a zone's clock shows at an instant, as `datetime-local` fields have it: `2026-11-24T10:00`. */
+/** The local time of an instant in the format of `datetime-local` fields: `2026-11-24T10:00`. */
 export function wallClock(instant: Date | string, timeZone: string): string {
   const at = new Date(instant).getTime();
   return new Date(at + zoneOffset(at, timeZone)).toISOString().slice(0, 16);
 }
 
-/** The instant that a `datetime-local` field means on a zone's clock; undefined for what is no date. */
+/** The instant of a `datetime-local` value in a time zone; undefined for an invalid one. */
 export function fromWallClock(typed: string, timeZone: string): Date | undefined {
   const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(typed) ? Date.parse(`${typed}Z`) : NaN;
   return Number.isNaN(wall) ? undefined : new Date(instantOf(wall, timeZone));
 }
 
-/** The calendar date (`YYYY-MM-DD`) that a zone's clock shows at this instant. */
+/** The calendar date (`YYYY-MM-DD`) of an instant in a time zone. */
 export const dateIn = (instant: Date | string, timeZone: string): string => wallClock(instant, timeZone).slice(0, 10);

@@ -1,20 +1,20 @@
 import { adminApi as generated } from '../generated/admin-api';
 
-/** The client with what only the admin remote calls: the same slice. Here are the exceptions from the generated cache tags. */
+/** The client with the operations of the admin remote, in the shared slice. Defines exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
   endpoints: {
-    // Reading who reported a post is recorded in the audit log, so it is not cached.
+    // Reading the reports of a post is recorded in the audit log, so it is not cached.
     getAdminMemberPost: { keepUnusedDataFor: 0 },
-    // Tests, searches and links change nothing that is shown.
+    // Test emails, searches and links change no shown data.
     testAdminCampaign: { invalidatesTags: [] },
     sendAdminTestMail: { invalidatesTags: [] },
     findPerson: { invalidatesTags: [] },
     createAdminBlogPreviewLink: { invalidatesTags: [] },
-    // The code ends the connection there was even when nothing comes of it in this browser: the answer may be lost.
+    // The code replaces the existing connection even when this browser does not get the answer.
     finishCalendarAuth: { invalidatesTags: ['calendar-admin', 'health'] },
     disconnectCalendar: { invalidatesTags: ['calendar-admin', 'health'] },
-    // A receipt changes nothing that is shown, and another look at the form would leave an entry in the audit log. One that was
-    // refused says that the consent is another by now.
+    // A receipt changes no shown data, and another query would add an entry to the audit log. A refusal means that the consent has
+    // changed.
     resendConsentReceipt: { invalidatesTags: (_answer, error) => (error ? ['consent-forms-admin'] : []) },
     resendConsentReceipts: {
       invalidatesTags: (answer) => (answer?.failed.length === 0 ? [] : ['consent-forms-admin']),

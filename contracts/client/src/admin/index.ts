@@ -1,4 +1,4 @@
-/** The typed client of the admin remote: what everybody shares, and the calls that only administrators and editors make. */
+/** The typed client of the admin remote: the shared part, and the operations of administrators and editors. */
 export * from '@leap/client';
 export * from './api';
 export { addTagTypes, api } from './api';

@@ -1,12 +1,12 @@
 import { marketingApi as generated } from '../generated/marketing-api';
 
-/** The client with what only the marketing remote calls: the same slice. Here are the exceptions from the generated cache tags. */
+/** The client with the operations of the marketing remote, in the shared slice. Defines exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
   endpoints: {
-    // The declaration is the same before and after somebody consents or withdraws.
+    // Consents and withdrawals do not change the declaration.
     createConsentForm: { invalidatesTags: [] },
     withdrawConsent: { invalidatesTags: [] },
-    // The page of a link that stopped working says so at once.
+    // The page of an invalid link reports it at once.
     getBlogPreview: { keepUnusedDataFor: 0 },
   },
 });

@@ -1,20 +1,20 @@
 import { isApiError, onSuccess } from '@leap/client';
 import { membershipApi as generated } from '../generated/membership-api';
 
-/** What the portal shows is asked for up to three times more, never after a 401. */
+/** Portal queries are retried up to three times, but not after a 401. */
 const portal = { extraOptions: { retries: 3 } };
-/** What failed is not asked for again by an event: its repetitions are over, and the page offers a button. */
+/** Events do not refetch failed queries: their retries are over, and the page offers a button. */
 const onceAnswered = {
   ...portal,
   providesTags: (answer: unknown): 'call-recordings'[] => (answer === undefined ? [] : ['call-recordings']),
 };
 
-/** The client with what only the membership remote calls: the same slice. Here are the exceptions from the generated cache tags. */
+/** The client with the operations of the membership remote, in the shared slice. Defines exceptions from the generated cache tags. */
 export const api = generated.enhanceEndpoints({
   endpoints: {
-    // A log-in changes what the account's page shows too; a log-out does not, since nobody may see that page then.
+    // A log-in changes the account's page too; a log-out does not, since the page is then inaccessible.
     logIn: { invalidatesTags: onSuccess('auth', 'account') },
-    // Nothing changes until the email is followed, the new address is confirmed, or the second factor's secret is.
+    // Nothing changes until the email's link, the new address, or the second factor is confirmed.
     requestPasswordReset: { invalidatesTags: [] },
     requestEmailChange: { invalidatesTags: [] },
     startSecondFactor: { invalidatesTags: [] },
@@ -27,7 +27,7 @@ export const api = generated.enhanceEndpoints({
     getCallRecording: onceAnswered,
     listCallRecordingsPages: onceAnswered,
     listCallRecordingNotesPages: portal,
-    // Their answers say what changed: the portal puts it into what is loaded.
+    // Their answers contain the change, which the portal merges into its cache.
     createMemberPost: { invalidatesTags: [] },
     updateMemberPost: { invalidatesTags: [] },
     deleteMemberPost: { invalidatesTags: [] },
@@ -39,18 +39,18 @@ export const api = generated.enhanceEndpoints({
     deleteMemberPostComment: { invalidatesTags: [] },
     createCallRecordingNote: { invalidatesTags: [] },
     deleteCallRecordingNote: { invalidatesTags: [] },
-    // Everything about somebody does not stay in memory.
+    // Personal data is not kept in memory.
     exportMyData: { keepUnusedDataFor: 0 },
-    // After log-out the page is closed, so nothing is fetched again.
+    // After log-out the page is closed, so nothing is refetched.
     deleteMyAccount: { invalidatesTags: [] },
-    // Also when the payment could not be opened: the signup is stored by then, and can be resumed.
+    // Also when the payment could not be opened: the signup is stored, and can be resumed.
     applyToInnerCircle: {
       invalidatesTags: (_answer, error) =>
         !error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : [],
     },
     createBillingPortalSession: { invalidatesTags: [] },
     checkCalendarAvailability: { invalidatesTags: [] },
-    // The times change for the one who lost a race for a time, too. The call belongs to the application that it was booked for.
+    // A lost race for a slot changes the slots too. The call belongs to an application.
     bookCalendarSlot: {
       invalidatesTags: (_answer, error) =>
         !error ? ['calendar', 'inner-circle'] : isApiError(error) && error.status === 409 ? ['calendar'] : [],

@@ -1,4 +1,4 @@
-/** The typed client of the membership remote: what everybody shares, and the calls that only this remote makes. */
+/** The typed client of the membership remote: the shared part, and its own operations. */
 export * from '@leap/client';
 export * from './api';
 export { addTagTypes, api } from './api';
