@@ -1,12 +1,12 @@
 /**
- * Compares every pair `locales/en.json` and `locales/es.json` of the repository: the same keys, variables, tags and plural
- * forms, nothing empty, nothing untranslated. Prints what is wrong and exits with 1.
+ * Compares every pair `locales/en.json` and `locales/es.json` of the repository: equal keys, variables, tags and plural forms, nothing
+ * empty, nothing untranslated. Prints problems and exits with 1.
  */
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Names and words that are written alike in both languages, variables omitted. */
+/** Texts that are equal in both languages, without variables. */
 const alike = new Set([
   'Blog',
   'Brunch',
@@ -39,7 +39,7 @@ const alike = new Set([
   'Google Meet',
 ]);
 
-/** Forms that a count can ask for in each language; `many` is Spanish for a million and may use `other`. */
+/** Plural forms of each language; `many` is Spanish for a million and may fall back to `other`. */
 const pluralForms = {
   en: { needed: ['one', 'other'], allowed: ['zero'] },
   es: { needed: ['one', 'other'], allowed: ['zero', 'many'] },
@@ -55,7 +55,7 @@ function flatten(value, path = '', found = new Map()) {
   return found;
 }
 
-/** Variables with their formats, nested references and tags: what both languages must carry alike. */
+/** Variables with their formats, nested references and tags, which must be equal in both languages. */
 function placeholders(text) {
   const marks = [...text.matchAll(/\{\{\s*(-?\s*[^}\s,]+)[^}]*\}\}|\$t\([^)]*\)|<\/?([a-zA-Z][\w-]*|\d+)\s*\/?>/g)].map(
     ([whole, variable]) => (variable ? `{{${variable}}}` : whole.replaceAll(/\s/g, '')),
@@ -63,7 +63,7 @@ function placeholders(text) {
   return [...new Set(marks)].sort((a, b) => a.localeCompare(b));
 }
 
-/** The part that needs translation: no variables, tags, numbers or punctuation. */
+/** The part that needs translation: without variables, tags, numbers and punctuation. */
 function copy(text) {
   return text
     .replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>/g, ' ')
@@ -80,11 +80,11 @@ function plurals(texts) {
     const base = key.replace(pluralSuffix, '');
     families.set(base, [...(families.get(base) ?? []), form]);
   }
-  // `step_one` alone is an ordinary key; a family has a general form.
+  // `step_one` alone is an ordinary key; a plural has a general form.
   return new Map([...families].filter(([, forms]) => forms.includes('other')));
 }
 
-/** The file's texts, or null after noting why they cannot be read. */
+/** The file's texts, or null after reporting why they cannot be read. */
 function read(file, root, problems) {
   const name = relative(root, file);
   if (!existsSync(file)) return note(`${name}: the file is missing`);
@@ -99,7 +99,7 @@ function read(file, root, problems) {
   }
 }
 
-/** Problems of one pair of files, as text. */
+/** Problems of one pair of files, as texts. */
 function comparePair(folder, root) {
   const problems = [];
   const files = { en: join(folder, 'en.json'), es: join(folder, 'es.json') };
@@ -138,7 +138,7 @@ function comparePair(folder, root) {
     const spanish = es.get(key);
     if (typeof english !== 'string' || typeof spanish !== 'string') continue;
     const [ours, theirs] = [placeholders(english), placeholders(spanish)];
-    // The singular may spell its number out.
+    // The singular may contain a word instead of its number.
     const spoken = /_(one|zero)$/.test(key) ? (mark) => mark !== '{{count}}' : () => true;
     const [expected, actual] = [ours.filter(spoken).join(' '), theirs.filter(spoken).join(' ')];
     if (expected !== actual)
@@ -150,7 +150,7 @@ function comparePair(folder, root) {
 }
 
 /**
- * Every problem in the pairs below a folder, and how many pairs there are.
+ * All problems below a folder, and the number of pairs.
  * @param {string} root
  * @returns {{ problems: string[], pairs: number }}
  */

@@ -1,7 +1,7 @@
 /**
- * Cuts the three faces of the site out of fontsource's full files: axes pinned, Latin-1 and typographic marks included. The
- * results are committed, so that a build needs no font tools; run `npm run fonts -w @leap/ui` after changing anything here.
- * Fraunces and Instrument Sans are under the SIL Open Font License (see fonts/LICENSE.md).
+ * Subsets the site's three font faces from fontsource's full files: axes pinned, Latin-1 and typographic marks included. The results
+ * are committed, so that a build needs no font tools; run `npm run fonts -w @leap/ui` after a change. Fraunces and Instrument Sans are
+ * under the SIL Open Font License (see fonts/LICENSE.md).
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ const faces = [
     to: 'instrument-sans.woff2',
     variationAxes: { wdth: 100, wght: { min: 400, max: 700 } },
   },
-  // The server draws Open Graph pictures with these: plain TrueType, no axes.
+  // For Open Graph pictures drawn by the server: plain TrueType, no axes.
   { from: full('fraunces', 'fraunces-latin-full-normal'), to: 'og/fraunces.ttf', variationAxes: display },
   {
     from: full('instrument-sans', 'instrument-sans-latin-standard-normal'),

@@ -62,7 +62,7 @@ it('checks only the fields that the form has', () => {
   expect(checkFields(fields, { other: '' })).toEqual({});
 });
 
-it('shows refusals at the fields of the form, the first of each, and leaves the others out', () => {
+it('maps refusals to the fields of the form, the first of each, and omits others', () => {
   const refused = [
     { field: 'tags.3', code: 'too_long' },
     { field: 'tags.4', code: 'invalid' },

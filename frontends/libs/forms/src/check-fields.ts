@@ -1,6 +1,6 @@
 import { isHttpsAddress, isPossibleEmail, isSiteAddress } from '@leap/domain';
 
-/** What the OpenAPI document demands of one field of a request; `@leap/client/fields/<tag>` has them by operation. */
+/** Constraints of one field of a request in the OpenAPI document; `@leap/client/fields/<tag>` has them by operation. */
 export interface FieldConstraint {
   readonly required?: boolean;
   readonly minLength?: number;
@@ -24,17 +24,17 @@ export interface FieldConstraints {
 /** The entries of a list: texts, or objects of texts. */
 type ListEntry = string | Readonly<Record<string, string>>;
 
-/** Formats that the document names and JSON Schema does not define, by the rule that the server uses too. */
+/** Validators of formats, by the server's rules. */
 const formats: Record<string, { isValid(text: string): boolean; code: string }> = {
   email: { isValid: isPossibleEmail, code: 'invalid_email' },
   uri: { isValid: isHttpsAddress, code: 'invalid_format' },
   'uri-reference': { isValid: isSiteAddress, code: 'invalid_format' },
 };
 
-/** Characters as the server counts them: an emoji outside of the basic plane is one, not two. */
+/** Length in code points, as the server counts: an emoji is one character, not two. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
-/** The code of the API's field error for one text, which the server stores trimmed; undefined when the server would take it. */
+/** The API's error code for one text, which the server stores trimmed; undefined for a valid one. */
 function codeOfText(constraint: FieldConstraint, value: string): string | undefined {
   const text = value.trim();
   const {
@@ -74,8 +74,8 @@ function codeOfList(
 }
 
 /**
- * The server's rules, checked before anything is sent: error codes by field, those of the API's field errors.
- * @param constraints of the operation; fields that the form does not have are not checked
+ * Validates by the server's rules before sending: the API's error codes by field.
+ * @param constraints of the operation; fields that the form does not have are ignored
  * @param values texts, or lists of texts or of objects of texts; those of nested fields by their path (`links.reviews`)
  */
 export function checkFields<Values extends Readonly<Record<string, string | readonly ListEntry[]>>>(
@@ -93,8 +93,8 @@ export function checkFields<Values extends Readonly<Record<string, string | read
 }
 
 /**
- * The server's field errors as those of a form: an entry of a list belongs to its field (`tags.3` to `tags`), and what the form has
- * no field for is shown in the toast.
+ * Maps the server's field errors to those of a form: an entry of a list belongs to its field (`tags.3` to `tags`); errors without a
+ * field in the form are shown in the toast.
  */
 export function refusalsOf<Name extends string>(
   refused: readonly { field: string; code: string }[],

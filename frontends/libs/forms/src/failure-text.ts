@@ -3,8 +3,8 @@ import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 
 /**
- * Text for a failed call: the shell's text for a known code, else the provided text, which is the specified one of the
- * form. Never the error's own message: it holds whatever the server or a proxy before it has answered, in any language.
+ * Text for a failed call: the shell's text for a known code, else the given text, which the specification defines. Never the error's
+ * own message, which may come from a proxy, in any language.
  */
 export function useFailureLabels(): (error: unknown, fallback: string) => string {
   const { t, i18n } = useTranslation('shell');

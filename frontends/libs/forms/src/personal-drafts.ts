@@ -1,16 +1,16 @@
 import { tabDraft, type TabDraft } from './tab-draft';
 
 const PREFIX = 'personal:';
-/** In the storage that all tabs share: when somebody last logged out in this browser. */
+/** In the storage shared by all tabs: time of the last log-out in this browser. */
 const ENDED_KEY = 'personal-drafts-ended';
 const STORED_AT = 'storedAt';
 
-/** The storage key of something that one logged-in person keeps in this tab; a log-out removes it. */
+/** Storage key of a logged-in person's data in this tab; removed by a log-out. */
 export const personalKey = (name: string, userId: string): string => `${PREFIX}${userId}:${name}`;
 
 /**
- * A draft of somebody who is logged in. It outlives the session, so that writing goes on after the next log-in, but not
- * a log-out, in whichever tab; and nobody else finds it. Each tab has its own: two of them never overwrite each other.
+ * A draft of a logged-in person. It survives an expired session, so that writing continues after the next log-in, but not a log-out in
+ * any tab. Each tab has its own drafts.
  */
 export function personalDraft(name: string, userId: string, fields: readonly string[]): TabDraft {
   const draft = tabDraft(personalKey(name, userId), [...fields, STORED_AT]);
@@ -27,15 +27,15 @@ export function personalDraft(name: string, userId: string, fields: readonly str
 }
 
 /**
- * To be called at a log-out: forgets everything that was typed in this tab at once, before the log-in too, and the personal drafts of
- * the other tabs when they are next looked for.
+ * Call it at a log-out: removes all drafts of this tab, also anonymous ones, and the personal drafts of other tabs when they are next
+ * read.
  */
 export function dropPersonalDrafts(): void {
   try {
     sessionStorage.clear();
     localStorage.setItem(ENDED_KEY, String(Date.now() + 1));
   } catch {
-    // Nothing is stored where storage is forbidden.
+    // Storage can be disabled; nothing is stored then.
   }
 }
 

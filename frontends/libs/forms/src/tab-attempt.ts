@@ -1,26 +1,26 @@
 import { newAttemptKey } from './attempt-key';
 
-/** A request that was sent, and the key that it was sent with. */
+/** A sent request with its idempotency key. */
 interface Attempt {
   key: string;
   submitted: string;
 }
 
-/** Remembers one form's last request until it has succeeded or the tab is closed. */
+/** Remembers a form's last request until it has succeeded or the tab is closed. */
 export interface TabAttempt {
   /**
-   * The idempotency key for sending this content: the last one again when the content is identical, also after the
-   * form was closed or the page reloaded, so that a request whose answer was lost is not stored twice. Anything else
-   * (another word, choice, language or page) is another request with a key of its own.
+   * The idempotency key for sending this content: the former one when the content is identical, also after the form was closed or the
+   * page reloaded, so that a request whose answer was lost is not stored twice. Other content (text, choice, language or page) gets a
+   * new key.
    */
   keyFor(content: object): string;
-  /** After a success: the same text sent once more counts as a new request. */
+  /** Call it after a success: the same content is then a new request. */
   drop(): void;
 }
 
-/** The attempts of the form with this storage key. */
+/** Attempts of the form with this storage key. */
 export function tabAttempt(storageKey: string): TabAttempt {
-  // Storage can be full or forbidden; the attempt is then remembered until the page is closed.
+  // Storage can be full or disabled; the attempt is then remembered until the page is closed.
   let last: Attempt | undefined;
 
   function stored(): Attempt | undefined {
@@ -40,7 +40,7 @@ export function tabAttempt(storageKey: string): TabAttempt {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(last));
       } catch {
-        // See above: `last` remembers.
+        // See above.
       }
       return last.key;
     },
@@ -49,7 +49,7 @@ export function tabAttempt(storageKey: string): TabAttempt {
       try {
         sessionStorage.removeItem(storageKey);
       } catch {
-        // Nothing is stored where storage is forbidden.
+        // Storage can be disabled; nothing is stored then.
       }
     },
   };

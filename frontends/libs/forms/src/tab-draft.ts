@@ -1,12 +1,12 @@
-/** Keeps what a visitor typed into one form, field by field, until the tab is closed: it is too private for longer storage. */
+/** Stores a form's draft field by field until the tab is closed; it is too private for longer storage. */
 export interface TabDraft {
-  /** The stored texts of known fields; empty where nothing is stored. */
+  /** The stored texts of known fields; empty without a draft. */
   read(): Record<string, string>;
   keep(values: Record<string, string>): void;
   drop(): void;
 }
 
-/** A draft under the provided key that holds these fields and no others: omit honeypots and consent boxes. */
+/** A draft with exactly these fields: omit honeypots and consent boxes. */
 export function tabDraft(key: string, fields: readonly string[]): TabDraft {
   return {
     read() {
@@ -29,14 +29,14 @@ export function tabDraft(key: string, fields: readonly string[]): TabDraft {
           JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))),
         );
       } catch {
-        // Storage can be full or forbidden; the form itself still holds every word.
+        // Storage can be full or disabled; the form itself keeps the text.
       }
     },
     drop() {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // Nothing is stored where storage is forbidden.
+        // Storage can be disabled; nothing is stored then.
       }
     },
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Takes the visitor to the top and the focus to a heading when the view that holds it replaces another. */
+/** Scrolls to the top and focuses a heading when its view replaces another. */
 export function useArrivalFocus<T extends HTMLElement>(isArrival = true): RefObject<T | null> {
   const ref = useRef<T>(null);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useTranslation } from '@leap/platform';
 import type { FieldConstraints } from './check-fields';
 
-/** Texts that stand for another code of the same field when it has none of its own, in this order. */
+/** Codes whose texts of the same field are used as a fallback, in this order. */
 const otherCodes = ['invalid', 'invalid_email', 'required', 'must_be_true'];
 
-/** A bound that was crossed has a text with its number; another field's text cannot stand for it. */
+/** Limits have a text with a number, so other texts are no fallback for them. */
 const isBound = (code: string): boolean => code.startsWith('too_');
 
-/** The number in the text of a refusal. */
+/** The number in the text of a limit. */
 export function boundOf(constraints: FieldConstraints, field: string, code: string): number | undefined {
   const { minLength, maxLength, minimum, maximum, maxItems, maxItemLength } = constraints[field] ?? {};
   if (code === 'too_many') return maxItems;
@@ -17,8 +17,8 @@ export function boundOf(constraints: FieldConstraints, field: string, code: stri
 }
 
 /**
- * Texts for the error codes of fields: the form's own (`<prefix>.<field>.<code>`, where the specification gives its text), else the
- * text that all forms share for this kind of constraint (`fields.<code>` of the shell).
+ * Texts for the error codes of fields: the form's own (`<prefix>.<field>.<code>`, where the specification defines one), else the shared
+ * text for this kind of constraint (`fields.<code>` of the shell).
  * @param namespace of the form's texts
  * @param prefix key of the form's errors, such as `support.errors`
  */

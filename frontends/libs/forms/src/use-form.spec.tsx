@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-/** The page as the server sends it. */
+/** The server-rendered page. */
 const served = `<form><input name="name" value=""><textarea name="message"></textarea><select name="call"><option value="early">Early</option><option value="none" selected="">None</option></select><input type="checkbox" name="agreed"><input type="radio" name="pay" value="month"><input type="radio" name="pay" value="year"><output>${JSON.stringify(empty).replaceAll('"', '&quot;')}</output></form>`;
 
 let root: Root;
@@ -52,7 +52,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('holds what was typed and chosen before its script arrived, and keeps it with the next change', async () => {
+it('adopts input from before hydration, and keeps it with the next change', async () => {
   named('name').value = 'Ana';
   named('call').value = 'early';
   named('agreed').checked = true;
@@ -64,7 +64,7 @@ it('holds what was typed and chosen before its script arrived, and keeps it with
   expect([named('name').value, draft.read()]).toEqual(['Ana', { name: 'Ana', message: 'Tired.', call: 'early' }]);
 });
 
-it('restores a stored draft, but not over what was typed meanwhile', async () => {
+it('restores a stored draft, but not over input from before hydration', async () => {
   draft.keep({ name: 'Stored', message: 'Stored too', call: 'none' });
   named('name').value = 'Ana';
   await arrive();
@@ -72,7 +72,7 @@ it('restores a stored draft, but not over what was typed meanwhile', async () =>
   expect(screen.getByDisplayValue('Stored too')).toBe(named('message'));
 });
 
-it('changes nothing where nobody was faster', async () => {
+it('changes nothing without earlier input', async () => {
   await arrive();
   expect(held()).toEqual(empty);
 });

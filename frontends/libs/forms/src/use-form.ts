@@ -3,19 +3,19 @@ import { checkFields, refusalsOf, type FieldConstraints } from './check-fields';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a ticked box holds; an empty text when it is not ticked. */
+/** Value of a checked box; an unchecked one is an empty text. */
 export const TICKED = 'yes';
 
-/** Texts of a form by field name; every field is a string as the browser holds it. */
+/** Values of a form by field name; all are strings, as in the browser. */
 export type FormValues = Record<string, string>;
 
-/** Error codes by field name; a missing field is fine. */
+/** Error codes by field name; absent for valid fields. */
 export type FormErrors<Values extends FormValues> = Partial<Record<keyof Values & string, string>>;
 
 export interface Form<Values extends FormValues> {
   values: Values;
   errors: FormErrors<Values>;
-  /** Goes to the `<form>`, so that the first bad field can be focused. */
+  /** Ref for the `<form>`, to focus the first invalid field. */
   formRef: RefObject<HTMLFormElement | null>;
   /** `name`, `value` and `onChange` of one field. */
   field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Field>): void };
@@ -25,21 +25,21 @@ export interface Form<Values extends FormValues> {
     checked: boolean;
     onChange(event: ChangeEvent<HTMLInputElement>): void;
   };
-  /** Changes one field as the visitor would: for controls that are no form elements, such as sliders. */
+  /** Changes one field from code: for custom controls, such as sliders. */
   set(name: keyof Values & string, value: string): void;
-  /** Validates, then calls `send` with the values, or focuses the first bad field and calls `refuse`. */
+  /** Validates, then calls `send` with the values, or focuses the first invalid field and calls `refuse`. */
   onSubmit(send: (values: Values) => void, refuse?: (errors: FormErrors<Values>) => void): (event: FormEvent) => void;
-  /** Shows errors that the server found and focuses the first. */
+  /** Shows errors of the server and focuses the first field. */
   showErrors(errors: FormErrors<Values>): void;
   /** The same for the field errors of the server's answer. */
   showRefusals(refused: readonly { field: string; code: string }[]): void;
   /** Resets to the provided values, without errors. */
   reset(values: Values): void;
-  /** Puts stored texts into the form, below what was typed before the page's script had arrived. */
+  /** Sets stored values, except for fields with input from before hydration. */
   restore(stored: Partial<Values>): void;
 }
 
-/** Whether somebody changed a field before React knew of it. Browsers keep the value of the server's HTML beside the current one. */
+/** Whether a control was changed before hydration: it then differs from the server-rendered default value. */
 function wasTouched(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const served = Array.from(control.options).find(({ defaultSelected }) => defaultSelected);
@@ -52,7 +52,7 @@ function wasTouched(control: Element): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** What was typed or chosen while the form was HTML alone: React leaves it in the fields, and knows nothing of it. */
+/** Input from before hydration: React leaves it in the controls, but does not read it. */
 function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, names: string[]): Partial<Values> {
   const typed: Record<string, string> = {};
   for (const name of names) {
@@ -69,9 +69,8 @@ function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, nam
 }
 
 /**
- * A form in plain React state: validated on submit, from then on again with every change.
- * Fields are in the order of `initial`; that order decides which bad field is the first.
- * `fields` are the constraints of the operation that the form is for; `validate` adds what the document cannot say.
+ * Form state: validates on submit, and from then on with every change. The order of `initial` determines the first invalid field.
+ * `fields` are the constraints of the form's operation; `validate` adds rules that the document cannot express.
  */
 export function useForm<Values extends FormValues>(options: {
   initial: () => Values;
@@ -99,7 +98,7 @@ export function useForm<Values extends FormValues>(options: {
   function focusFirst(found: FormErrors<Values>): void {
     const name = Object.keys(values).find((field) => found[field] !== undefined);
     const control = name === undefined ? null : formRef.current?.elements.namedItem(name);
-    // Several radio buttons share one name: the first of them stands for the question.
+    // Radio buttons share one name: the first of them is focused.
     const element = control instanceof RadioNodeList ? control[0] : control;
     if (element instanceof HTMLElement) element.focus();
   }

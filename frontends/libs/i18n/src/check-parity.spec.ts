@@ -41,7 +41,7 @@ describe('checkParity', () => {
     return checkParity(root).problems.map((problem) => problem.replace(/^.*locales./, ''));
   }
 
-  it('accepts texts that agree, a Spanish `many` included', () => {
+  it('accepts equal structures, including a Spanish `many`', () => {
     expect(problemsOf(english, spanish)).toEqual([]);
     expect(checkParity(root).pairs).toBe(1);
   });
@@ -98,16 +98,16 @@ describe('checkParity', () => {
       spanish,
       ['en.json: plural "wins" has few, which the language does not use'],
     ],
-  ])('catches %s', (_, en, es, expected) => {
+  ])('detects %s', (_, en, es, expected) => {
     expect(problemsOf(en, es)).toEqual(expected);
   });
 
-  it('catches a missing file and one that is no JSON', () => {
+  it('detects a missing file and invalid JSON', () => {
     expect(problemsOf(english, null)).toEqual(['es.json: the file is missing']);
     expect(problemsOf(english, '{ "a": ')).toEqual([expect.stringMatching(/^es\.json: .*JSON/)]);
   });
 
-  it('lets names, numbers and bare variables be alike', () => {
+  it('allows names, numbers and bare variables to be equal', () => {
     expect(
       problemsOf(
         { a: 'YouTube', b: '{{day}}, {{zone}}', c: '5.0' },
@@ -116,7 +116,7 @@ describe('checkParity', () => {
     ).toEqual([]);
   });
 
-  it('does not look into packages and builds', () => {
+  it('ignores packages and builds', () => {
     for (const folder of [
       'node_modules/x/locales',
       'frontends/shell/dist/locales',
@@ -128,7 +128,7 @@ describe('checkParity', () => {
     expect(checkParity(root)).toEqual({ problems: [], pairs: 0 });
   });
 
-  it('finds every text of this repository in order', () => {
+  it('finds no problem in this repository', () => {
     const { problems, pairs } = checkParity(fileURLToPath(new URL('../../../../', import.meta.url)));
     expect(problems).toEqual([]);
     expect(pairs).toBeGreaterThan(5);

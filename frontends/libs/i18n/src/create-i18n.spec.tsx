@@ -10,7 +10,7 @@ const resources = {
 };
 
 describe('createI18n', () => {
-  it('is ready at once, in its language', () => {
+  it('is initialised synchronously, in its language', () => {
     const i18n = createI18n({ language: 'es', resources });
     expect(i18n.isInitialized).toBe(true);
     expect(i18n.t('hello', { name: 'Ana' })).toBe('Hola Ana');
@@ -30,7 +30,7 @@ describe('createI18n', () => {
     expect([first.t('hello', { name: 'x' }), second.t('hello', { name: 'x' })]).toEqual(['Hello x', 'Hola x']);
   });
 
-  it('leaves escaping to React, which does it once', () => {
+  it('leaves escaping to React', () => {
     function Greeting() {
       const { t } = useTranslation('shell');
       return <p lang={useLanguage()}>{t('hello', { name: '<b>&' })}</p>;

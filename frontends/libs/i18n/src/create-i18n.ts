@@ -10,8 +10,8 @@ export interface I18nOptions {
 }
 
 /**
- * A new i18next instance with its texts in place: ready at once, never shared between requests. React escapes what it
- * renders, so i18next does not. A missing key shows itself as the key; the parity check keeps that from happening.
+ * Creates an i18next instance with its texts: initialised synchronously, never shared between requests. React escapes, so i18next does
+ * not. A missing key is rendered as the key; the parity check prevents that.
  */
 export function createI18n({ language, resources }: I18nOptions): i18n {
   const instance = createInstance();
@@ -29,7 +29,7 @@ export function createI18n({ language, resources }: I18nOptions): i18n {
   return instance;
 }
 
-/** i18next keeps the object it gets and writes later namespaces into it; requests must not meet there. */
+/** Copied: i18next stores this object and adds later namespaces to it, which requests must not share. */
 function ownCopy(resources: Resources): Record<string, Record<string, Record<string, string>>> {
   return Object.fromEntries(
     Object.entries(resources).map(([language, namespaces]) => [

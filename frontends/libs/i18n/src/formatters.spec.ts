@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatDuration, formatMoney, formatNumber } from './formatters';
 
-/** Intl writes several kinds of spaces; people see one. */
+/** Intl emits several kinds of spaces; normalised for comparison. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('numbers', () => {
-  it('writes prices without needless decimals', () => {
+  it('format prices without needless decimals', () => {
     expect(formatMoney(10000, 'usd', 'en')).toBe('$100');
     expect(plain(formatMoney(99999, 'usd', 'en'))).toBe('$999.99');
     expect(plain(formatMoney(120000, 'USD', 'es'))).toMatch(/^\$ ?1,200$/);
   });
 
-  it('writes numbers with the separators of the language', () => {
+  it('use the separators of the language', () => {
     expect(formatNumber(1234567.5, 'en')).toBe('1,234,567.5');
     expect(formatNumber(1234567.5, 'es')).toBe('1,234,567.5');
   });

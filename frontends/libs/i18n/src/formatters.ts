@@ -1,6 +1,6 @@
 import { locales, type Language } from '@leap/domain';
 
-/** Intl objects are slow to make and safe to share. */
+/** Caches Intl objects, which are slow to create. */
 function memo<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
@@ -23,7 +23,7 @@ const moneyFormat = memo((key) => {
 
 const numberFormat = memo((language) => new Intl.NumberFormat(locales[language as Language]));
 
-/** An amount in the currency's smallest unit as people write it; whole amounts without decimals. */
+/** Formats an amount in the currency's smallest unit; whole amounts without decimals. */
 export function formatMoney(cents: number, currency: string, language: Language): string {
   return moneyFormat(`${language}|${currency.toUpperCase()}|${cents % 100 === 0 ? 0 : 2}`).format(cents / 100);
 }
@@ -33,7 +33,7 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language).format(value);
 }
 
-/** Seconds as `1 h 12 min` or `42 min`, the same in both languages; less than a minute is one minute. */
+/** Seconds as `1 h 12 min` or `42 min`, the same in both languages; at least one minute. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);

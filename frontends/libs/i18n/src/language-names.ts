@@ -1,4 +1,4 @@
 import type { Language } from '@leap/domain';
 
-/** Each language's own name: the language picker and badges never translate them. */
+/** Each language's own name; never translated. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };

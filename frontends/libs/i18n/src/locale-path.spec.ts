@@ -30,7 +30,7 @@ describe('splitLocale', () => {
     expect(splitLocale(pathname)).toEqual({ language, path });
   });
 
-  it('undoes localePath', () => {
+  it('reverses localePath', () => {
     for (const path of ['/', '/about', '/blog/x'])
       for (const language of ['en', 'es'] as const)
         expect(splitLocale(localePath(language, path))).toEqual({ language, path });

@@ -7,7 +7,7 @@ export function localePath(language: Language, path: string): string {
   return `/${language}${rooted}`;
 }
 
-/** The language that a path names and the path without it. Only whole segments count: `/estates` is English. */
+/** The language of a path, and the path without it. Only whole segments count: `/estates` is English. */
 export function splitLocale(pathname: string): { language: Language; path: string } {
   for (const language of languages) {
     if (language === DEFAULT_LANGUAGE) continue;

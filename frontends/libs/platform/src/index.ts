@@ -1,7 +1,7 @@
 /**
- * The one shared singleton between shell and remotes: exactly the names that the front ends use from the router,
- * i18next, react-redux and Redux Toolkit. Federation shares whole modules and cannot drop unused exports of a shared one,
- * so sharing this list instead of the packages themselves keeps the first load small. Direct imports are a lint error.
+ * The only shared singleton of shell and remotes: exactly the names that the front ends use from the router, i18next, react-redux and
+ * Redux Toolkit. Federation shares whole modules without tree shaking, so sharing this list instead of the packages keeps the first
+ * load small. Direct imports are a lint error.
  */
 export {
   BrowserRouter,

@@ -2,35 +2,35 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 
-/** Structurally the `Language` of the contracts' domain, which builds upon this library and so cannot be imported here. */
+/** Structurally equal to `Language` of the domain package, which depends on this library and so cannot be imported here. */
 export type PageLanguage = 'en' | 'es';
 
 /** The store's dispatch, thunks included. */
 export type AppDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** What a page says of itself to browsers, search engines and people who share it. */
+/** Metadata of a page for browsers, search engines and shared links. */
 export interface PageHead {
   /** Document title without the brand; the shell appends it. */
   title: string;
   description: string;
   ogType?: 'website' | 'article';
-  /** Absolute or root-relative address of the picture for shares; default: one drawn from the ring and the title. */
+  /** Absolute or root-relative address of the share picture; by default one is drawn from the ring and the title. */
   image?: string;
   /** JSON-LD objects, without `@context`. */
   jsonLd?: object[];
   noindex?: boolean;
   /** HTTP status of the rendered document; default 200. */
   status?: 200 | 404;
-  /** Path (without language) at which the visitor's language has this content: the server sends a reader of the document there. */
+  /** Path (without language) of this content in the visitor's language: the server redirects there. */
   redirectTo?: string;
   /**
-   * Path (without language) in each language that exists. Default: this path in every language. A page without
-   * translation names its own language only: no hreflang is written then, and the canonical address is the original's.
+   * Path (without language) in each language that exists. Default: this path in every language. A page without translation names its
+   * own language only: then no hreflang is written, and the canonical address is the original's.
    */
   alternates?: Partial<Record<PageLanguage, string>>;
 }
 
-/** What a page may use while it preloads and describes itself, on the server and in the browser. */
+/** Context of a page's `preload` and `head`, on the server and in the browser. */
 export interface PageContext {
   dispatch: AppDispatch;
   /** The store's state; read it through the generated endpoints' `select(args)`. */
@@ -43,14 +43,14 @@ export interface PageContext {
   siteUrl: string;
 }
 
-/** Loaders of a text namespace, one a language; name their chunks `<namespace>-<language>` so that the server can preload them. */
+/** Loaders of a text namespace by language; name their chunks `<namespace>-<language>` so that the server can preload them. */
 export type Texts = Record<string, Record<PageLanguage, () => Promise<{ default: object }>>>;
 
-/** A page's module: loaded when its route is first visited. */
+/** A page's module, loaded when its route is first visited. */
 export interface PageModule {
   Page: ComponentType;
   texts?: Texts;
-  /** Dispatches the queries that the page's first view needs and answers their promises. */
+  /** Dispatches the queries of the page's first view. */
   preload?(context: PageContext): Promise<unknown>[];
   head(context: PageContext): PageHead;
 }
@@ -61,22 +61,20 @@ export interface PageRoute {
   name: string;
   /** Pattern without language, such as `/blog/:slug`. */
   path: string;
-  /** Narrows the pattern, which cannot say that a segment ends in certain emails: other paths are not this route's. */
+  /** Further condition on the path, for rules that the pattern cannot express, such as the ending of a segment. */
   only?: RegExp;
-  /** Query parameters that the page's first view depends on; the server renders it with these alone. */
+  /** Query parameters that the first view depends on; the server passes only these to the page. */
   search?: readonly string[];
-  /**
-   * Whether the address holds a secret, such as a token of an email: rendered for that visitor alone and never cached.
-   */
+  /** Whether the address contains a secret, such as the token of an email: rendered for that visitor only and never cached. */
   isPrivate?: boolean;
   /** Whether the page belongs in the sitemap; a pattern with parameters never does. */
   isListed?: boolean;
   load(): Promise<PageModule>;
 }
 
-/** All that a remote exposes, as `./routes` → `remote`. */
+/** What a remote exposes, as `./routes` → `remote`. */
 export interface RemoteRoutes {
-  /** Texts that every page of the remote needs. */
+  /** Texts of every page of the remote. */
   texts: Texts;
   routes: PageRoute[];
 }

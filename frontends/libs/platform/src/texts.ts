@@ -6,7 +6,7 @@ import type { PageLanguage, Texts } from './page';
 const pending = new WeakMap<i18n, Map<string, Promise<void>>>();
 const keyOf = (texts: Texts): string => Object.keys(texts).join();
 
-/** Loads those namespaces that the instance does not hold yet, in its own language. Rejects when a chunk cannot be fetched; the next call tries again. */
+/** Loads missing namespaces of the instance's language. Rejects when a chunk cannot be fetched; the next call retries. */
 export function loadTexts(i18n: i18n, texts: Texts): Promise<void> {
   const language = i18n.language as PageLanguage;
   const known = pending.get(i18n) ?? new Map<string, Promise<void>>();
@@ -26,15 +26,15 @@ export function loadTexts(i18n: i18n, texts: Texts): Promise<void> {
   return promise;
 }
 
-/** What some part was suspended by. */
+/** Pending promises of suspended components. */
 const waitedFor = new WeakSet<Promise<void>>();
 
-/** Suspends until the namespaces are there: for lazy parts such as dialogs that bring their own texts. */
+/** Suspends until the namespaces are loaded: for lazy parts such as dialogs with their own texts. */
 export function useTexts(texts: Texts): void {
   const { i18n } = useTranslation();
   const promise = pending.get(i18n)?.get(keyOf(texts));
   const areThere = Object.keys(texts).every((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
-  // A part that was suspended by a promise has to ask for it again: React goes on from there, and counts hooks wrongly otherwise.
+  // A component that was suspended with `use` must call it again with the same promise, or React's order of hooks breaks.
   if (areThere && !(promise && waitedFor.has(promise))) return;
   const asked = loadTexts(i18n, texts);
   waitedFor.add(asked);

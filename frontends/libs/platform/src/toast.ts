@@ -24,7 +24,7 @@ const slice = createSlice({
     dismissToast(state) {
       if (state.current) state.current.open = false;
     },
-    /** Forgets a toast that was dismissed long ago; one that is open stays. */
+    /** Removes a toast that was dismissed long ago; an open one stays. */
     removeToast(state) {
       if (state.current?.open === false) state.current = null;
     },
@@ -34,7 +34,7 @@ const slice = createSlice({
 export const toastReducer = slice.reducer;
 export const { dismissToast, removeToast, showToast } = slice.actions;
 
-/** Shows a toast; the shell renders it. A new one replaces the one that is visible. */
+/** Shows a toast, which the shell renders. It replaces a visible one. */
 export function useToast(): (toast: Toast) => void {
   const dispatch = useDispatch();
   return useCallback((toast) => void dispatch(slice.actions.showToast(toast)), [dispatch]);

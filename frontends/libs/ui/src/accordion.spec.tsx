@@ -56,12 +56,12 @@ describe('Accordion', () => {
     expect(document.activeElement).toBe(button('One'));
   });
 
-  it('puts each button into a heading of the asked level', () => {
+  it('puts each button into a heading of the given level', () => {
     render(<Accordion items={items} value="1" onValueChange={() => undefined} headingLevel={2} />);
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
   });
 
-  it('has every text in the HTML and lets the browser find it in closed panels', () => {
+  it('renders all texts, and lets the browser find them in closed panels', () => {
     const html = renderToString(<Example />);
     expect(html).toContain('Text of <!-- -->Three');
     const { container } = render(<Example />);

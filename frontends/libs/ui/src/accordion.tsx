@@ -20,9 +20,9 @@ export interface AccordionProps {
 }
 
 /**
- * Rows that open one at a time; the open one closes again. Buttons in headings and regions as in the ARIA pattern,
- * written by hand: Radix' costs 8 KB of the first load. Closed panels are in the document: the browser's search finds and
- * opens them, and without JavaScript all of them stand open.
+ * Rows of which one is open at a time. Buttons in headings and regions by the ARIA pattern, written by hand because Radix's costs 8 KB
+ * of the first load. Closed panels stay in the document: the browser's search finds and opens them, and without JavaScript all of them
+ * are open.
  */
 export function Accordion({ items, value, onValueChange, headingLevel = 3, className }: AccordionProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ function Row({ item, open, headingLevel, onOpenChange }: RowProps) {
   const panel = useRef<HTMLDivElement>(null);
   const Heading = `h${headingLevel}` as const;
 
-  // React writes `hidden` as a yes or no; the browser's search needs the word.
+  // React renders `hidden` as a boolean, but `until-found` is needed.
   useEffect(() => {
     const element = panel.current;
     if (!element || open) return;

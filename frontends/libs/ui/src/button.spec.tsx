@@ -7,12 +7,12 @@ import { renderInShell } from './testing/render';
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('is no submit button unless asked to be', () => {
+  it('is not a submit button by default', () => {
     renderInShell(<Button>Go</Button>);
     expect(screen.getByRole('button', { name: 'Go' }).getAttribute('type')).toBe('button');
   });
 
-  it('keeps focus and ignores clicks while busy, and says so', async () => {
+  it('keeps focus and ignores clicks while busy, and announces it', async () => {
     const click = jest.fn();
     const submit = jest.fn();
     renderInShell(
@@ -30,7 +30,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('names its drawing', () => {
+  it('has a name for its icon', () => {
     renderInShell(<IconButton icon="close" label="Close" />);
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
@@ -42,7 +42,7 @@ describe('links', () => {
     expect(screen.getByRole('link', { name: 'Get your AI coach' }).getAttribute('href')).toBe('/ai-coach');
   });
 
-  it('say that they open a new tab and give the other page no handle on this one', () => {
+  it('announce that they open a new tab, and set rel="noopener"', () => {
     renderInShell(
       <TextLink href="https://example.org/form" external arrow>
         Apply

@@ -25,7 +25,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 
 const neverChanges = () => () => undefined;
 
-/** Whether scripts run here already: false in the server's HTML until the page has come alive. */
+/** Whether the page is hydrated: false in the server's HTML. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     neverChanges,
@@ -35,8 +35,8 @@ function useIsAlive(): boolean {
 }
 
 /**
- * A button that says what happens. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. One that
- * submits is disabled until its form's script has arrived: sent before, the form would lose what was typed.
+ * A button. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. A submit button is disabled until hydration:
+ * submitted before, the form would lose its input.
  */
 export function Button({
   variant,
@@ -68,14 +68,14 @@ export function Button({
   );
 }
 
-/** A page of this site (`to`) or an address (`href`); `external` opens a new tab and says so. */
+/** A page of this site (`to`) or an address (`href`); `external` opens a new tab and announces it. */
 export type LinkTarget =
   | { to: LinkProps['to']; href?: undefined; external?: undefined }
   | { href: string; external?: boolean; to?: undefined };
 
 type AnchorProps = Omit<ComponentProps<'a'>, 'href'>;
 
-/** The anchor under every link of the library. */
+/** The anchor of every link of the library. */
 function Anchor({ to, href, external, children, ...rest }: AnchorProps & LinkTarget) {
   if (to !== undefined)
     return (
@@ -133,7 +133,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string;
 }
 
-/** A button with a drawing instead of text, 44 px square. */
+/** An icon button, 44 px square. */
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={cx('ui-icon-button', className)} aria-label={label}>

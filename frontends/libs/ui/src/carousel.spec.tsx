@@ -42,7 +42,7 @@ describe('Carousel', () => {
     jest.useRealTimers();
   });
 
-  it('shows three a page, advances every 8 seconds and wraps', () => {
+  it('shows three slides a page, advances every 8 seconds and wraps', () => {
     render(example);
     expect(inert()).toEqual([false, true, true]);
     wait(7999);
@@ -56,7 +56,7 @@ describe('Carousel', () => {
     expect(page()).toBe('Page 1 of 3');
   });
 
-  it('goes where a dot says and stays there for a whole interval', () => {
+  it('goes to the page of a dot and stays for a whole interval', () => {
     render(example);
     wait(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Page 2 of 3' }));
@@ -66,7 +66,7 @@ describe('Carousel', () => {
     expect(page()).toBe('Page 3 of 3');
   });
 
-  it('holds still under the pointer and while something in it has focus', () => {
+  it('pauses under the pointer and while it contains focus', () => {
     render(example);
     fireEvent.pointerEnter(slides());
     wait(20_000);
@@ -83,7 +83,7 @@ describe('Carousel', () => {
     expect(page()).toBe('Page 3 of 3');
   });
 
-  it('has a button that pauses it for good, and announces changes to screen readers only then', () => {
+  it('has a pause button, and announces changes to screen readers only when paused', () => {
     render(example);
     const track = document.querySelector('.ui-carousel-track');
     expect(track?.getAttribute('aria-live')).toBe('off');
@@ -96,7 +96,7 @@ describe('Carousel', () => {
     expect(page()).toBe('Page 2 of 3');
   });
 
-  it('rests in a hidden tab', () => {
+  it('pauses in a hidden tab', () => {
     render(example);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
@@ -109,7 +109,7 @@ describe('Carousel', () => {
     visibility.mockRestore();
   });
 
-  it('does not move for people who prefer less motion; the dots still work', () => {
+  it('does not move with reduced motion; the dots still work', () => {
     media.set([wide, 'prefers-reduced-motion']);
     render(example);
     wait(60_000);

@@ -6,7 +6,7 @@ import { useMediaQuery } from './use-media-query';
 export interface CarouselLabels {
   /** Names the whole. */
   region: string;
-  /** Names a page and its dot: "Page 2 of 3". */
+  /** Label of a page and its dot: "Page 2 of 3". */
   page(page: number, count: number): string;
   pause: string;
   play: string;
@@ -15,18 +15,17 @@ export interface CarouselLabels {
 export interface CarouselProps {
   labels: CarouselLabels;
   perPage?: number;
-  /** Milliseconds that a page stays. */
+  /** Milliseconds per page. */
   interval?: number;
-  /** Milliseconds of the movement. */
+  /** Milliseconds of the transition. */
   transition?: number;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Pages of slides that advance by themselves and wrap around. Holds still under the pointer, while something in it has
- * focus, when paused by its button, in a hidden tab, and for people who prefer less motion. Below 1024 px, and without
- * JavaScript, all slides stand below each other.
+ * Pages of slides that advance automatically and wrap around. Pauses under the pointer, with focus inside, by its button, in a hidden
+ * tab, and with reduced motion. Below 1024 px, and without JavaScript, all slides are stacked.
  */
 export function Carousel({
   labels,
@@ -119,7 +118,7 @@ export function Carousel({
   );
 }
 
-/** Nothing in the server's HTML (its style attributes would need a hash each); the first page needs none. */
+/** Not in the server's HTML, whose style attributes would need a hash each; the first page needs none. */
 function trackStyle(page: number, transition: number): CSSProperties | undefined {
   if (page === 0 && transition === 800) return undefined;
   return { '--page': page, '--turn': `${transition}ms` } as CSSProperties;

@@ -6,16 +6,16 @@ import { Icon } from './icon';
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** A line that says what the answer means. */
+  /** Explanation of the answer. */
   note?: ReactNode;
-  /** Set apart at the end of the line, such as a price. */
+  /** Aligned to the end of the line, such as a price. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
 export interface ChoiceGroupProps<Value extends string> {
   legend: ReactNode;
-  /** Hides the legend where a heading beside the group already says it. */
+  /** Visually hides the legend where a heading beside the group says the same. */
   isLegendHidden?: boolean;
   name: string;
   /** The chosen value; an empty text while nothing is chosen. */
@@ -25,12 +25,12 @@ export interface ChoiceGroupProps<Value extends string> {
   required?: boolean;
   help?: ReactNode;
   error?: ReactNode;
-  /** `grid` sets short answers side by side. */
+  /** `grid` places short answers side by side. */
   arrangement?: 'list' | 'grid';
   className?: string;
 }
 
-/** A question with a few answers, one of which is chosen: native radio buttons whose whole line is the target. */
+/** A question with a few answers, one of which is chosen: native radio buttons with the whole line as the target. */
 export function ChoiceGroup<Value extends string>({
   legend,
   isLegendHidden,

@@ -41,14 +41,14 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(dialog);
   });
 
-  it('starts in the first real field where there is a mouse', async () => {
+  it('focuses the first field on devices with a mouse', async () => {
     mockMedia(['(pointer: fine)']);
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('closes on Escape also when a toast came after it', async () => {
+  it('closes on Escape also when a toast appeared after it', async () => {
     mockMedia([]);
     const withToast = (isThere: boolean) => (
       <>
@@ -69,7 +69,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps focus inside, closes on Escape and gives focus back to what opened it', async () => {
+  it('traps focus, closes on Escape and returns focus to its trigger', async () => {
     mockMedia([]);
     render(<Example />);
     const opener = screen.getByRole('button', { name: 'Apply' });
@@ -84,7 +84,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('closes by its cross', async () => {
+  it('closes by its close button', async () => {
     mockMedia([]);
     render(<Example />);
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));

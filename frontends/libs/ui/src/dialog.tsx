@@ -9,16 +9,16 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons at the end; stay in sight while the content scrolls. */
+  /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
-  /** Name of the closing cross. */
+  /** Label of the close button. */
   closeLabel: string;
   /** `sheet` fills the screen: the large menu on phones. */
   size?: 'medium' | 'wide' | 'sheet';
   className?: string;
 }
 
-/** A modal dialog: traps focus, closes on Escape and outside, gives focus back to what opened it. */
+/** A modal dialog: traps focus, closes on Escape and outside clicks, returns focus to its trigger. */
 export function Dialog({
   open,
   onOpenChange,
@@ -43,11 +43,11 @@ export function Dialog({
             event.preventDefault();
             focusWithin(event.currentTarget);
           }}
-          // A toast that came after the dialog is the layer above it, and takes the key for itself.
+          // A toast that appeared after the dialog is the upper layer, and would consume the key.
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
           }}
-          // Radix gives focus back to its own trigger only; a controlled dialog has none.
+          // Radix returns focus to its own trigger only; a controlled dialog has none.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             opener.current?.focus();
@@ -70,7 +70,7 @@ export function Dialog({
   );
 }
 
-/** The first field, or the dialog itself where a field would bring up the keyboard over the text. */
+/** The first field, or the dialog itself where focus would open an on-screen keyboard. */
 function focusWithin(dialog: EventTarget | null): void {
   if (!(dialog instanceof HTMLElement)) return;
   const field = window.matchMedia('(pointer: fine)').matches

@@ -6,7 +6,7 @@ import { Checkbox, SelectField, TextArea, TextField } from './field';
 
 afterEach(cleanup);
 
-/** The texts that describe a control, in the order in which they are read. */
+/** The texts that describe a control, in reading order. */
 function descriptions(control: HTMLElement): (string | null | undefined)[] {
   return (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -15,7 +15,7 @@ function descriptions(control: HTMLElement): (string | null | undefined)[] {
 }
 
 describe('fields', () => {
-  it('have a label, and help that belongs to them', () => {
+  it('have a label and help', () => {
     render(<TextField name="email" type="email" label="Email address" help="For the answer only." />);
     const input = screen.getByLabelText('Email address');
     expect(descriptions(input)).toEqual(['For the answer only.']);
@@ -23,14 +23,14 @@ describe('fields', () => {
     expect(input.getAttribute('type')).toBe('email');
   });
 
-  it('tie the error to the control, before the help', () => {
+  it('associate the error with the control, before the help', () => {
     render(<TextArea name="goals" label="Goals" help="A sentence is enough." error="Write something." />);
     const area = screen.getByLabelText('Goals');
     expect(descriptions(area)).toEqual(['Write something.', 'A sentence is enough.']);
     expect(area.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('announce an error that arrives: its live region was there before', async () => {
+  it('announce an error: its live region exists before', async () => {
     function Form() {
       const [error, setError] = useState<string>();
       return (
@@ -49,12 +49,12 @@ describe('fields', () => {
     expect(region?.textContent).toBe('Tell us your name.');
   });
 
-  it('mark what is required for the eye and for the machine', () => {
+  it('mark required fields visually and semantically', () => {
     render(<TextField name="name" label="Name" required />);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).required).toBe(true);
   });
 
-  it('offer a choice with a prompt that has no value', async () => {
+  it('offer a prompt option without a value', async () => {
     render(
       <SelectField
         name="program"
@@ -69,7 +69,7 @@ describe('fields', () => {
     expect(select.value).toBe('inner-circle');
   });
 
-  it('let the text tick the box', async () => {
+  it('toggle the box by its text', async () => {
     render(<Checkbox name="consent" label="I agree" error="Tick this to go on." />);
     const box = screen.getByLabelText<HTMLInputElement>('I agree');
     await userEvent.click(screen.getByText('I agree'));

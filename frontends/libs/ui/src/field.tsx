@@ -4,13 +4,13 @@ import { Icon } from './icon';
 
 export interface FieldLook {
   label: ReactNode;
-  /** Advice that stays visible below the field. */
+  /** Help that stays visible below the field. */
   help?: ReactNode;
-  /** What is wrong and how to put it right; announced when it appears. */
+  /** The error and how to correct it; announced when it appears. */
   error?: ReactNode;
 }
 
-/** What `Field` hands to the control so that label, help and error belong to it. */
+/** Ids from `Field` for its control, which associate label, help and error. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -24,7 +24,7 @@ export interface FieldProps extends FieldLook {
   children(control: FieldControlProps): ReactNode;
 }
 
-/** Label above, control, help and error below, tied together for every kind of control. */
+/** Label above, control, help and error below, with the associations between them. */
 export function Field({ id, label, required, help, error, className, children }: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -59,7 +59,7 @@ function RequiredMark() {
   );
 }
 
-/** The live region stands there before the error does, so that screen readers announce its arrival. */
+/** The live region exists before the error, so that screen readers announce it. */
 function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
     <div aria-live="polite">
@@ -90,7 +90,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLook {
   name: string;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** A text area; grows with its text where the browser supports it. */
 export function TextArea({ label, help, error, id, className, required, rows = 4, ...input }: TextAreaProps) {
   return (
     <Field {...{ id, label, help, error, required, className }}>
@@ -110,11 +110,11 @@ export interface SelectOption {
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldLook {
   name: string;
   options: readonly SelectOption[];
-  /** First entry without value: what to choose. */
+  /** Label of the first option, without a value. */
   placeholder?: string;
 }
 
-/** The browser's own list: best on phones, works without JavaScript. */
+/** A native select: best on phones, works without JavaScript. */
 export function SelectField({
   label,
   help,
@@ -151,7 +151,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'>, Fi
   name: string;
 }
 
-/** A box to tick, its text beside it; the whole line is the target. */
+/** A checkbox with its text; the whole line is the target. */
 export function Checkbox({ label, help, error, id, className, required, ...input }: CheckboxProps) {
   const generated = useId();
   const controlId = id ?? generated;

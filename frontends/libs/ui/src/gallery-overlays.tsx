@@ -28,7 +28,7 @@ const carouselLabels = {
   play: 'Play',
 };
 
-/** What opens, slides and floats. */
+/** Overlays and sliders. */
 export function GalleryOverlays({ tone }: { tone: Tone }) {
   const [step, setStep] = useState<string | null>('2');
   const [tab, setTab] = useState('community');

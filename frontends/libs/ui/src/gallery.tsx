@@ -29,7 +29,7 @@ import { LightMarkdown } from './light-markdown';
 
 const tones: Tone[] = ['paper', 'sand', 'dark'];
 
-/** Every component in every state, in each tone: for the eye and for the accessibility check. Development only. */
+/** Every component in every state and tone, for visual review and the accessibility check. Development only. */
 export function Gallery() {
   return (
     <>

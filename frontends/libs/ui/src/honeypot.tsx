@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A field that people neither see nor reach; programs fill it in, and the server then drops the message. */
+/** A hidden field; bots fill it in, and the server then drops the message. */
 export function Honeypot({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <div className="ui-honeypot" aria-hidden="true">

@@ -52,7 +52,7 @@ export type IconName = keyof typeof drawings;
 /** Every icon's name, for the gallery. */
 export const iconNames = /*#__PURE__*/ Object.keys(drawings) as IconName[];
 
-/** A small line drawing in the text's colour and size. Decoration: the text beside it, or the button's label, speak. */
+/** An icon in the text's colour and size. Decorative: the text beside it, or the button's label, carries the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const drawing = drawings[name];
   const filled = drawing.startsWith('!');

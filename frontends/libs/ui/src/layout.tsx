@@ -5,11 +5,11 @@ export type Tone = 'paper' | 'sand' | 'dark';
 
 export interface SectionProps extends Omit<ComponentProps<'section'>, 'aria-labelledby'> {
   tone?: Tone;
-  /** Id of the heading that names the section; makes it a landmark. */
+  /** Id of the section's heading; makes it a landmark. */
   labelledBy?: string;
-  /** The container reaches further out, for grids and carousels. */
+  /** A wider container, for grids and carousels. */
   wide?: boolean;
-  /** `first` on a page clears the fixed bar; `joined` continues the section above; `close` stands nearer to both neighbours. */
+  /** `first` on a page clears the fixed bar; `joined` continues the section above; `close` has less distance to both neighbours. */
   space?: 'first' | 'joined' | 'close';
 }
 
@@ -43,7 +43,7 @@ export interface CalloutProps {
   role?: 'alert' | 'status' | 'note';
 }
 
-/** A remark set apart by a line at its side. */
+/** A note with a line at its side. */
 export function Callout({ tone = 'note', title, children, className, role }: CalloutProps) {
   return (
     <div role={role} className={cx('ui-callout', `ui-callout-${tone}`, className)}>

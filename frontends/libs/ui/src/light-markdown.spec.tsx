@@ -39,7 +39,7 @@ describe('LightMarkdown', () => {
     '**<iframe src="javascript:alert(1)">**',
     '*<a href="javascript:alert(1)">x</a>*',
     '&lt;script&gt;',
-  ])('has no way to HTML: %j', (text) => {
+  ])('renders no HTML: %j', (text) => {
     const host = document.createElement('div');
     host.innerHTML = html(text);
     expect(
@@ -52,13 +52,13 @@ describe('LightMarkdown', () => {
   });
 
   it.each(['[x](javascript:alert(1))', '[x](https://example.org)', 'javascript:alert(1)', '<javascript:alert(1)>'])(
-    'makes no link of %j',
+    'renders no link for %j',
     (text) => {
       expect(html(text)).not.toContain('<a');
     },
   );
 
-  it.each(['*a**b', '**a*b', '*a ', '**a ', '***'])('takes time in proportion to the text: %j many times', (unit) => {
+  it.each(['*a**b', '**a*b', '*a ', '**a ', '***'])('takes linear time: %j many times', (unit) => {
     const time = (count: number): number => {
       const started = performance.now();
       html(unit.repeat(count));

@@ -7,8 +7,8 @@ export interface LightMarkdownProps {
 }
 
 /**
- * The light markdown of posts: `##` and `###` headings, **bold**, *italic* and line breaks. It makes React elements and
- * never HTML, and it knows no links: whatever else is written stays text.
+ * The light markdown of posts: `##` and `###` headings, **bold**, *italic* and line breaks. Renders React elements, never HTML, and no
+ * links; everything else is text.
  */
 export function LightMarkdown({ text, headingLevelOffset = 0 }: LightMarkdownProps) {
   return blocks(text).map((block, index) => {
@@ -45,18 +45,15 @@ function blocks(text: string): Block[] {
 
 type Mark = '*' | '**';
 
-/** An emphasis that was opened and not yet closed. */
+/** An unclosed emphasis. */
 interface Open {
   mark: Mark;
-  /** Where its text begins. */
+  /** Start of its text. */
   from: number;
   parts: ReactNode[];
 }
 
-/**
- * Walks once through the text, whatever is in it. A mark hugs its text; one without its partner stays characters. Each
- * kind is open at most once, so that the work never grows faster than the text.
- */
+/** Parses in one pass. A mark adjoins its text; an unpaired one is text. Each kind is open at most once, so that the time is linear. */
 function inline(text: string): ReactNode[] {
   const root: ReactNode[] = [];
   const open: Open[] = [];
@@ -69,7 +66,7 @@ function inline(text: string): ReactNode[] {
     if (plain !== '') parts.push(<Fragment key={parts.length}>{withBreaks(plain)}</Fragment>);
     plain = '';
   };
-  /** Gives up an emphasis that found no partner. */
+  /** Reverts an unclosed emphasis to text. */
   const abandon = () => {
     flush();
     const unclosed = open.pop();

@@ -8,7 +8,7 @@ import { Icon } from './icon';
  * hovering, type-ahead forgets after 1000 ms.
  */
 export function Menu(props: ComponentProps<typeof Primitive.Root>) {
-  // Not modal: the page around it stays reachable, as it does around a native menu.
+  // Not modal: the page stays accessible, as with a native menu.
   return <Primitive.Root modal={false} {...props} />;
 }
 /** Wraps the button that opens the menu; use with `asChild`. */
@@ -53,7 +53,7 @@ export function MenuRadioItem({ className, children, ...rest }: ComponentProps<t
   );
 }
 
-/** Something that is on or off; the menu stays open, so that several can be changed. */
+/** A toggle; the menu stays open, so that several can be changed. */
 export function MenuCheckboxItem({
   className,
   children,

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('Menu', () => {
-  it('opens by keyboard, shows the choice, finds entries by typing and gives focus back', async () => {
+  it('opens by keyboard, marks the choice, finds entries by typing and returns focus', async () => {
     const choose = jest.fn();
     render(
       <Menu>
@@ -68,7 +68,7 @@ describe('Tabs', () => {
 });
 
 describe('Slider', () => {
-  it('moves by its step, stays in its bounds and reads its value as text', async () => {
+  it('moves by its step, stays in its bounds and announces its value as text', async () => {
     function Example() {
       const [value, setValue] = useState(0.25);
       return (
@@ -96,7 +96,7 @@ describe('Slider', () => {
 describe('ToastViewport', () => {
   const toast = { id: 1, title: 'Saved', description: 'All is well.', open: true };
 
-  it('shows the toast for five seconds, then asks to dismiss it', () => {
+  it('shows the toast for five seconds, then dismisses it', () => {
     jest.useFakeTimers();
     const dismiss = jest.fn();
     render(
@@ -115,7 +115,7 @@ describe('ToastViewport', () => {
     expect(dismiss).toHaveBeenCalledTimes(1);
   });
 
-  it('is reached by F8 and closed by its cross', async () => {
+  it('is focused by F8 and closed by its button', async () => {
     const dismiss = jest.fn();
     render(
       <ToastViewport
@@ -132,7 +132,7 @@ describe('ToastViewport', () => {
     expect(dismiss).toHaveBeenCalled();
   });
 
-  it('forgets a dismissed toast after a million milliseconds', () => {
+  it('removes a dismissed toast after a million milliseconds', () => {
     jest.useFakeTimers();
     const remove = jest.fn();
     render(
@@ -158,7 +158,7 @@ describe('Tooltip', () => {
   const leave = (name: string) => fireEvent.pointerLeave(screen.getByRole('button', { name }));
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-  it('waits 700 milliseconds under the pointer', () => {
+  it('opens after 700 milliseconds under the pointer', () => {
     jest.useFakeTimers();
     render(
       <Tooltip label="Copies the address">
@@ -172,7 +172,7 @@ describe('Tooltip', () => {
     expect(hint()).toBe('Copies the address');
   });
 
-  it('shows a neighbour’s at once within 300 milliseconds, and makes it wait again afterwards', () => {
+  it('opens at once within 300 milliseconds after a neighbour’s, and after a delay later', () => {
     jest.useFakeTimers();
     render(
       <TooltipProvider>
@@ -205,7 +205,7 @@ describe('Tooltip', () => {
     expect(hint()).toBe('Copies the address');
   });
 
-  it('shows on focus and describes the control', async () => {
+  it('opens on focus and describes the control', async () => {
     render(
       <Tooltip label="Copies the address">
         <button type="button">Copy</button>

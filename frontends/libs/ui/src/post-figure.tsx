@@ -7,9 +7,9 @@ import { ringStroke, titleStroke } from './ring-seed';
 export interface PostFigureProps {
   slug: string;
   image?: string | null;
-  /** The widths in which there is the picture. */
+  /** Available widths of the picture. */
   sourceSet?: string;
-  /** What is to be seen, where it says something that the text beside it do not. */
+  /** Alternative text, where the picture adds information. */
   alt?: string;
   /** `row` in the list, `lead` at its top, `banner` across a post. */
   shape: 'row' | 'lead' | 'banner';
@@ -19,8 +19,8 @@ const placements = ['low', 'high', 'whole', 'near'].map(named);
 const tones = ['clay', 'gold', 'sage'].map(named);
 
 /**
- * The picture of a post. Without one (or when it cannot be loaded) a quiet ring is drawn from the slug: stroke, position and
- * tone are the slug's own. Decorative, unless the picture has a text of its own: the title stands beside it.
+ * The picture of a post. Without one (or when it cannot be loaded) a ring is drawn, whose stroke, position and tone are derived from
+ * the slug. Decorative unless it has an alternative text, since the title is beside it.
  */
 export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigureProps) {
   const [failed, setFailed] = useState<string>();
@@ -50,7 +50,7 @@ export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigurePro
   );
 }
 
-/** The lead's ring is the mark, large and in its own colour; the rows' are quieter, each in a corner and tone of its own. */
+/** The lead's ring is large and in the brand's color; those of rows are smaller, with varying corner and tone. */
 function ringClass(shape: PostFigureProps['shape'], seed: number): string | undefined {
   if (shape !== 'row') return cx(named('ring'), named('low'), named('clay'));
   return cx(named('ring'), placements[seed % placements.length], tones[seed % tones.length]);

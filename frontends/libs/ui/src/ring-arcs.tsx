@@ -4,17 +4,17 @@ import { drawRing } from './ring-geometry';
 
 export interface RingArcsProps {
   count: number;
-  /** Number of the step that is open, from 1; 0 when none is. Earlier steps are lit, later ones rest. */
+  /** Number of the current step, from 1; 0 for none. Earlier steps are lit. */
   active: number;
   radius?: number;
   weight?: number;
   seed?: number;
   className?: string;
-  /** What stands in the middle, such as the step's number. */
+  /** Content of the center, such as the step's number. */
   children?: ReactNode;
 }
 
-/** The ring as separate brush strokes, one a step; they light up as steps open. Decoration: the steps themselves speak. */
+/** The ring as separate brush strokes, one per step, which light up step by step. Decorative. */
 export function RingArcs({ count, active, radius = 190, weight = 24, seed = 11, className, children }: RingArcsProps) {
   const arcs = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawRing, pointCount, shareCuts } from './ring-geometry';
 
-/** Follows a path of relative commands and answers every point of the pen. */
+/** The points of a path of relative commands. */
 function pen(d: string): [number, number][] {
   const points: [number, number][] = [];
   let x = 0;
@@ -16,7 +16,7 @@ function pen(d: string): [number, number][] {
 }
 
 describe('drawRing', () => {
-  it('draws the same ring for the same seed and another for another', () => {
+  it('draws the same ring for the same seed, and another one for another', () => {
     expect(drawRing({ seed: 3 })).toEqual(drawRing({ seed: 3 }));
     expect(drawRing({ seed: 3 }).body).not.toBe(drawRing({ seed: 4 }).body);
   });
@@ -31,7 +31,7 @@ describe('drawRing', () => {
     }
   });
 
-  it('is open where the sweep ends and closed nowhere else', () => {
+  it('is open only where the sweep ends', () => {
     const angles = pen(drawRing({ start: 30, sweep: 300, hairlines: 0 }).body).map(
       ([x, y]) => ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360,
     );
@@ -53,7 +53,7 @@ describe('drawRing', () => {
     expect(middle(20) - middle(310)).toBeGreaterThan(0);
   });
 
-  it('keeps small rings light: fewer points, no dry brush', () => {
+  it('uses fewer points and no dry brush for small rings', () => {
     expect(pointCount(14, 300)).toBeLessThan(pointCount(400, 300));
     const small = drawRing({ radius: 14 });
     expect(small.hairlines).toEqual([]);
@@ -61,7 +61,7 @@ describe('drawRing', () => {
     expect(drawRing({ radius: 400, weight: 62, hairlines: 5 }).body.length).toBeLessThan(4500);
   });
 
-  it('writes numbers with one or two decimals and never NaN', () => {
+  it('formats numbers with one or two decimals and never NaN', () => {
     for (const radius of [8, 22, 100, 420]) {
       const { body, spine } = drawRing({ radius });
       expect(body + spine).not.toMatch(/NaN|Infinity|e-|\.\d{3}/);
@@ -79,7 +79,7 @@ describe('shareCuts', () => {
     expect(cuts.at(-1)?.[1]).toBeCloseTo(0.59, 2);
   });
 
-  it('copes with nothing at all', () => {
+  it('accepts empty input', () => {
     expect(shareCuts([0, 0], 0)).toEqual([
       [0, 0],
       [0, 0],

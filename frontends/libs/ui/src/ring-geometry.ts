@@ -1,19 +1,18 @@
 /**
- * The mark: a ring drawn by hand that stays open at one point. Pure geometry, the same for every renderer (React, the
- * Open Graph pictures of the server), deterministic by seed. Angles are degrees, 0 at twelve o'clock, clockwise; the
- * centre is the origin.
+ * The brand mark: a hand-drawn ring that is open at one point. Pure geometry for every renderer (React, the server's Open Graph
+ * pictures), deterministic by seed. Angles are degrees, 0 at twelve o'clock, clockwise; the centre is the origin.
  */
 export interface RingOptions {
-  /** Radius of the brush's path in user units; also decides how many points are drawn, so give the size on screen. */
+  /** Radius of the brush's path in user units; use the size on screen, since it determines the number of points. */
   radius?: number;
-  /** Width of the brush at its fullest. */
+  /** Greatest width of the brush. */
   weight?: number;
   start?: number;
   sweep?: number;
   seed?: number;
-  /** Threads of the dry brush beside the body (and as many dry gaps in its tail). */
+  /** Threads of the dry brush beside the body (and as many gaps in its tail). */
   hairlines?: number;
-  /** Only this part of the stroke, 0 to 1 along it: how shares are cut from one stroke. */
+  /** Draws only this part of the stroke, 0 to 1 along it: one share of a chart. */
   cut?: readonly [from: number, to: number];
 }
 
@@ -24,20 +23,20 @@ export interface RingHairline {
   opacity: number;
 }
 
-/** A drawn ring: path data around the origin and the half side of the square that holds it. */
+/** A drawn ring: path data around the origin, and half the side of its bounding square. */
 export interface RingDrawing {
   half: number;
   /** To be filled with the even-odd rule. */
   body: string;
   hairlines: RingHairline[];
-  /** The brush's path with a little run-up, and the width that covers body and threads: for the drawing mask. */
+  /** The brush's path with a lead-in, and a width that covers body and threads: for the drawing mask. */
   spine: string;
   spineWidth: number;
 }
 
 type Point = readonly [x: number, y: number];
 
-/** Small seeded generator (mulberry32): the same seed draws the same ring everywhere. */
+/** Seeded generator (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0;
   return () => {
@@ -48,7 +47,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Slow noise between about -1 and 1: three waves with random phases. */
+/** Smooth noise between about -1 and 1: three waves with random phases. */
 function slowNoise(random: () => number, frequency: number): (turns: number) => number {
   const waves = [1, 1.7, 2.9].map((factor) => ({
     speed: frequency * factor,
@@ -65,8 +64,8 @@ function smooth(from: number, to: number, value: number): number {
 }
 
 /**
- * How full the brush is along the stroke: it lands fast, swells in the middle and leaves over the last ninth. Short
- * strokes swell less and land blunter, or they would look like leaves.
+ * Relative width of the brush along the stroke: it starts fast, swells in the middle and tapers over the last ninth. Short strokes
+ * swell less and start blunter, or they would look like leaves.
  */
 function brush(sweep: number): (t: number, landing?: number) => number {
   const long = smooth(60, 200, Math.abs(sweep));
@@ -93,8 +92,8 @@ function joinNumbers(values: readonly number[], decimals: number): string {
 }
 
 /**
- * Path through the points as one quadratic B-spline in relative `t` commands: two numbers a point. Each joint is rounded
- * so that the reflected control point stays on its own point; rounding errors therefore never add up.
+ * Path through the points as one quadratic B-spline in relative `t` commands: two numbers a point. Each joint is rounded so that the
+ * reflected control point coincides with its point; rounding errors therefore do not accumulate.
  */
 function spline(points: readonly Point[], closed: boolean, decimals: number): string {
   const scale = 10 ** decimals;
@@ -122,7 +121,7 @@ function spline(points: readonly Point[], closed: boolean, decimals: number): st
   return closed ? `${d}z` : d;
 }
 
-/** Points a side: enough for the eye at this size, few enough for the page's bytes; 160 for the largest full ring. */
+/** Points per side: smooth at this size, with a small path; 160 for the largest full ring. */
 export function pointCount(radius: number, sweep: number): number {
   return Math.round(Math.min(160, Math.max(10, (Math.sqrt(radius) * 8 * Math.abs(sweep)) / 360)));
 }
@@ -146,11 +145,11 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
   };
   const edge = (t: number, side: 1 | -1): Point => {
     const noise = side === 1 ? outerEdge : innerEdge;
-    // The inner bristles touch the paper a little later: a slanted head.
+    // Inner bristles start later: a slanted brush.
     const full = pressure(t, side === 1 ? 0.6 : 1.6);
     return polar(t, pathRadius(t) + side * ((weight / 2) * full + rough * full * noise((start + sweep * t) / 360)));
   };
-  /** A thread at a constant side of the brush, `fan` spreading it towards the tail. */
+  /** A thread at a constant side of the brush; `fan` spreads it towards the tail. */
   const thread = (from: number, to: number, offset: number, fan: number): Point[] => {
     const count = Math.max(6, Math.round(pointCount(radius, sweep * (to - from)) / 3));
     return Array.from({ length: count + 1 }, (_, index) => {
@@ -162,7 +161,7 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
   const [from, to] = cut;
   const count = pointCount(radius, sweep * (to - from));
   const along = Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
-  // A doubled point is a corner of the spline: at cuts and at the tip, not at the head.
+  // A doubled point makes a corner: at cuts and at the tip, not at the start.
   const corner = from > 0 ? [from] : [];
   const outer = [...corner, ...along, to].map((t) => edge(t, 1));
   const inner = [to, ...[...along].reverse(), ...corner].map((t) => edge(t, -1));
@@ -185,7 +184,7 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
     body += dryGap(gapFrom, gapTo, (((index + 0.5) / hairlineCount) * 2 - 1) * 0.72, 0.03 + random() * 0.04);
   }
 
-  /** A lens where the drying brush leaves the paper bare. */
+  /** A gap of the dry brush. */
   function dryGap(gapFrom: number, gapTo: number, across: number, width: number): string {
     const steps = Math.max(5, Math.round(count * (gapTo - gapFrom) * 0.4));
     const side = (sign: 1 | -1): Point[] =>
@@ -216,7 +215,7 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
   }
 }
 
-/** The stretches of one stroke that stand for the provided parts of `total`, with a breath of `gap` between neighbours. */
+/** The parts of a stroke for the given shares of `total`, with a `gap` between neighbours. */
 export function shareCuts(values: readonly number[], total: number, gap = 0.006): (readonly [number, number])[] {
   let position = 0;
   return values.map((value) => {

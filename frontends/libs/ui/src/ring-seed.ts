@@ -5,7 +5,7 @@ export function ringSeed(slug: string): number {
   return hash + 1;
 }
 
-/** The hand's movement for a post: where the stroke begins, how far it goes, how heavy the brush is. */
+/** Parameters of a post's ring: start, sweep and weight of the brush. */
 export interface RingStroke {
   seed: number;
   start: number;
@@ -13,13 +13,13 @@ export interface RingStroke {
   weight: number;
 }
 
-/** A stroke of its own for each slug: a nearly whole ring for one, a wide open arc for another. */
+/** Derived from the slug: from a nearly whole ring to a wide open arc. */
 export function ringStroke(slug: string): RingStroke {
   const seed = ringSeed(slug);
   return { seed, start: (seed * 47) % 360, sweep: 230 + ((seed * 13) % 95), weight: 7 + (seed % 7) };
 }
 
-/** The stroke beside a title: big, whole where the page shows it, open at its upper right. */
+/** The stroke beside a title: big, open at its upper right. */
 export function titleStroke(slug: string): RingStroke & { radius: number; hairlines: number } {
   const seed = ringSeed(slug);
   return { seed, start: 78 + (seed % 24), sweep: 300, weight: 38, radius: 300, hairlines: 6 };

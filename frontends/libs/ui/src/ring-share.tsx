@@ -6,15 +6,15 @@ export type ShareTone = 'clay' | 'gold' | 'sage' | 'ink';
 
 export interface RingShareProps extends Pick<RingOptions, 'radius' | 'weight' | 'start' | 'sweep' | 'seed'> {
   parts: { value: number; tone: ShareTone }[];
-  /** What the whole ring stands for; default: the sum of the parts, so that they fill it. */
+  /** Value of the whole ring; default: the sum of the parts. */
   total?: number;
-  /** Says as text what the drawing shows. */
+  /** Text alternative of the chart. */
   title: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** One brush stroke divided into stacked parts; the rest of the ring stays quiet. */
+/** A donut chart of one brush stroke; the rest of the ring is muted. */
 export function RingShare({
   parts,
   total,

@@ -15,21 +15,21 @@ describe('Ring', () => {
     globalThis.IntersectionObserver = observer;
   });
 
-  it('is decoration unless it has a title', () => {
+  it('is decorative without a title', () => {
     const { container } = render(<Ring />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
     render(<Ring title="An open ring" />);
     expect(screen.getByRole('img', { name: 'An open ring' })).toBeTruthy();
   });
 
-  it('comes out of the server as it comes out of the browser, without styles and with few bytes', () => {
+  it('renders equally on server and browser, without styles and with few bytes', () => {
     expect(renderToString(<Ring seed={3} />)).toBe(renderToString(<Ring seed={3} />));
     const small = renderToString(<Ring radius={14} />);
     expect(small).not.toContain('style');
     expect(small.length).toBeLessThan(900);
   });
 
-  it('draws itself by a mask of its own', () => {
+  it('has a mask of its own for the animation', () => {
     const { container } = render(
       <>
         <Ring draw />
@@ -43,7 +43,7 @@ describe('Ring', () => {
     );
   });
 
-  it('waits below the fold and draws itself once when it is seen', () => {
+  it('waits below the fold and animates once when it is seen', () => {
     let seen: IntersectionObserverCallback = () => undefined;
     const disconnect = jest.fn();
     globalThis.IntersectionObserver = class {
@@ -73,7 +73,7 @@ describe('RingArcs', () => {
         .trim(),
     );
 
-  it('lights the open step and those before it', () => {
+  it('lights the current step and earlier ones', () => {
     const { container, rerender } = render(<RingArcs count={6} active={3} />);
     expect(states(container)).toEqual(['lit', 'lit', 'active', '', '', '']);
     rerender(<RingArcs count={6} active={0} />);
@@ -82,7 +82,7 @@ describe('RingArcs', () => {
 });
 
 describe('RingShare', () => {
-  it('draws each part, leaves the rest quiet and says it as text', () => {
+  it('draws each part, mutes the rest, and has a text alternative', () => {
     const parts = [
       { value: 30, tone: 'clay' as const },
       { value: 0, tone: 'gold' as const },
@@ -94,7 +94,7 @@ describe('RingShare', () => {
     expect(container.querySelectorAll('.ui-arc-rest')).toHaveLength(1);
   });
 
-  it('fills the ring when there is nothing beyond the parts, and is empty without any', () => {
+  it('fills the ring without a larger total, and is empty without parts', () => {
     expect(
       render(<RingShare parts={[{ value: 1, tone: 'clay' }]} title="All" />).container.querySelectorAll('.ui-arc-rest'),
     ).toHaveLength(0);
@@ -121,7 +121,7 @@ describe('small parts', () => {
     expect(initials(name)).toBe(expected);
   });
 
-  it('keeps the avatar silent beside the name', () => {
+  it('hides the avatar from screen readers beside the name', () => {
     const { container } = render(<Avatar name="Sample Member" />);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });

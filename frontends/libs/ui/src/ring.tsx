@@ -4,14 +4,14 @@ import { drawRing, type RingOptions } from './ring-geometry';
 import { useFirstView } from './use-first-view';
 
 export interface RingProps extends Omit<RingOptions, 'cut'> {
-  /** Draws itself once when first seen; stands still when the visitor prefers less motion. */
+  /** Animates once when first seen; static with reduced motion. */
   draw?: boolean;
   className?: string;
-  /** Names the picture; without it the ring is decoration. */
+  /** Text alternative; without it the ring is decorative. */
   title?: string;
 }
 
-/** The mark: a ring drawn by hand, open at one point. Coloured by `color`. */
+/** The brand mark: a hand-drawn ring, open at one point. Coloured by `color`. */
 export function Ring({
   draw = false,
   className,

@@ -10,7 +10,7 @@ export interface SliderProps {
   max: number;
   step: number;
   onValueChange(value: number): void;
-  /** The value as text: shown beside the label and read out. */
+  /** The value as text: shown beside the label and announced. */
   formatValue?(value: number): string;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;

@@ -9,7 +9,7 @@ export function Logo({
   name,
   className,
 }: {
-  /** Brand name; without it the ring stands alone. */ name?: string;
+  /** Brand name; absent: the ring only. */ name?: string;
   className?: string;
 }) {
   return (
@@ -20,7 +20,7 @@ export function Logo({
   );
 }
 
-/** A rating as stars; `label` says it as text ("5 of 5 stars"). */
+/** A rating as stars; `label` is its text alternative ("5 of 5 stars"). */
 export function Stars({
   rating,
   outOf = 5,
@@ -41,7 +41,7 @@ export function Stars({
   );
 }
 
-/** First letters of the first and the last word of a name. */
+/** Initials: of the first and the last word of a name. */
 export function initials(name: string): string {
   const texts = name.trim().split(/\s+/).filter(Boolean);
   const emails = [texts[0], texts.length > 1 ? texts.at(-1) : undefined].map((word) =>
@@ -50,7 +50,7 @@ export function initials(name: string): string {
   return emails.join('').toLocaleUpperCase();
 }
 
-/** A person's picture, or their initials. Decoration beside the name. */
+/** A person's picture, or their initials. Decorative beside the name. */
 export function Avatar({ name, src, className }: { name: string; src?: string; className?: string }) {
   return (
     <span className={cx('ui-avatar', className)} aria-hidden="true">
@@ -59,7 +59,7 @@ export function Avatar({ name, src, className }: { name: string; src?: string; c
   );
 }
 
-/** A short label on a thing. */
+/** A small label. */
 export function Tag({
   children,
   tone,
@@ -72,7 +72,7 @@ export function Tag({
   return <span className={cx('ui-tag', tone && `ui-tag-${tone}`, className)}>{children}</span>;
 }
 
-/** Says in which language a text is written when it is not the page's; by default that language's own name. */
+/** Names the language of a text that differs from the page's; by default by that language's own name. */
 export function LanguageBadge({
   language,
   label,

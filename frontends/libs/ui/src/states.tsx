@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** The shape of what is coming. Put `aria-busy` on the region and a `VisuallyHidden` word beside it. */
+/** A skeleton. Put `aria-busy` on the region and a `VisuallyHidden` text beside it. */
 export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps) {
   return (
     <span className={cx('ui-skeleton-group', className)} aria-hidden="true">
@@ -22,7 +22,7 @@ export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps
   );
 }
 
-/** A turning ring with a text, for loading content of unknown shape; shows itself only after 300 ms. */
+/** A turning ring with a text, for loading content of unknown shape; appears after 300 ms. */
 export function Loading({ label, hint, className }: { label: ReactNode; hint?: ReactNode; className?: string }) {
   return (
     <div className={cx('ui-loading', className)} role="status">
@@ -36,7 +36,7 @@ export function Loading({ label, hint, className }: { label: ReactNode; hint?: R
 export interface StateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** A button or link that leads on. */
+  /** A button or link to the next step. */
   action?: ReactNode;
   /** Level of the title; 1 when the state is the whole page. */
   headingLevel?: 1 | 2 | 3;
@@ -64,12 +64,12 @@ function State({
   );
 }
 
-/** Nothing here yet: the ring, a title, a word of what to do. */
+/** An empty state: the ring, a title, and what to do. */
 export function EmptyState(props: StateProps) {
   return <State {...props} seed={9} sweep={310} />;
 }
 
-/** Something did not work: what happened and how to go on. Announced when it appears. */
+/** A failure: what happened and how to continue. Announced when it appears. */
 export function ErrorState({
   announce = true,
   ...props
@@ -77,7 +77,7 @@ export function ErrorState({
   return <State {...props} seed={13} sweep={215} role={announce ? 'alert' : undefined} />;
 }
 
-/** A region that is loading: skeletons for the eye, one word for screen readers. */
+/** A loading region: skeletons, and one text for screen readers. */
 export function LoadingRegion({
   label,
   children,

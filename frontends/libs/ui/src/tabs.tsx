@@ -12,12 +12,12 @@ export interface TabsProps {
   items: readonly TabItem[];
   value: string;
   onValueChange(value: string): void;
-  /** Names the list of tabs. */
+  /** Label of the list of tabs. */
   label: string;
   className?: string;
 }
 
-/** Tabs; arrow keys move. Every panel is in the document, so that it can be read without JavaScript and in print. */
+/** Tabs; arrow keys move. Every panel is in the document, for print and without JavaScript. */
 export function Tabs({ items, value, onValueChange, label, className }: TabsProps) {
   return (
     <Primitive.Root value={value} onValueChange={onValueChange} className={cx('ui-tabs', className)}>

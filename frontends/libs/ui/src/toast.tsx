@@ -3,27 +3,27 @@ import { useEffect } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';
 
-/** A toast leaves after this long. */
+/** Milliseconds until a toast is dismissed. */
 export const TOAST_DURATION = 5000;
-/** Swiping it this far to the right dismisses it. */
+/** Pixels of a swipe to the right that dismiss it. */
 export const TOAST_SWIPE_THRESHOLD = 50;
-/** A dismissed toast is forgotten after this long. */
+/** Milliseconds until a dismissed toast is removed. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
 export interface ToastViewportProps {
-  /** The one toast; a new `id` announces it again. */
+  /** The current toast; a new `id` announces it again. */
   toast: { id: number; title: string; description?: string; variant?: 'default' | 'destructive'; open: boolean } | null;
   onDismiss(): void;
-  /** Called once a dismissed toast may be forgotten. */
+  /** Called when a dismissed toast can be removed. */
   onRemove?(): void;
-  /** Read out before each message. */
+  /** Announced before each message. */
   messageLabel: string;
-  /** Name of the region; `{hotkey}` in it becomes F8. */
+  /** Label of the region; `{hotkey}` is replaced by F8. */
   label: string;
   closeLabel: string;
 }
 
-/** Where toasts appear: one at a time, F8 moves focus there, hovering and focus hold it. */
+/** Shows toasts one at a time; F8 moves focus there, hovering and focus keep them open. */
 export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label, closeLabel }: ToastViewportProps) {
   const dismissedId = toast && !toast.open ? toast.id : null;
   useEffect(() => {

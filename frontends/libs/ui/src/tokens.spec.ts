@@ -17,7 +17,7 @@ const light = coloursOf(block(':root {'));
 const dark = coloursOf(block("[data-scheme='dark'],"));
 
 describe('colour tokens', () => {
-  it('measures contrast as WCAG does', () => {
+  it('compute contrast as WCAG defines it', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
@@ -25,11 +25,11 @@ describe('colour tokens', () => {
   it.each([
     ['light', light],
     ['dark', dark],
-  ] as const)('every pair of the %s scheme is readable', (_, colours) => {
+  ] as const)('have sufficient contrast for every pair of the %s scheme', (_, colours) => {
     expect(failures(colours)).toEqual([]);
   });
 
-  it('detects a pair that is not', () => {
+  it('detect a pair with too little contrast', () => {
     expect(failures({ ...light, 'ink-soft': '#8a8494' })).toContainEqual(
       expect.stringMatching(/^--ink-soft on --paper: 3\.\d\d, at least 4\.5$/),
     );
@@ -39,14 +39,14 @@ describe('colour tokens', () => {
     expect(failures({ ...light, sage: '' })).toContainEqual('--sage is missing');
   });
 
-  it('sets the same dark colours where they are chosen and where the system asks for them', () => {
+  it('set the same dark colours for the explicit choice and the system setting', () => {
     expect(coloursOf(block("[data-scheme='auto']"))).toEqual(dark);
     expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
   });
 });
 
 describe('motion', () => {
-  it('transitions move opacity and transform only', () => {
+  it('transitions change opacity and transform only', () => {
     const sheets = readdirSync(here('./css')).map((name) => readFileSync(here(`./css/${name}`), 'utf8'));
     const properties = sheets
       .flatMap((css) => [...css.matchAll(/transition:\s*(?!none|\s)([^;]+);/g)])
@@ -58,13 +58,13 @@ describe('motion', () => {
 describe('fonts', () => {
   const size = (name: string): number => statSync(here(`../fonts/${name}`)).size;
 
-  it('weigh at most 70 KB before the first paint', () => {
+  it('are at most 70 KB before the first paint', () => {
     const faces = readdirSync(here('../fonts')).filter((name) => name.endsWith('.woff2'));
     expect(faces.sort()).toEqual(['fraunces-italic.woff2', 'fraunces.woff2', 'instrument-sans.woff2']);
     expect(faces.reduce((sum, name) => sum + size(name), 0)).toBeLessThanOrEqual(70_000);
   });
 
-  it('come with plain faces for the pictures that the server draws', () => {
+  it('include static faces for pictures drawn by the server', () => {
     expect(size('og/fraunces.ttf')).toBeGreaterThan(10_000);
     expect(size('og/instrument-sans.ttf')).toBeGreaterThan(10_000);
   });

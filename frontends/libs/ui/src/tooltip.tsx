@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactElement, type ReactNode } from 're
 
 const Provided = createContext(false);
 
-/** Shares the delays between tooltips: the first waits 700 ms, a neighbour within 300 ms none. */
+/** Shares the delays between tooltips: the first opens after 700 ms, a neighbour within 300 ms at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provided.Provider value>
@@ -18,11 +18,11 @@ export interface TooltipProps {
   /** A short hint about the control; never the only source of the information. */
   label: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control: one element that takes focus. */
+  /** The control: one focusable element. */
   children: ReactElement;
 }
 
-/** A hint beside a control, on hover and focus; Escape closes it. */
+/** A tooltip on hover and focus; Escape closes it. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const tooltip = (
     <Primitive.Root>

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * Holds an element's entrance back (`data-waiting`) while it is below the fold and lets it play when it is first seen.
- * Without JavaScript nothing waits: the entrance then plays as the page loads.
- */
+/** Delays an element's entrance animation (`data-waiting`) until it is first seen. Without JavaScript it plays when the page loads. */
 export function useFirstView<E extends Element>(enabled: boolean): RefObject<E | null> {
   const ref = useRef<E>(null);
   useEffect(() => {

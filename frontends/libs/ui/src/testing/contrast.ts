@@ -26,7 +26,7 @@ export interface Requirement {
 const pairs = (fronts: string[], backs: string[], least: number): Requirement[] =>
   fronts.flatMap((front) => backs.map((back) => ({ front, back, least })));
 
-/** Every pair that occurs: text at 4.5, controls and drawings that carry meaning at 3. */
+/** Every pair in use: text at 4.5, controls and meaningful graphics at 3. */
 export const requirements: Requirement[] = [
   ...pairs(['ink', 'ink-soft', 'clay', 'sage', 'gold', 'alarm'], ['paper', 'paper-raised', 'sand'], 4.5),
   ...pairs(['clay-ink'], ['clay', 'clay-deep'], 4.5),
@@ -34,7 +34,7 @@ export const requirements: Requirement[] = [
   ...pairs(['line-strong', 'clay-deep'], ['paper', 'paper-raised', 'sand'], 3),
 ];
 
-/** Pairs that fall short, as text. */
+/** Pairs with too little contrast, as text. */
 export function failures(colours: Colours): string[] {
   return requirements.flatMap(({ front, back, least }) => {
     const first = colours[front];
@@ -45,7 +45,7 @@ export function failures(colours: Colours): string[] {
   });
 }
 
-/** The colours that one block of the tokens file sets. */
+/** The colours in one block of the tokens file. */
 export function coloursOf(block: string): Colours {
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gi)].map(([, name = '', value = '']) => [name, value]),

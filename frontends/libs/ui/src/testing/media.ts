@@ -1,4 +1,4 @@
-/** Lets a test decide which media queries hold; `set` notifies the listeners. */
+/** Fakes media queries; `set` notifies the listeners. */
 export function mockMedia(initial: readonly string[]): { set(matching: readonly string[]): void } {
   let matching = initial;
   const listeners = new Set<() => void>();

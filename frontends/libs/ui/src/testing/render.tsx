@@ -18,7 +18,7 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders inside what the shell provides. */
+/** Renders with the shell's providers. */
 export function renderInShell(node: ReactNode): RenderResult {
   return render(node, { wrapper: Shell });
 }
