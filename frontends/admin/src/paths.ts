@@ -1,13 +1,13 @@
-/** Paths of the admin remote and those it links to, without language. */
+/** Paths of the admin remote and of its links, without language. */
 export const paths = {
   admin: '/admin',
   blog: '/admin/blog',
   blogPostPattern: '/admin/blog/:id',
   blogPost: (id: string) => `/admin/blog/${encodeURIComponent(id)}`,
-  /** A new post, which may be the translation of another one. */
+  /** A new post, optionally as a translation. */
   newBlogPost: (translates?: string) =>
     translates === undefined ? '/admin/blog/new' : `/admin/blog/new?translates=${encodeURIComponent(translates)}`,
-  /** A post as its readers see it. */
+  /** A post on the public site. */
   publicPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   images: '/admin/images',
   testimonials: '/admin/testimonials',
@@ -56,12 +56,12 @@ export const paths = {
   booking: (id: string) => `/admin/bookings/${id}`,
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',
-  /** Where Google's answer arrives, by way of `/oauth-success`. */
+  /** Redirect target of Google's consent, via `/oauth-success`. */
   googleCallback: '/admin/google-callback',
   innerCircle: '/inner-circle',
   memberPortal: '/member-portal',
   home: '/',
-  /** Where administrators set up the second step of their log-in. */
+  /** Set-up of an administrator's second factor. */
   setUpSecondFactor: '/account#two-step',
   login: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   apiDocs: '/api/docs',

@@ -7,7 +7,7 @@ import { remote } from './routes';
 const here = dirname(fileURLToPath(import.meta.url));
 const routesText = readFileSync(join(here, 'routes.tsx'), 'utf8');
 
-/** A page's file and every file of this remote that it imports. */
+/** A page's file and the files of this remote that it imports. */
 function filesOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -18,7 +18,7 @@ function filesOf(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The parameters of its address that a file reads. */
+/** The URL parameters that a file reads. */
 function readIn(text: string): string[] {
   const lists = [...text.matchAll(/useListFilters\((\w+)\)/g)].map(
     ([, name = '']) => new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(text)?.[1] ?? '',
@@ -30,8 +30,8 @@ function readIn(text: string): string[] {
   return [...listed, ...single];
 }
 
-// Somebody who is logged in gets the page as the server renders it: without a parameter that its first view depends on, it would
-// show other text than the browser then has, and they would stay.
+// Logged-in users get server-rendered pages: without a declared parameter the server's text would differ from the browser's after
+// hydration.
 it.each(remote.routes.map(({ name, search = [] }) => [name, search] as const))(
   '%s is rendered with every parameter of its address that it reads',
   (name, search) => {
@@ -41,7 +41,7 @@ it.each(remote.routes.map(({ name, search = [] }) => [name, search] as const))(
   },
 );
 
-it('finds what pages read', () => {
+it('declare the parameters that pages read', () => {
   expect(readIn(`const keys = ['q', 'state'] as const; useListFilters(keys)`)).toEqual(['q', 'state']);
   expect(readIn(`const [search] = useSearchParams(); search.get('days')`)).toEqual(['days']);
 });

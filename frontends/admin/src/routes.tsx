@@ -1,7 +1,7 @@
 import type { RemoteRoutes } from '@leap/platform';
 import { paths } from './paths';
 
-/** All that the admin remote gives to a shell. */
+/** The admin remote's exposed module. */
 export const remote: RemoteRoutes = {
   texts: {
     admin: {

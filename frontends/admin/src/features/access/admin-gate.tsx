@@ -8,23 +8,23 @@ import { sectionsOf, type AdminRole } from './sections';
 import styles from './admin-gate.module.css';
 
 interface AdminGateProps {
-  /** Where one comes back to after the log-in, without language. */
+  /** Path to return to after the log-in, without language. */
   next: string;
-  /** The page's `h1` while it is not known who is here. */
+  /** The page's `h1` while the session is being loaded. */
   title: string;
-  /** Whose accounts are let in; administrators alone by default. */
+  /** Roles with access; administrators only by default. */
   roles?: readonly AdminRole[];
-  /** Shown while access is not known; by default that it is being checked. */
+  /** Shown while access is not known; by default a loading state. */
   loadingLabel?: string;
-  /** Called when somebody leaves for the log-in, so that what the page holds is not lost. */
+  /** Called before navigating to the log-in, so that input can be saved. */
   onLogIn?(): void;
-  /** The page, for those alone who are let in. */
+  /** The page, rendered only with access. */
   children: ReactNode;
 }
 
 const ownersAlone: readonly AdminRole[] = ['admin'];
 
-/** The way in for everyone but those whose role opens the page. The server checks each call by itself. */
+/** Shows a page to roles with access, and a log-in or refusal to others. The server checks each call itself. */
 export function AdminGate({ next, title, roles = ownersAlone, loadingLabel, onLogIn, children }: AdminGateProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();

@@ -6,13 +6,13 @@ interface PageHeaderProps {
   title: ReactNode;
   /** Leads back. */
   before?: ReactNode;
-  /** Buttons and links at the title's side. */
+  /** Buttons and links beside the title. */
   actions?: ReactNode;
   /** The introduction. */
   children?: ReactNode;
 }
 
-/** Title and introduction of an admin page, and on whose clock its times are; `before` leads back. */
+/** Title and introduction of an admin page, and the time zone of its times; `before` is a link back. */
 export function PageHeader({ title, before, actions, children }: PageHeaderProps) {
   const { t } = useTranslation('admin');
   return (

@@ -1,6 +1,6 @@
 import { paths } from '../../paths';
 
-/** Whose account may open a section. The server checks each call by itself. */
+/** Roles with access to a section. The server checks each call itself. */
 export type AdminRole = 'admin' | 'editor';
 
 /** Groups of the side navigation, in their order. */
@@ -10,7 +10,7 @@ export const sectionGroups = ['today', 'people', 'calendar', 'content', 'communi
 export interface AdminSection {
   id: string;
   group: (typeof sectionGroups)[number];
-  /** Path without language; its detail pages lie below it. */
+  /** Path without language; detail pages are below it. */
   path: string;
   roles: readonly AdminRole[];
 }
@@ -18,7 +18,7 @@ export interface AdminSection {
 export const owners: readonly AdminRole[] = ['admin'];
 export const writers: readonly AdminRole[] = ['admin', 'editor'];
 
-/** Every section of the admin area, in the order of the navigation. Editors (`writers`) have content alone. */
+/** Every section of the admin area, in order of the navigation. Editors (`writers`) have access to content only. */
 export const sections = [
   { id: 'dashboard', group: 'today', path: paths.admin, roles: owners },
   { id: 'applications', group: 'people', path: paths.applications, roles: owners },
@@ -47,10 +47,10 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id'];
 
-/** The sections that a role may open. */
+/** The sections of a role. */
 export const sectionsOf = (role: string): AdminSection[] =>
   sections.filter(({ roles }) => roles.some((one) => one === role));
 
-/** The roles that may open a section. */
+/** The roles with access to a section. */
 export const rolesOf = (section: SectionId): readonly AdminRole[] =>
   sections.find(({ id }) => id === section)?.roles ?? owners;

@@ -5,7 +5,7 @@ import styles from './audit-log.module.css';
 import { subjectPath } from './subject-path';
 import { useAuditLabels } from './use-audit-labels';
 
-/** Columns of the audit log. @param onlyActor called with the account whose entries are asked for */
+/** Columns of the audit log. @param onlyActor called to filter by an account */
 export function useAuditColumns(onlyActor: (actorId: string) => void): Column<AdminAuditEntryDto>[] {
   const { t } = useTranslation('admin-audit');
   const texts = useAuditLabels();
@@ -46,7 +46,7 @@ export function useAuditColumns(onlyActor: (actorId: string) => void): Column<Ad
   ];
 }
 
-/** The record's kind, leading to its page where it has one. */
+/** The record's kind, linked to its page where there is one. */
 function SubjectLink({ type, id }: { type: string; id: string }) {
   const { subjectOf } = useAuditLabels();
   const path = subjectPath(type, id);

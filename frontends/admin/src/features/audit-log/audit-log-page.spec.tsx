@@ -45,7 +45,7 @@ const asked = (calls: FakeCall[]) =>
 
 afterEach(cleanup);
 
-describe('the text of the audit log', () => {
+describe('the texts of the audit log', () => {
   const contract = JSON.parse(
     readFileSync(fileURLToPath(new URL('../../../../../contracts/client/openapi.json', import.meta.url)), 'utf8'),
   ) as { components: { schemas: Record<string, { enum?: string[] }> } };
@@ -57,7 +57,7 @@ describe('the text of the audit log', () => {
         copy,
       ) !== undefined;
 
-  it.each(['en', 'es'] as const)('name every action and every kind of record of the contract (%s)', (language) => {
+  it.each(['en', 'es'] as const)('name every action and every kind of record (%s)', (language) => {
     const copy = language === 'en' ? en : es;
     const { AuditAction: actions, AuditSubjectType: subjects } = contract.components.schemas;
     expect([actions?.enum?.length, subjects?.enum?.length]).toEqual([expect.any(Number), expect.any(Number)]);
@@ -82,7 +82,7 @@ describe('/admin/audit-log', () => {
       ['Ana Sampleana@example.com', 'ben@example.com', 'Cuenta eliminada'],
       'Contacto',
     ],
-  ] as const)('says what was done, by whom and to what (%s)', async (language, title, actions, actors, subject) => {
+  ] as const)('shows action, actor and record (%s)', async (language, title, actions, actors, subject) => {
     fakeApi(listed(() => ({ status: 200, body: entries })));
     renderPage(<Page />, { texts, language, path: '/admin/audit-log' });
     const table = await screen.findByRole('table', { name: title });
@@ -99,7 +99,7 @@ describe('/admin/audit-log', () => {
     expect(within(table).getByText(subject, { selector: '[role="cell"] *' })).toBeTruthy();
   });
 
-  it('asks for what is chosen, also from an address, and for one account by its name', async () => {
+  it('filters by the chosen values, also from an address, and by account', async () => {
     const user = userEvent.setup();
     const calls = fakeApi(listed(() => ({ status: 200, body: entries })));
     const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log?subjectType=contact' });
@@ -116,7 +116,7 @@ describe('/admin/audit-log', () => {
     expect(address()).toBe('/admin/audit-log?subjectType=contact&action=contacts.viewed');
   });
 
-  it('asks for the days that are chosen, and leads to a file of the same entries', async () => {
+  it('filters by days, and links to a file of the same entries', async () => {
     const user = userEvent.setup();
     const calls = fakeApi(listed(() => ({ status: 200, body: entries })));
     const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log?subjectType=contact&from=2026-11-01' });
@@ -135,14 +135,14 @@ describe('/admin/audit-log', () => {
     );
   });
 
-  it('has no two landmarks of one name', async () => {
+  it('has unique names for landmarks', async () => {
     fakeApi(listed(() => ({ status: 200, body: entries })));
     renderPage(<Page />, { texts, path: '/admin/audit-log' });
     await screen.findByRole('table', { name: 'Audit log' });
     expect(screen.getAllByRole('region', { name: 'Audit log' })).toHaveLength(1);
   });
 
-  it('goes on with the next page', async () => {
+  it('loads the next page', async () => {
     const user = userEvent.setup();
     const calls = fakeApi(
       listed(({ search }) =>
@@ -172,7 +172,7 @@ describe('the history of a record', () => {
     );
   }
 
-  it('holds what was done to it, and what is done now', async () => {
+  it('contains its actions, and is updated', async () => {
     const user = userEvent.setup();
     let shown = entries.slice(0, 1);
     const calls = fakeApi(listed(() => ({ status: 200, body: shown })));
@@ -192,7 +192,7 @@ describe('the history of a record', () => {
     expect(new Set(asked(calls))).toEqual(new Set(['subjectType=contact&subjectId=c1']));
   });
 
-  it('says when there is none, and when it could not be read', async () => {
+  it('shows when there is none, and when it could not be loaded', async () => {
     const user = userEvent.setup();
     let answer: FakeAnswer = problem(500, 'internal_error');
     fakeApi(listed(() => answer));

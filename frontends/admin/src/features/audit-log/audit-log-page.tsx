@@ -17,7 +17,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-audit:head.title'), description: t('admin-audit:head.description'), noindex: true };
 }
 
-/** /admin/audit-log: who did what. */
+/** /admin/audit-log. */
 export function Page() {
   const { t } = useTranslation('admin-audit');
   return (
@@ -65,7 +65,7 @@ function AuditLog() {
   );
 }
 
-/** Every action that has a text, in the order of its module. */
+/** Every action with a text, in the order of its module. */
 function useActions() {
   const { t } = useTranslation('admin-audit');
   const copy = t('actions', { returnObjects: true }) as Record<string, Record<string, string>>;

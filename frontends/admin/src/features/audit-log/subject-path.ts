@@ -1,6 +1,6 @@
 import { paths } from '../../paths';
 
-/** Pages of records by their kind in the audit log; kinds without a page of their own are not here. */
+/** Pages of records by their subject type in the audit log; types without a page are absent. */
 const pages: Partial<Record<string, (id: string) => string>> = {
   contact: paths.contact,
   campaign: paths.campaign,
@@ -22,7 +22,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   'retreat-offering': paths.retreat,
 };
 
-/** Path (without language) of the page of what an entry is about, when it has one. */
+/** Path (without language) of the page of an entry's record, if it has one. */
 export function subjectPath(type: string, id: string): string | undefined {
   return pages[type]?.(encodeURIComponent(id));
 }

@@ -71,7 +71,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 describe('a new post', () => {
-  it('proposes its address from the title, and ties a taken one to its field without losing a word', async () => {
+  it('suggests a slug from the title, and shows a taken one at its field without losing text', async () => {
     const { calls } = open('/admin/blog/new', {
       'POST /api/admin/blog-posts': () => problem(422, 'validation_failed', [{ field: 'slug', code: 'slug_taken' }]),
     });
@@ -101,7 +101,7 @@ describe('a new post', () => {
     ]);
   });
 
-  it('is not sent empty', async () => {
+  it('is not sent when it is empty', async () => {
     const { calls } = open('/admin/blog/new');
     await userEvent.click(await screen.findByRole('button', { name: 'Save as draft' }));
     expect(screen.getAllByText(content.errors.required)).toHaveLength(4);
@@ -110,7 +110,7 @@ describe('a new post', () => {
 });
 
 describe('a stored post', () => {
-  it("is previewed by the site's own renderer while it is typed", async () => {
+  it('is previewed by the site’s renderer while typing', async () => {
     open('/admin/blog/p1');
     const preview = await screen.findByRole('region', { name: blog.preview.title });
     expect(within(preview).getByRole('heading', { name: 'Part' })).toBeTruthy();
@@ -119,7 +119,7 @@ describe('a stored post', () => {
     expect(preview.querySelector('b')).toBeNull();
   });
 
-  it('is previewed with its picture, described in the language of the post', async () => {
+  it('is previewed with its picture, and the alternative text in the post’s language', async () => {
     const image = {
       id: 'i1',
       address: '/img/i1-1280.webp',
@@ -145,7 +145,7 @@ describe('a stored post', () => {
     await waitFor(() => expect(preview.queryByRole('img')).toBeNull());
   });
 
-  it('is published without a translation only when that is confirmed', async () => {
+  it('is published without a translation only after a confirmation', async () => {
     const { calls } = open('/admin/blog/p1', {
       'POST /api/admin/blog-posts/p1/publish': ({ body }) =>
         (body as { withoutTranslation: boolean }).withoutTranslation
@@ -165,7 +165,7 @@ describe('a stored post', () => {
     ]);
   });
 
-  it('whose translation is still a draft is published alone only when that is confirmed', async () => {
+  it('whose translation is a draft is published alone only after a confirmation', async () => {
     const paired = { ...post, translationId: 'p2', translationTitle: 'Un título', translationState: 'draft' };
     const { calls } = open('/admin/blog/p1', {
       'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: paired }),
@@ -182,7 +182,7 @@ describe('a stored post', () => {
     );
   });
 
-  it('takes what somebody else wrote where nothing was touched, also after a reload of what was typed before', async () => {
+  it('adopts another editor’s changes of unchanged fields, also after a reload of a draft', async () => {
     const { unmount } = open('/admin/blog/p1');
     await userEvent.type(await screen.findByLabelText(/^Excerpt/), ' More.');
     unmount();
@@ -210,7 +210,7 @@ describe('a stored post', () => {
     );
   });
 
-  it('that somebody else has changed is merged, and saved over the newest version', async () => {
+  it('with conflicting changes is merged, and saved over the newest version', async () => {
     const theirs = { ...post, title: 'Their title', updatedAt: '2026-03-01T12:00:00.000Z' };
     let current: object = post;
     const { calls } = open('/admin/blog/p1', {
@@ -236,7 +236,7 @@ describe('a stored post', () => {
     });
   });
 
-  it('keeps what was typed when the page is closed and opened again, with the version that it is based on', async () => {
+  it('keeps a draft when the page is closed and opened again, with its base version', async () => {
     const { unmount } = open('/admin/blog/p1');
     await userEvent.type(await screen.findByLabelText(/^Excerpt/), ' More.');
     unmount();

@@ -37,7 +37,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-blog:head.title'), description: t('admin-blog:head.description'), noindex: true };
 }
 
-/** /admin/blog/:id: one post to write; `new` begins one. */
+/** /admin/blog/:id: edits a post; `new` creates one. */
 export function Page() {
   const { t } = useTranslation('admin-blog');
   const { id = '' } = useParams();
@@ -70,7 +70,7 @@ function StoredPost({ id }: { id: string }) {
   );
 }
 
-/** A new post; `?translates=` names the one that it says again in the other language. */
+/** A new post; `?translates=` is the id of the original. */
 function NewPost() {
   const { t } = useTranslation('admin-blog');
   const language = useLanguage();
@@ -100,9 +100,9 @@ function NewPost() {
 
 interface PostEditorProps {
   post: AdminBlogPostDto | undefined;
-  /** The fields of a new post. */
+  /** Initial values of a new post. */
   begin: BlogValues;
-  /** Under which name the tab keeps what is typed. */
+  /** Storage name of the draft. */
   draftName: string;
 }
 

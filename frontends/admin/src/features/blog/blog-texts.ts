@@ -3,7 +3,7 @@ import { auditTexts } from '../audit-log/audit-texts';
 import { contentTexts } from '../content/content-texts';
 import { imageTexts } from '../images/image-texts';
 
-/** Texts of the editors' blog: namespace `admin-blog`, and those of its parts. */
+/** Texts of blog editing: namespace `admin-blog`, and those of its parts. */
 export const blogTexts: Texts = {
   ...auditTexts,
   ...contentTexts,

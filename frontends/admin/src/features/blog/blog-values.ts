@@ -3,7 +3,7 @@ import { createAdminBlogPostFields } from '@leap/client/fields/blog-admin';
 import { fieldLimits, isLanguage, slugOf, type Language } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
-/** What the editor's form holds: texts, as browsers have them. */
+/** Values of the editor's form, as texts. */
 export interface BlogValues extends FormValues {
   title: string;
   slug: string;
@@ -29,7 +29,7 @@ export const emptyPost = (language: Language): BlogValues => ({
   authorName: '',
 });
 
-/** Tags as they are stored, from what somebody typed. */
+/** Normalises typed tags. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -51,7 +51,7 @@ export const valuesOfPost = (post: AdminBlogPostDto): BlogValues => ({
   authorName: post.authorName ?? '',
 });
 
-/** What is sent. What was emptied is sent as such, so that it goes. */
+/** Converts values to a request. Empty values are sent, so that they are removed. */
 export const toPost = (values: BlogValues): CreateAdminBlogPostDto => ({
   title: values.title,
   slug: values.slug.trim(),
@@ -64,6 +64,6 @@ export const toPost = (values: BlogValues): CreateAdminBlogPostDto => ({
   authorName: values.authorName.trim() || null,
 });
 
-/** The server's rules, checked before anything is sent; tags are a list for it. */
+/** Validates by the document's rules; tags are a list. */
 export const validatePost = (values: BlogValues): FormErrors<BlogValues> =>
   checkFields(createAdminBlogPostFields, { ...values, tags: tagsOf(values.tags) });

@@ -8,7 +8,7 @@ import styles from './blog.module.css';
 import type { BlogValues } from './blog-values';
 import { markdownOfDocument } from './markdown-of-document';
 
-/** The text of a post. What is pasted from a word processor or a page arrives as light markdown, never as HTML. */
+/** The text of a post. Pasted rich text is converted to light markdown, never to HTML. */
 export function ContentField({ form }: { form: Form<BlogValues> }) {
   const { t } = useTranslation('admin-blog');
   const textOf = useFieldLabels();
@@ -38,7 +38,7 @@ export function ContentField({ form }: { form: Form<BlogValues> }) {
   );
 }
 
-/** Inserts text at the cursor. The browser's own way can be undone; it is not there everywhere. */
+/** Inserts text at the cursor, where possible by the browser's command, which can be undone. */
 function insert(field: HTMLTextAreaElement, texts: string, set: (value: string) => void): void {
   field.focus();
   const { selectionStart, selectionEnd, value } = field;

@@ -44,7 +44,7 @@ describe('a pasted document becomes light markdown', () => {
     '<style>p{}</style>words',
   ])('and never HTML: %s', (html) => expect(markdownOfDocument(html)).toBe('words'));
 
-  it('takes time in proportion to the text', () => {
+  it('takes linear time', () => {
     const time = (count: number): number => {
       const html = '<p>a <b>b</b> <i>c</i></p>'.repeat(count);
       const started = performance.now();
@@ -63,4 +63,4 @@ it.each([
   ['日本', ''],
   ['word '.repeat(40), Array(24).fill('word').join('-')],
   ['x'.repeat(200), 'x'.repeat(120)],
-])('the title %j proposes the address %j', (title, slug) => expect(slugOf(title)).toBe(slug));
+])('the title %j gives the slug %j', (title, slug) => expect(slugOf(title)).toBe(slug));

@@ -1,7 +1,6 @@
 /**
- * Light markdown of what a word processor or a web page puts into the clipboard: headings, lists, links, bold and italic as far as the
- * site's renderer knows them, everything else as plain text. Never HTML, and nothing is loaded or run on the way: the parser makes
- * a document that no window shows.
+ * Converts rich text from the clipboard to light markdown: headings, lists, links, bold and italic as far as the site's renderer
+ * supports them, everything else as plain text. Never HTML; the parser's document loads and runs nothing.
  */
 export function markdownOfDocument(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -12,7 +11,7 @@ const NOTHING =
   /^(script|style|head|meta|link|title|template|noscript|iframe|object|svg|math|img|input|button|select|textarea)$/;
 const PARAGRAPH =
   /^(p|div|section|article|header|footer|main|aside|blockquote|figure|figcaption|table|tbody|thead|pre|ul|ol|dl|dt|dd|address|center)$/;
-/** Word marks its lists by a style, and puts the bullet into the text. */
+/** Word marks lists by a style, and puts the bullet into the text. */
 const WORD_BULLET = /^[·•◦▪§o–-]\s+|^[·•◦▪§]/;
 const WORD_NUMBER = /^\(?(\d+|[a-z])[.)]\s+/i;
 
@@ -47,7 +46,7 @@ function blockOf(element: Element, list: string): string {
   return inlineOf(element, blocksOf(element, list));
 }
 
-/** Items one below the other; lists within lists stay one list, since lines are all there is. */
+/** Items in one list; nested lists are flattened. */
 function listOf(element: Element): string {
   let number = 0;
   return [...element.children]
@@ -89,7 +88,7 @@ function inlineOf(element: Element, text: string): string {
   return isBold ? hug(texts, '**') : texts;
 }
 
-/** The site's renderer makes no links: the address stands beside the text. */
+/** The site's renderer has no links, so the address follows the text. */
 function linkOf(element: Element, text: string): string {
   const address = (element.getAttribute('href') ?? '').trim();
   const texts = plain(text);
@@ -98,7 +97,7 @@ function linkOf(element: Element, text: string): string {
   return bare(address) === bare(texts) ? text : `${text.trimEnd()} (${address.replace(/^mailto:/i, '')})`;
 }
 
-/** Marks stand directly at their text, and never around several paragraphs. */
+/** Marks must adjoin their text, and not span paragraphs. */
 function hug(text: string, mark: string): string {
   const [, before = '', texts = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   return texts === '' || texts.includes('\n\n') || texts.startsWith('#') || texts.startsWith(mark)
@@ -113,7 +112,7 @@ function tidy(text: string): string {
   return (
     text
       .replaceAll('\u00a0', ' ')
-      // Bold next to bold is one bold.
+      // Merges adjacent bold texts.
       .replace(/\*{4}(?=\S)/g, '')
       .replace(/(?<=[^\s*])\*\* \*\*(?=[^\s*])/g, ' ')
       .split('\n')

@@ -4,7 +4,7 @@ import { Thumbnail } from '../images/image-library';
 import type { MergeField } from '../record/conflict-merge';
 import type { BlogValues } from './blog-values';
 
-/** The fields of a post as people compare them: pictures and posts instead of their numbers. */
+/** Fields of a post for comparison: pictures and posts instead of their ids. */
 export function useMergeFields(): MergeField<BlogValues>[] {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');

@@ -16,22 +16,22 @@ import { useAction } from '../record/use-action';
 import styles from './blog.module.css';
 import { PreviewLink } from './preview-link';
 
-/** The server plans no further ahead. */
+/** The server's limit for scheduling. */
 const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
 
 interface PostActionsProps {
   post: AdminBlogPostDto;
-  /** The version that the text in the form were created from. */
+  /** The version that the form's text is based on. */
   version: string;
   /** Whether there is unsaved text. */
   isDirty: boolean;
-  /** Stores them first. @returns the post, or undefined when the form says what is wrong */
+  /** Saves them first. @returns the post, or undefined when the form has errors */
   save(): Promise<AdminBlogPostDto | undefined>;
   /** The version changed, the text did not. */
   onChange(post: AdminBlogPostDto): void;
 }
 
-/** An action that waits for the confirmation to publish without a translation; `publishAt` is set for a scheduled one. */
+/** An action that requires a confirmation to publish without a translation; `publishAt` is set for a scheduled one. */
 interface Asked {
   post: AdminBlogPostDto;
   publishAt?: string;
@@ -39,7 +39,7 @@ interface Asked {
 
 const lacksTranslation = (error: unknown): boolean => isApiError(error) && error.code === 'translation_missing';
 
-/** Publishes a post, now or later, hides it, shows it to somebody, deletes it. */
+/** Publishes, schedules, hides, previews and deletes a post. */
 export function PostActions({ post, version: seen, isDirty, save, onChange }: PostActionsProps) {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');
@@ -51,10 +51,10 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
   const [remove] = useDeleteAdminBlogPostMutation();
   const [open, setOpen] = useState<'schedule' | 'delete'>();
   const [asked, setAsked] = useState<Asked>();
-  /** The translation is there, and readers are not going to see it. */
+  /** There is a translation, but it is neither published nor scheduled. */
   const isDraft = (asked?.post ?? post).translationId !== undefined;
 
-  /** What readers get is what stands in the form. */
+  /** Saves first, so that the form's text is published. */
   const stored = async (): Promise<AdminBlogPostDto | undefined> => (isDirty ? save() : post);
 
   async function send({ post: current, publishAt }: Asked, withoutTranslation: boolean): Promise<void> {

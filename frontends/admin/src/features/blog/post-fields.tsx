@@ -13,7 +13,7 @@ import { ContentField } from './content-field';
 
 interface PostFieldsProps {
   form: Form<BlogValues>;
-  /** The post as it is stored; none while it is new. */
+  /** The stored post; undefined while it is new. */
   post: AdminBlogPostDto | undefined;
 }
 
@@ -26,7 +26,7 @@ export function PostFields({ form, post }: PostFieldsProps) {
     textOf(form.errors[field], boundOf(createAdminBlogPostFields, field, form.errors[field] ?? ''));
   const proposed = useRef('');
 
-  /** The title proposes an address, until somebody writes another one; a published address stays. */
+  /** Suggests a slug from the title, until it was edited; a published slug stays. */
   function proposeSlug(): void {
     const { title, slug } = form.values;
     if (post?.publishedAt || (slug !== '' && slug !== proposed.current)) return;
@@ -97,7 +97,7 @@ export function PostFields({ form, post }: PostFieldsProps) {
   );
 }
 
-/** The post in the other language that says the same: one of those that have none yet. */
+/** The translation in the other language: a post without one. */
 function TranslationField({ form, post, error }: PostFieldsProps & { error?: string }) {
   const { t } = useTranslation('admin-blog');
   const { language, translationId } = form.values;
@@ -113,7 +113,7 @@ function TranslationField({ form, post, error }: PostFieldsProps & { error?: str
     ...own,
     ...data.filter(({ id }) => id !== post?.translationId).map(({ id, title }) => ({ value: id, label: title })),
   ];
-  // The one that this post is written for may not be among them yet.
+  // The original of a new translation may not be in the first page of the list.
   const isKnown = translationId === '' || options.some(({ value }) => value === translationId);
   return (
     <SelectField

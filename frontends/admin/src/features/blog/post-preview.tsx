@@ -7,10 +7,10 @@ import { useDeferredValue } from 'react';
 import styles from './blog.module.css';
 import { tagsOf, type BlogValues } from './blog-values';
 
-/** Beside a long form it scrolls in itself, also by keyboard. */
+/** Scrollable, also by keyboard, beside a long form. */
 const scrollable = { tabIndex: 0 };
 
-/** The post by the site's own parts, while it is typed, with its picture. Long texts are drawn when typing pauses. */
+/** Preview by the site's components while typing. Long texts are rendered when typing pauses. */
 export function PostPreview({ values }: { values: BlogValues }) {
   const { t } = useTranslation('admin-blog');
   const content = useDeferredValue(values.content);

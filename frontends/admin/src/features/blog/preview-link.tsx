@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTime } from '../people/use-time';
 import styles from './blog.module.css';
 
-/** A link for somebody who has no account: created on demand. */
+/** A preview link for people without an account, created on demand. */
 export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
   const { t } = useTranslation('admin-blog');
   const { time } = useTime();
@@ -23,7 +23,7 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
   }
 
   async function copy(address: string): Promise<void> {
-    // Forbidden, or a page without encryption: the field is there to copy by hand.
+    // Without permission or https the link has to be copied from the field.
     const isCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,

@@ -2,7 +2,7 @@ import type { AdminBlogPostDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** What readers see of a post, as text. */
+/** State of a post for readers, as text. */
 export function usePostState(): (post: AdminBlogPostDto) => string {
   const { t } = useTranslation('admin-blog');
   const { time } = useTime();

@@ -11,12 +11,12 @@ import { MoveBooking } from './move-booking';
 
 interface BookingActionsProps {
   booking: AdminBookingDto;
-  /** The version with which something was refused, because the call is another by now. */
+  /** The version of a refused action, when the call has changed. */
   stale: string | undefined;
   onStale(version: string | undefined): void;
 }
 
-/** What the practice can do about a call, each at the version that was displayed. */
+/** The practice's actions on a call, each at the displayed version. */
 export function BookingActions({ booking, stale, onStale }: BookingActionsProps) {
   const { t } = useTranslation('admin-bookings');
   const [cancel] = useCancelAdminBookingMutation();

@@ -14,7 +14,7 @@ import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useBookingLabels } from './use-booking-labels';
 import { useBulkActions } from './use-bulk-actions';
 
-/** All calls, the one that begins last first. */
+/** All calls, the latest first. */
 export function BookingList() {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();

@@ -16,7 +16,7 @@ const empty: Values = { practiceNotes: '' };
 const valuesOf = ({ practiceNotes = '' }: AdminBookingDto): Values => ({ practiceNotes });
 const validate = () => ({});
 
-/** What the practice notes about a call. Text stays in this tab until it is saved; when two people edit at once, the second compares. */
+/** The practice's notes on a call. A draft stays in this tab until it is saved; a conflict is shown for comparison. */
 export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
   const { user } = useSession();
@@ -31,14 +31,14 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
     empty,
     valuesOf,
     validate,
-    // A call always is there: its notes are updated, never created.
+    // The call exists, so its notes are only updated.
     create: (values) => send(values, booking.updatedAt),
     update: send,
     newest: () => dispatch(api.endpoints.getAdminBooking.initiate(id, { forceRefetch: true, subscribe: false })),
     done: t('notes.saved'),
   });
 
-  // The call was moved or its email sent, and nobody wrote: the text in the form are still about the notes that stand.
+  // The call changed, but its notes did not: the form is still based on the current notes.
   const seen = useRef(booking);
   const keepUp = useEffectEvent((next: AdminBookingDto) => {
     const { updatedAt, practiceNotes } = seen.current;

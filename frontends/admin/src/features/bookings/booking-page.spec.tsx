@@ -91,7 +91,7 @@ afterEach(cleanup);
 describe('notes of a call', () => {
   const save = 'PATCH /api/admin/bookings/b1';
 
-  it('by somebody else are never stored over unseen, though the page has learnt of them by another action', async () => {
+  it('by another person are never overwritten unseen, even after another action loaded them', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     const page = open({
       'POST /api/admin/bookings/b1/note-outcome': () => ({
@@ -113,7 +113,7 @@ describe('notes of a call', () => {
     await waitFor(() => expect(page.sent(save)[1]).toEqual({ practiceNotes: 'Mine.', version: second }));
   });
 
-  it('are stored without a question when the call alone was changed', async () => {
+  it('are stored without a conflict when only the call has changed', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     const page = open({
       'POST /api/admin/bookings/b1/note-outcome': () => ({
@@ -129,7 +129,7 @@ describe('notes of a call', () => {
     await waitFor(() => expect(page.sent(save)).toEqual([{ practiceNotes: 'Mine.', version: second }]));
   });
 
-  it('that were typed and not stored are there after a reload, with the version they are based on', async () => {
+  it('that were not saved are restored after a reload, with their base version', async () => {
     open();
     await userEvent.type(await notes(), 'Half a thought');
     cleanup();
@@ -140,7 +140,7 @@ describe('notes of a call', () => {
     await waitFor(() => expect(page.sent(save)).toEqual([{ practiceNotes: 'Half a thought', version: first }]));
   });
 
-  it('by somebody else show where nothing was typed', async () => {
+  it('by another person are shown where there is no draft', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     open({
       'POST /api/admin/bookings/b1/note-outcome': () => ({
@@ -176,7 +176,7 @@ describe('a call that was changed meanwhile', () => {
       /Ahora empieza .* Estado: Confirmada/,
     ],
   ] as const)(
-    'is not cancelled: the page says so and how it stands, and what was typed stays (%s)',
+    'is not cancelled: the page shows its state, and keeps the input (%s)',
     async (language, label, action, title, text, now) => {
       const page = open(
         {
@@ -204,7 +204,7 @@ describe('a call that was changed meanwhile', () => {
     },
   );
 
-  it('is not moved: the chosen time stays, and is sent again only when it is pressed again', async () => {
+  it('is not moved: the chosen slot stays, and is sent again on request', async () => {
     const page = open({
       [move]: () => {
         changed({ startsAt: '2026-11-26T18:00:00.000Z' });
@@ -230,7 +230,7 @@ describe('a call that was changed meanwhile', () => {
 });
 
 describe('moving a call', () => {
-  it('waits for the open times, says when they cannot be had, and asks again', async () => {
+  it('waits for the free slots, reports a failure, and retries', async () => {
     let answers = 0;
     let release = (): void => undefined;
     const pending = new Promise<void>((resolve) => (release = resolve));
@@ -251,7 +251,7 @@ describe('moving a call', () => {
     expect(await dialog.findByLabelText(/^Day/)).toBeTruthy();
   });
 
-  it('to a time that was just booked reports it at the time, and keeps the day', async () => {
+  it('to a slot that was just taken reports it at the field, and keeps the day', async () => {
     let times = [slot(10), slot(11)];
     open({
       'GET /api/calendar/availability': () => ({ status: 200, body: [{ date: '2026-11-25', slots: times }] }),
@@ -275,7 +275,7 @@ describe('moving a call', () => {
 describe('the email', () => {
   const resend = 'POST /api/admin/bookings/b1/resend-email';
 
-  it('is sent again after a question that names the address', async () => {
+  it('is sent again after a confirmation that names the address', async () => {
     const page = open({ [resend]: () => ({ status: 200, body: { ...call, isVisitorNotified: false } }) });
     await press('Resend email…');
     expect(within(await screen.findByRole('dialog')).getByText(/zoe@example\.com gets the email/)).toBeTruthy();
@@ -285,7 +285,7 @@ describe('the email', () => {
     expect(page.sent(resend)).toHaveLength(1);
   });
 
-  it('is not offered for a call that is over', async () => {
+  it('is not available for a past call', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     open();
     await notes();
@@ -297,7 +297,7 @@ it.each([
   ['en', 'Nov 24, 2026, 10:00 AM', 'Mar 1, 2026, 2:00 AM', 'Mar 1, 2026, 3:00 AM', admin.clock],
   ['es', '24 nov 2026, 10:00', '1 mar 2026, 02:00', '1 mar 2026, 03:00', adminEs.clock],
 ] as const)(
-  'call, facts and history go by the practice’s clock, which is named once (%s)',
+  'call, facts and history use the practice’s time zone, which is named once (%s)',
   async (language, startsAt, booked, moved, clock) => {
     open(
       {

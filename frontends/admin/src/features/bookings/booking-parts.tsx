@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 import { Facts } from '../record/facts';
 import { useBookingLabels } from './use-booking-labels';
 
-/** When the call is, and who knows of it. */
+/** When the call is, and who has been notified. */
 export function CallFacts({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();

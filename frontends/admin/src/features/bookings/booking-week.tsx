@@ -7,27 +7,27 @@ import { ListFailure } from '../table/list-failure';
 import styles from './bookings.module.css';
 import { useBookingLabels } from './use-booking-labels';
 
-/** The day this many days after another; both as `2026-11-24`. */
+/** The day this many days after another, e.g. `2026-11-24`. */
 function daysAfter(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week; of today's for what is no day. */
+/** The Monday of a day's week; of the current week for an invalid day. */
 function mondayOf(day: string | undefined): string {
   const at = new Date(`${day ?? ''}T00:00:00Z`);
   if (day === undefined || Number.isNaN(at.getTime())) return mondayOf(bookingDateOf(new Date()));
   return daysAfter(day, -((at.getUTCDay() + 6) % 7));
 }
 
-/** A week of the practice's calendar, Monday to Sunday: what is booked, free and blocked. */
+/** A week of the practice's calendar, Monday to Sunday: booked, free and blocked slots. */
 export function BookingWeek() {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day') ?? undefined;
-  // Only the week that is asked for: another one under its name would be believed.
+  // Only data of the requested week, never of the one before.
   const {
     currentData: week,
     error,
@@ -73,7 +73,7 @@ export function BookingWeek() {
   );
 }
 
-/** The label of a slot without a call: on bookable days whether visitors are offered it, otherwise that it is on the schedule. */
+/** Label of a slot without a call: its availability on bookable days, otherwise that it is on the schedule. */
 function stateOf({ available }: AdminBookingSlotDto): 'free' | 'busy' | 'open' {
   if (available === undefined) return 'open';
   return available ? 'free' : 'busy';
@@ -83,7 +83,7 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
   const isToday = date === today;
-  // Times can be booked from tomorrow on.
+  // Slots can be booked from tomorrow on.
   const coming = date > today ? slots : [];
   const isBooked = (from: string, to: string) =>
     bookings.some(({ startsAt, endsAt }) => startsAt < to && from < endsAt);

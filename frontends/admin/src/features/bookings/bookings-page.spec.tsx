@@ -44,7 +44,7 @@ const slot = (day: string, hour: number, available?: boolean) => ({
   available,
 });
 
-/** The week of the 16th with a call in it, and the week after, which has none. */
+/** The week of the 16th with a call, and an empty week after it. */
 const weeks = (day: string | null) => ({
   timezone: 'America/Los_Angeles',
   today: '2026-11-16',
@@ -66,7 +66,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the week', () => {
-  it('that cannot be read says so under its own name, and one can go on', async () => {
+  it('reports a failure under its own title, and other weeks stay accessible', async () => {
     let isDown = true;
     open('/admin/bookings?day=2026-11-16', {
       'GET /api/admin/bookings/week': ({ search }) =>
@@ -77,7 +77,7 @@ describe('the week', () => {
     await screen.findByRole('link', { name: 'Zoë Caller' });
     await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
     expect(await screen.findByText(admin.table.error.title)).toBeTruthy();
-    // Not the week before, under another name.
+    // Not the week before, under another title.
     expect(screen.queryByRole('link', { name: 'Zoë Caller' })).toBeNull();
     expect(screen.getByRole('heading', { level: 2, name: /^Monday, Nov 23 to Sunday, Nov 29$/ })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
@@ -88,7 +88,7 @@ describe('the week', () => {
     await waitFor(() => expect(screen.getAllByText('No calls')).toHaveLength(7));
   });
 
-  it('shows while it is asked for that it is, with the ways to other weeks', async () => {
+  it('shows a loading state, with links to other weeks', async () => {
     open('/admin/bookings?day=nonsense', {});
     expect(await screen.findByText('Loading the week…')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Previous week' })).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the week', () => {
   it.each([
     ['en', ['Free', 'Busy in Google Calendar', 'Open']],
     ['es', ['Libre', 'Ocupado en Google Calendar', 'Abierto']],
-  ] as const)('calls free what visitors can book, and nothing else (%s)', async (language, copy) => {
+  ] as const)('marks only bookable slots as free (%s)', async (language, copy) => {
     open(
       '/admin/bookings?day=2026-11-16',
       { 'GET /api/admin/bookings/week': ({ search }) => ({ status: 200, body: weeks(search.get('day')) }) },
@@ -146,7 +146,7 @@ describe('several calls of the list', () => {
       'Esta llamada cambió. Revísala e inténtalo de nuevo.',
     ],
   ] as const)(
-    'are cancelled as they were seen, after a question, and what could not be done is named (%s)',
+    'are cancelled at their displayed version after a confirmation, and failures are reported (%s)',
     async (language, caption, label, title, text, action, why) => {
       const page = open(
         '/admin/bookings?view=list',
@@ -166,12 +166,12 @@ describe('several calls of the list', () => {
       expect(page.sent('POST /api/admin/bookings/bulk-cancel')).toEqual([]);
       await userEvent.click(dialog.getByRole('button', { name: action }));
       expect((await screen.findByText(/^Ben Caller,/)).closest('li')?.textContent).toContain(why);
-      // Neither what is over nor what is cancelled already.
+      // Neither past nor cancelled calls.
       expect(page.sent('POST /api/admin/bookings/bulk-cancel')).toEqual([{ calls: [version('1'), version('2')] }]);
     },
   );
 
-  it('are noted as missed, those alone that have begun and are not noted so', async () => {
+  it('are marked as missed, except for those in the future or marked already', async () => {
     const page = open('/admin/bookings?view=list', {
       ...routes,
       'POST /api/admin/bookings/bulk-note-outcome': () => ({ status: 200, body: { done: ['3'], failed: [] } }),

@@ -8,16 +8,16 @@ import { useCallAction, wasOtherwise } from './use-call-action';
 interface CallActionProps {
   booking: AdminBookingDto;
   label: string;
-  /** Toast when it worked. */
+  /** Toast after a success. */
   done: string;
-  /** Does it at the version of the call that was displayed. */
+  /** Runs at the displayed version of the call. */
   call(version: string): PromiseLike<{ data?: unknown; error?: unknown }>;
-  /** Asks first, when provided. */
+  /** Text of a confirmation, if one is required. */
   confirm?: ConfirmTexts;
   onStale(version: string | undefined): void;
 }
 
-/** A button that does something with the call that the page shows. When it is another by now, the question is over: one has to look first. */
+/** A button for an action on the displayed call. A change of the call closes its confirmation. */
 export function CallAction({ booking: { updatedAt: version }, label, done, call, confirm, onStale }: CallActionProps) {
   const { runAction, isBusy } = useCallAction({ version, onStale });
   const [isAsking, setIsAsking] = useState(false);

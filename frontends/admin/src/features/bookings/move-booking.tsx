@@ -29,10 +29,10 @@ interface RequestedSlot {
 
 const openSlots = (days: readonly CalendarDayDto[], day: string) =>
   days.find(({ date }) => date === day)?.slots.filter(({ available }) => available) ?? [];
-/** Whether the server names the fields that it refuses. */
+/** Whether the server's answer contains field errors. */
 const namesFields = (error: unknown): boolean => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0;
 
-/** Gives a call another of the open times: the visitor is written to, and Google's event follows. */
+/** Moves a call to another free slot; the visitor is notified, and Google's event follows. */
 export function MoveBooking({ booking, stale, onStale }: MoveBookingProps) {
   const { t } = useTranslation('admin-bookings');
   const [isOpen, setIsOpen] = useState(false);

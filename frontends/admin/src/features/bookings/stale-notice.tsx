@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import { useBookingLabels } from './use-booking-labels';
 
-/** Says that a call was changed between loading and the action, and how it stands now, as soon as that is known. */
+/** Reports that the call changed before the action, and its current state. */
 export function StaleNotice({ booking, stale }: { booking: AdminBookingDto; stale: string | undefined }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();

@@ -2,18 +2,18 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** Labels of booked calls, all on the practice's clock. Their texts (`bookingsTexts`) must be there. */
+/** Labels of booked calls, in the practice's time zone. Requires `bookingsTexts`. */
 export function useBookingLabels() {
   const { t } = useTranslation('admin-bookings');
   const language = useLanguage();
   const { time, hour } = useTime();
   return {
     timeOf: time,
-    /** The time of day alone. */
+    /** The time of day only. */
     hourOf: hour,
     /** Weekday and date of a day such as `2026-11-24`. */
     dayOf: (day: string) => formatDate(day, language, 'shortDay'),
-    /** An instant on another clock, e.g. the visitor's. */
+    /** An instant in another time zone, e.g. the visitor's. */
     elsewhere: (instant: string, zone: string) => formatDate(instant, language, 'dateTime', zone),
     statusOf: (status: string) => t(`statuses.${status}`),
     languageOf: (code: string) => t(`languages.${code}`),

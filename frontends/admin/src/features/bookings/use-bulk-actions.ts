@@ -9,7 +9,7 @@ import type { BulkAction } from '../table/column';
 
 const hasBegun = ({ startsAt }: AdminBookingRowDto): boolean => Date.parse(startsAt) <= Date.now();
 
-/** What can be done to several calls, each only while it is as the list shows it: the rows are those of the list. */
+/** Bulk actions on calls, each at the version in the list. */
 export function useBulkActions(rows: readonly AdminBookingRowDto[]): BulkAction<AdminBookingRowDto>[] {
   const { t } = useTranslation('admin-bookings');
   const [cancel] = useBulkCancelAdminBookingsMutation();

@@ -1,20 +1,17 @@
 import { isApiError } from '@leap/client/admin';
 import { useAction, type Outcome } from '../record/use-action';
 
-/** Whether nothing was done because the call is another than the page showed. */
+/** Whether nothing was done because the call has changed. */
 export const wasOtherwise = (error: unknown): boolean => isApiError(error) && error.code === 'edit_conflict';
 
 interface Seen {
-  /** The call's `updatedAt` that the page shows. */
+  /** The displayed `updatedAt` of the call. */
   version: string;
-  /** Called after every action: with the version that is no longer the call's, or with none. */
+  /** Called after every action: with the outdated version, or undefined. */
   onStale(version: string | undefined): void;
 }
 
-/**
- * Runs an action on the version of a call that was displayed. That it was changed meanwhile is not shown here, but by
- * the page (`<StaleNotice>`).
- */
+/** Runs an action on the displayed version of a call. A conflict is shown by the page (`<StaleNotice>`). */
 export function useCallAction({ version, onStale }: Seen) {
   const { runAction, isBusy } = useAction();
   async function runAtExpectedVersion<Data>(

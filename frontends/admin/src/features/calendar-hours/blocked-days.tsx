@@ -18,7 +18,7 @@ import styles from './calendar-hours.module.css';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Days on which nobody can book: block one, see which calls stay, open it again. */
+/** Blocked days: adds one, lists the calls that stay, and removes one. */
 export function BlockedDays() {
   const { t } = useTranslation('admin-calendar-hours');
   const texts = useBookingLabels();

@@ -18,7 +18,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/calendar-hours: when calls can be booked. */
+/** /admin/calendar-hours: hours and blocked days. */
 export function Page() {
   const { t } = useTranslation('admin-calendar-hours');
   const { t: bookings } = useTranslation('admin-bookings');

@@ -1,7 +1,7 @@
 import type { Texts } from '@leap/platform';
 import { bookingsTexts } from '../bookings/bookings-texts';
 
-/** Texts of hours and blocked days: namespace `admin-calendar-hours`; those of calls come with them. */
+/** Texts of hours and blocked days: namespace `admin-calendar-hours`, and those of calls. */
 export const calendarHoursTexts: Texts = {
   ...bookingsTexts,
   'admin-calendar-hours': {

@@ -15,21 +15,21 @@ interface Answer {
 interface HoursFormProps {
   /** Of which day. */
   name: string;
-  /** Begins of calls, in minutes after midnight. */
+  /** Start times of calls, in minutes after midnight. */
   startMinutes: readonly number[];
   isChanged: boolean;
   save(startMinutes: number[]): PromiseLike<Answer>;
   reset?(): PromiseLike<Answer>;
-  /** Asks for the hours again, after somebody else has changed them. */
+  /** Loads the hours again after a conflict. */
   refetch(): void;
 }
 
-/** Full hours that can be ticked; others that were set before stay to be ticked, too. */
+/** Full hours to choose from; other stored start times are added. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
 const fullHours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_unused, index) => (FIRST_HOUR + index) * 60);
 
-/** When the calls of a day begin, as boxes to tick. */
+/** Start times of a day's calls, as checkboxes. */
 export function HoursForm({ name, startMinutes, isChanged, save, reset, refetch }: HoursFormProps) {
   const { t } = useTranslation('admin-calendar-hours');
   const language = useLanguage();

@@ -18,11 +18,11 @@ export function AuthorizeStep() {
 
   async function authorize() {
     setState({ name: 'asking' });
-    // Opened while the click lasts: later, browsers take a new tab for an unwanted one.
+    // Opened during the click: later, browsers would block it as a pop-up.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     try {
-      // Each consent works once: never one from the cache.
+      // Each consent works once, so it is never cached.
       const { authUrl } = await dispatch(
         api.endpoints.startCalendarAuth.initiate(undefined, { forceRefetch: true, subscribe: false }),
       ).unwrap();

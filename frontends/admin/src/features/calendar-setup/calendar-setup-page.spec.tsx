@@ -54,7 +54,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('is closed to others, and asks nothing for them', async () => {
+it('is not accessible to others, and sends no requests for them', async () => {
   for (const user of [null, { ...person, role: 'editor' }, { ...person, mustSetUpSecondFactor: true }]) {
     const { calls } = open({}, { user });
     await screen.findByRole('heading', { level: 1, name: /Log in to open|This area is for|One more step/ });
@@ -70,7 +70,7 @@ it('is closed to others, and asks nothing for them', async () => {
 describe('step 1', () => {
   const tabOf = () => ({ opener: {} as unknown, location: { href: '' }, close: jest.fn() });
 
-  it('opens the consent in a new tab that was opened by the click, each time a new one', async () => {
+  it('opens the consent page in a new tab, with a new address each time', async () => {
     const user = userEvent.setup();
     const tab = tabOf();
     const openTab = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -102,12 +102,12 @@ describe('step 1', () => {
   it.each([
     ['en', /404 appears after authorization, the code is in the URL after code=/],
     ['es', /error 404, el código está en la dirección después de code=/],
-  ] as const)('says where the code is when the way back ends in a 404 (%s)', async (language, copy) => {
+  ] as const)('says where the code is when the redirect ends in a 404 (%s)', async (language, copy) => {
     open({}, { language });
     expect(await screen.findByText(copy)).toBeTruthy();
   });
 
-  it('says when no address came, why, and closes the tab', async () => {
+  it('reports a failure with its reason, and closes the tab', async () => {
     const user = userEvent.setup();
     const tab = tabOf();
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -164,7 +164,7 @@ describe('step 2', () => {
     expect(JSON.stringify(store.getState())).not.toContain('1//refresh');
   });
 
-  it('has the code that the callback page carried here, and sends its state with it', async () => {
+  it('is filled with the code from the callback page, and sends its state', async () => {
     const user = userEvent.setup();
     storedCode.keep({ code: '4/brought', state: 'st' });
     const { calls } = open();
@@ -175,7 +175,7 @@ describe('step 2', () => {
     expect(storedCode.read()).toEqual({});
   });
 
-  it('leaves the state out for a code that was typed over', async () => {
+  it('omits the state for a code that was edited', async () => {
     const user = userEvent.setup();
     storedCode.keep({ code: '4/brought', state: 'st' });
     const { calls } = open();
@@ -186,7 +186,7 @@ describe('step 2', () => {
     expect(sent(calls)).toEqual([{ code: 'other', language: 'en' }]);
   });
 
-  it.each(['', '   '])('asks for a code when there is none (%j)', async (typed) => {
+  it.each(['', '   '])('requires a code (%j)', async (typed) => {
     const user = userEvent.setup();
     const { calls, toast } = open();
     const input = await box();
@@ -208,7 +208,7 @@ describe('step 2', () => {
       '<b>Google</b> did not accept this code.',
     ],
     ['an outcome of its own', { success: false, outcome: 'code_refused', message: '' }, 'Failed to connect calendar'],
-  ])('says %s when the code is refused, and keeps what was typed', async (_name, body, copy) => {
+  ])('reports %s when the code is refused, and keeps the input', async (_name, body, copy) => {
     const user = userEvent.setup();
     const { toast } = open({ 'POST /api/calendar/auth/callback': () => ({ status: 200, body }) });
     const input = await box();
@@ -221,7 +221,7 @@ describe('step 2', () => {
   it.each([
     ['a failure', () => problem(503, 'service_unavailable')],
     ['no answer', () => undefined],
-  ])('says so after %s', async (_name, answer) => {
+  ])('reports %s', async (_name, answer) => {
     const user = userEvent.setup();
     const { toast } = open({ 'POST /api/calendar/auth/callback': answer });
     await user.type(await box(), 'x{Enter}');
@@ -240,13 +240,13 @@ describe('the connection', () => {
       /^Google ended the last connection on Nov 20, 2026/,
     ],
     ['off', { status: 'off', redirectUri }, 'Off', /GOOGLE_CLIENT_ID/],
-  ])('says when it is %s', async (_name, body, word, copy) => {
+  ])('is shown as %s', async (_name, body, word, copy) => {
     open({ 'GET /api/admin/calendar/connection': () => ({ status: 200, body }) });
     expect(await screen.findByText(word)).toBeTruthy();
     expect(screen.getByText(copy)).toBeTruthy();
   });
 
-  it('says when it cannot be read, and asks again', async () => {
+  it('reports a failure to load, and retries', async () => {
     const user = userEvent.setup();
     let isUp = false;
     open({
@@ -258,7 +258,7 @@ describe('the connection', () => {
     expect(await screen.findByText('Connected')).toBeTruthy();
   });
 
-  it('is ended after a second thought only', async () => {
+  it('is ended after a confirmation only', async () => {
     const user = userEvent.setup();
     let isConnected = true;
     const { calls, toast } = open({

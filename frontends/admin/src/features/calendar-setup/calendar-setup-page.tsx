@@ -35,7 +35,7 @@ export function Page() {
 }
 
 function Setup() {
-  // In this view's memory and nowhere else: leaving the page forgets them.
+  // Only in memory: leaving the page removes them.
   const [tokens, setTokens] = useState<CalendarTokensDto>();
   return (
     <div className={styles.steps}>

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import styles from './calendar-setup.module.css';
 import { storedCode } from './stored-code';
 
-/** Step 2: Google's code for a connection. A code that comes from the callback page is there already, with its `state`. */
+/** Step 2: exchanges Google's code. A code from the callback page is filled in, with its `state`. */
 export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto): void }) {
   const { t } = useTranslation('admin-calendar');
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
   const form = useRef<HTMLFormElement>(null);
   const wasBrought = Boolean(brought['code']);
 
-  // After the first view, which the server may have drawn: it has no storage.
+  // After hydration, since the server has no storage.
   useEffect(() => {
     const stored = storedCode.read();
     setBrought(stored);
@@ -41,7 +41,7 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
     setProblem(undefined);
     const state = code === brought['code'] ? brought['state'] : undefined;
     setIsBusy(true);
-    // Untracked: the tokens do not enter the client's store.
+    // Untracked, so that the tokens are not kept in the store.
     const { data, error } = await dispatch(
       api.endpoints.finishCalendarAuth.initiate({ code, language, ...(state ? { state } : {}) }, { track: false }),
     );
@@ -59,7 +59,7 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
     void connect();
   }
 
-  /** A disabled button keeps the browser from sending the form: an empty one is answered here. */
+  /** A disabled submit button keeps the browser from submitting the form; an empty one is reported here. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && code === '') onSubmit(event);
   }

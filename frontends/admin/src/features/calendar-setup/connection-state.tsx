@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTime } from '../people/use-time';
 import styles from './calendar-setup.module.css';
 
-/** How the calendar is connected, read again when one comes back from Google's tab. */
+/** State of the connection, refetched when the tab becomes visible again. */
 export function ConnectionState() {
   const { t } = useTranslation('admin-calendar');
   const textOf = useFailureLabels();
@@ -70,7 +70,7 @@ function Known({
   );
 }
 
-/** Asks once more before it forgets. The focus follows the buttons that come and go. */
+/** Asks for a confirmation. Moves the focus with the buttons. */
 function Disconnect({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('admin-calendar');
   const toast = useToast();

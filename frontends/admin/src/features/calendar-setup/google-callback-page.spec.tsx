@@ -29,15 +29,15 @@ function open(query: string, { user = person as object | null, language = 'en' a
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-describe('what Google returned with', () => {
-  it('says that it is working until it knows who is here', () => {
+describe('the redirect from Google', () => {
+  it('shows a loading state until the session is known', () => {
     fakeApi({});
     renderPage(<Page />, { texts, path: `/admin/google-callback?code=${encodeURIComponent(code)}` });
     expect(screen.getAllByText('Processing Authorization...').length).toBeGreaterThan(0);
     expect(screen.queryByText(code)).toBeNull();
   });
 
-  it('shows the whole code, copies it, and carries it on with its state in this tab alone', async () => {
+  it('shows the code, copies it, and passes it on with its state in this tab only', async () => {
     const user = userEvent.setup();
     const { toast, address } = open(`?state=abc_-1&code=${encodeURIComponent(code)}&scope=x`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Authorization Successful!' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('what Google returned with', () => {
     expect(JSON.parse(sessionStorage.getItem('calendar-authorization') ?? '{}')).toEqual({ code, state: 'abc_-1' });
   });
 
-  it('says so when there is no clipboard', async () => {
+  it('reports a missing clipboard', async () => {
     const user = userEvent.setup();
     const { toast } = open('?code=x');
     await screen.findByRole('button', { name: 'Copy Code' });
@@ -91,12 +91,12 @@ describe('what Google returned with', () => {
   it.each([
     ['en', 'No authorization code found in URL'],
     ['es', 'No hay un código de autorización en la dirección'],
-  ] as const)('says when there is neither (%s)', async (language, copy) => {
+  ] as const)('reports missing parameters (%s)', async (language, copy) => {
     open('?code=&state=x', { language });
     expect(await screen.findByText(copy)).toBeTruthy();
   });
 
-  it('keeps the code through a log-in, out of the address', async () => {
+  it('keeps the code through a log-in, and not in the address', async () => {
     const user = userEvent.setup();
     const { address } = open('?code=secret&state=s', { user: null });
     const link = await screen.findByRole('link', { name: 'Log in' });

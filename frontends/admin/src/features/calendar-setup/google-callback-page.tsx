@@ -18,10 +18,10 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** Longer than any that Google sends; the address is anybody's to write. */
+/** Longer than any code of Google; limits what is shown. */
 const LONGEST_ERROR = 2_000;
 
-/** /admin/google-callback: what Google returned with. Shown as text and never acted upon by itself. */
+/** /admin/google-callback: shows the parameters of Google's redirect as text, without acting on them. */
 export function Page() {
   const { t } = useTranslation('admin-calendar');
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ const shown = [
   { key: 'refresh_token', variable: 'GOOGLE_REFRESH_TOKEN' },
 ] as const;
 
-/** The tokens, this once. */
+/** The tokens, shown once. */
 export function SetupComplete({ tokens }: { tokens: CalendarTokensDto }) {
   const { t } = useTranslation('admin-calendar');
   const copy = useCopy();

@@ -1,7 +1,7 @@
 import { tabDraft } from '@leap/forms';
 
 /**
- * Google's answer on its way from the callback page to the set-up, in this tab alone and in no address: it works once, and
- * only for the administrator who began.
+ * Passes Google's answer from the callback page to the set-up page in this tab's storage, not in an address. It works once, for the
+ * administrator who started.
  */
 export const storedCode = tabDraft('calendar-authorization', ['code', 'state']);

@@ -1,7 +1,7 @@
 import { useToast, useTranslation, type Toast } from '@leap/platform';
 import { useCallback } from 'react';
 
-/** Puts a text on the clipboard and shows the provided toast; without a clipboard (no permission, no https) it says that. */
+/** Copies a text to the clipboard and shows a toast; reports a missing clipboard (no permission, no https). */
 export function useCopy(): (text: string, copied: Toast) => Promise<void> {
   const { t } = useTranslation('admin-calendar');
   const toast = useToast();

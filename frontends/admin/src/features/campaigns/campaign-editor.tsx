@@ -28,10 +28,7 @@ import {
 import styles from './campaigns.module.css';
 import { SendCampaign } from './send-campaign';
 
-/**
- * Both campaigns side by side, what they will look like, and the way out. Two editors who save at once see the
- * conflict, and keep what they typed.
- */
+/** Both languages side by side, with preview and actions. A conflict is shown, and keeps the input. */
 export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const { user } = useSession();

@@ -19,14 +19,14 @@ import { useCampaignLabels } from './use-campaign-labels';
 
 export const texts = campaignsTexts;
 
-/** How often the page asks how far a campaign has come, in milliseconds: a paused one may still have some in flight. */
+/** Polling interval in milliseconds: a paused campaign may still have emails in flight. */
 const askEvery = { sending: 1_500, paused: 3_000, scheduled: 5_000, draft: 0, sent: 0 } as const;
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('admin-campaigns:one'), description: t('admin-campaigns:head.description'), noindex: true };
 }
 
-/** /admin/campaigns/:id: one campaign: written, tried, sent, and what became of it. */
+/** /admin/campaigns/:id: editing, test, delivery and recipients of a campaign. */
 export function Page() {
   const { t } = useTranslation('admin-campaigns');
   const { id = '' } = useParams();
@@ -37,7 +37,10 @@ export function Page() {
   );
 }
 
-/** A campaign changes by itself while it goes out, and when its time comes; those omitted from a cancelled one are counted by a job. */
+/**
+ * Whether the campaign changes without the user: while it is sent or scheduled, and while a job counts the recipients of a cancelled
+ * one.
+ */
 function pauseFor(campaign: AdminCampaignDto | undefined): number {
   if (campaign === undefined) return 0;
   if (campaign.status !== 'cancelled') return askEvery[campaign.status];

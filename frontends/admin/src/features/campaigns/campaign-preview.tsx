@@ -3,13 +3,13 @@ import { useTranslation } from '@leap/platform';
 import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import styles from './campaigns.module.css';
 
-/** As the campaign begins in its own language, whatever the editor reads. */
+/** The greeting in the campaign's language, independent of the page's. */
 const greetings: Record<Language, (name: string) => string> = {
   en: (name) => `Hello ${name},`,
   es: (name) => `Hola, ${name}:`,
 };
 
-/** A campaign as it will look, while it is written: the same reading of the text that the email is rendered from. */
+/** Preview of a campaign while typing, by the parser of the email. */
 export function CampaignPreview({
   language,
   subject,
@@ -39,7 +39,7 @@ export function CampaignPreview({
 }
 
 function Block({ block }: { block: CampaignBlock }) {
-  // The page has its own headings; these are a picture of the campaign's.
+  // The campaign's headings are not headings of the page.
   if (block.is === 'heading')
     return <p className={block.level === 2 ? styles.heading : styles.subheading}>{partsOf(block.parts)}</p>;
   if (block.is === 'paragraph') return <p>{partsOf(block.parts)}</p>;

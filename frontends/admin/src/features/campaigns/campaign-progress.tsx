@@ -15,7 +15,7 @@ import { useCampaignLabels } from './use-campaign-labels';
 
 const outcomes = ['sentCount', 'unknownCount', 'bouncedCount', 'failedCount', 'skippedCount'] as const;
 
-/** How far a campaign has come, what became of its addresses, and how it is stopped or set going again. */
+/** Progress of a campaign, with pause, resume and cancel. */
 export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const language = useLanguage();

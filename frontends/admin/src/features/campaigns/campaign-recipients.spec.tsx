@@ -14,7 +14,7 @@ const campaign = { id: '7', status: 'sending', isEnqueued: true } as AdminCampai
 
 let state: string;
 
-/** The page that asks how far the campaign is. */
+/** The page that polls the campaign. */
 function Asking() {
   const [shown, setShown] = useState(campaign);
   return (
@@ -42,7 +42,7 @@ const row = async (copy: string) => within(await screen.findByRole('table')).fin
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('asks again when the campaign’s state changes, and not while only the count grows: each view is logged', async () => {
+it('refetches when the campaign’s state changes, but not with its counts, because each access is logged', async () => {
   state = 'pending';
   const calls = open();
   expect(await row(en.states.pending)).toBeTruthy();
@@ -55,7 +55,7 @@ it('asks again when the campaign’s state changes, and not while only the count
   expect(calls).toHaveLength(2);
 });
 
-it('asks again on demand while the campaign goes out, and has nothing to ask afterwards', async () => {
+it('refetches on demand while the campaign is sent, and not afterwards', async () => {
   state = 'pending';
   open();
   expect(await row(en.states.pending)).toBeTruthy();

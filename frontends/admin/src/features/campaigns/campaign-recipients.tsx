@@ -24,10 +24,7 @@ const tones = {
   skipped: undefined,
 } as const;
 
-/**
- * The addresses of a campaign and what became of each. Asked for when somebody looks and when the campaign gets on to
- * its next state, not all the time: each look is recorded in the audit log.
- */
+/** Recipients of a campaign. Refetched on demand and after a change of state, not by polling: each access is recorded in the audit log. */
 export function CampaignRecipients({ campaign: { id, status, isEnqueued } }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const { reasonOf, timeOf } = useCampaignLabels();

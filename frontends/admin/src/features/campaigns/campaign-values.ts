@@ -2,7 +2,7 @@ import type { AdminCampaignDto } from '@leap/client/admin';
 import { createAdminCampaignFields } from '@leap/client/fields/campaigns-admin';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
-/** What the editor's form holds. */
+/** Values of the editor's form. */
 export interface CampaignValues extends FormValues {
   subjectEn: string;
   contentEn: string;
@@ -23,7 +23,7 @@ export const valuesOfCampaign = ({ subjectEn, contentEn, subjectEs, contentEs }:
   contentEs,
 });
 
-/** A draft may be incomplete; it must only fit. */
+/** Checks length limits only: a draft may be incomplete. */
 export const validateCampaign = (values: CampaignValues): FormErrors<CampaignValues> =>
   checkFields(createAdminCampaignFields, values);
 
@@ -31,7 +31,7 @@ export const validateCampaign = (values: CampaignValues): FormErrors<CampaignVal
 export const isComplete = (values: CampaignValues): boolean =>
   campaignFields.every((field) => values[field].trim() !== '');
 
-/** The name of a campaign in lists: its subject in the reader's language, or the other. */
+/** Title of a campaign: its subject in the reader's language, else in the other. */
 export const subjectOf = (
   { subjectEn, subjectEs }: Pick<AdminCampaignDto, 'subjectEn' | 'subjectEs'>,
   language: string,

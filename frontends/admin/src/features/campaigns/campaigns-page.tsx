@@ -25,7 +25,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-campaigns:head.title'), description: t('admin-campaigns:head.description'), noindex: true };
 }
 
-/** /admin/campaigns: campaigns to the subscribers. */
+/** /admin/campaigns: the newsletter's campaigns. */
 export function Page() {
   const { t } = useTranslation('admin-campaigns');
   return (

@@ -20,18 +20,18 @@ import styles from './campaigns.module.css';
 
 interface SendCampaignProps {
   campaign: AdminCampaignDto;
-  /** The version that the text in the form were created from. */
+  /** The version that the form's text is based on. */
   version: string;
   /** Whether there are unsaved changes. */
   isDirty: boolean;
   isComplete: boolean;
-  /** Saves them first: what goes out is what is stored. */
+  /** Saves them first, since the stored text is sent. */
   save(): Promise<AdminCampaignDto | undefined>;
-  /** Notifies the form that this page created another version. */
+  /** Passes a new version to the form. */
   onChange(campaign: AdminCampaignDto): void;
 }
 
-/** Tries a campaign out, sends it now or later, and says to whom. */
+/** Sends a test, sends the campaign now or later, and shows the number of recipients. */
 export function SendCampaign({ campaign, version, isDirty, isComplete, save, onChange }: SendCampaignProps) {
   const { t } = useTranslation('admin-campaigns');
   const { user } = useSession();
@@ -47,7 +47,7 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
   const [asks, setAsks] = useState<'send' | 'schedule' | 'delete'>();
   const total = (audience?.en ?? 0) + (audience?.es ?? 0);
 
-  /** The campaign as it is stored, with what was typed. */
+  /** The stored campaign, with the form's text. */
   const stored = async (): Promise<AdminCampaignDto | undefined> => (isDirty ? save() : campaign);
 
   async function sendTest(which: 'en' | 'es'): Promise<void> {

@@ -2,13 +2,13 @@ import type { AdminCampaignSummaryDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** Labels of campaigns. Their texts (`campaignsTexts`) must be there. */
+/** Labels of campaigns. Requires `campaignsTexts`. */
 export function useCampaignLabels() {
   const { t, i18n } = useTranslation('admin-campaigns');
   const { time: timeOf } = useTime();
   return {
     timeOf,
-    /** Since when, or when, it stands where it stands. */
+    /** Date of the campaign's state. */
     stateOf: ({ status, createdAt, scheduledAt, startedAt, finishedAt }: AdminCampaignSummaryDto): string =>
       timeOf(
         {
@@ -31,7 +31,7 @@ export function useCampaignLabels() {
           cancelled: undefined,
         } as const
       )[status],
-    /** Why something did not arrive: our own text where the server has a code, otherwise the mail server's answer. */
+    /** Why delivery failed: our own text for a known code, otherwise the mail server's answer. */
     reasonOf: (reason: string | undefined): string =>
       reason !== undefined && i18n.exists(`reasons.${reason}`, { ns: 'admin-campaigns' })
         ? t(`reasons.${reason}`)

@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import { csvAddress } from '../table/use-list-filters';
 import { TextList } from './text-list';
 
-/** Comments of the community, each with the way to its post. */
+/** Comments of the community, with links to their posts. */
 export function CommentList({
   filters,
   bar,

@@ -21,7 +21,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/community/comments/:id: what somebody answered to a post. */
+/** /admin/community/comments/:id: one comment. */
 export function Page() {
   const { t } = useTranslation('admin-community');
   const { id = '' } = useParams();

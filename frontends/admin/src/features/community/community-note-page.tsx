@@ -21,7 +21,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/community/notes/:id: what somebody noted about a recording. */
+/** /admin/community/notes/:id: one note on a recording. */
 export function Page() {
   const { t } = useTranslation('admin-community');
   const { id = '' } = useParams();

@@ -104,7 +104,7 @@ describe('/admin/community', () => {
     expect(within(table).getAllByText(pending)).toHaveLength(1);
   });
 
-  it('asks for what is chosen, and for comments', async () => {
+  it('filters posts, and lists comments', async () => {
     const user = userEvent.setup();
     const calls = fakeApi(routes);
     const { address } = renderPage(<Page />, { texts, path: '/admin/community?reported=yes' });
@@ -123,7 +123,7 @@ describe('/admin/community', () => {
     expect(address()).toContain('kind=comments');
   });
 
-  it('lists notes on recordings, the long ones by their beginning, and hides those that are chosen', async () => {
+  it('lists notes on recordings, truncated, and hides selected ones', async () => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
     const calls = fakeApi({
@@ -157,7 +157,7 @@ describe('/admin/community', () => {
     expect(asked(calls, 'call-recording-notes')[0]).toBe('q=many');
   });
 
-  it('hides those that are visible, after a question, and says which were not there', async () => {
+  it('hides visible ones after a confirmation, and reports missing ones', async () => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
     fakeApi({

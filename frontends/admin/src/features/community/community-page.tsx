@@ -16,7 +16,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-community:head.title'), description: t('admin-community:head.description'), noindex: true };
 }
 
-/** /admin/community: what members write: posts, comments and notes on recordings, hidden or not, and what was reported. */
+/** /admin/community: posts, comments and notes of members, hidden or not, with reports. */
 export function Page() {
   const { t } = useTranslation('admin-community');
   return (

@@ -23,7 +23,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-community:post'), description: t('admin-community:head.description'), noindex: true };
 }
 
-/** /admin/community/:id: a post, why it was reported and by whom. */
+/** /admin/community/:id: a post with its reports. */
 export function Page() {
   const { t } = useTranslation('admin-community');
   const { id = '' } = useParams();

@@ -75,7 +75,7 @@ const entry = (action: string, type: string, id: string) => ({
   createdAt: '2026-11-20T11:00:00.000Z',
 });
 const answered = (body: unknown) => (): FakeAnswer => ({ status: 200, body });
-/** A record's page at its address. */
+/** Renders a record's page at its address. */
 const open = (pattern: string, page: ReactNode, path: string, language?: 'en' | 'es') =>
   renderPage(
     <Routes>
@@ -128,9 +128,9 @@ const records = [
   ],
 ] as const;
 
-describe('the page of what somebody wrote', () => {
+describe('the page of a text', () => {
   it.each(records)(
-    '(%s) shows %s with its text, what it is about, and its history',
+    '(%s) shows %s with its text, its subject and its history',
     async (language, _name, Page, item, type, list, title, bold, about, done) => {
       const calls = fakeApi({
         'GET /api/auth/user': answered(person),
@@ -151,7 +151,7 @@ describe('the page of what somebody wrote', () => {
     },
   );
 
-  it('hides it after a question, and says so when it was deleted in the meantime', async () => {
+  it('hides it after a confirmation, and reports a concurrent deletion', async () => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
     let failed: object[] = [{ id: 'c1', code: 'not_found' }];
@@ -191,7 +191,7 @@ describe('reports about a post', () => {
       'Gracias. Estos reportes ya no están en tu lista.',
       'Todos los reportes están revisados.',
     ],
-  ] as const)('are done with those that were looked at, and no others (%s)', async (language, label, done, none) => {
+  ] as const)('are resolved as far as they were shown (%s)', async (language, label, done, none) => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
     let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
@@ -209,14 +209,14 @@ describe('reports about a post', () => {
     await user.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(toast()).toMatchObject({ title: done }));
     expect(sent).toEqual([{ ids: ['s1'] }]);
-    // Nothing waits any more: nothing to press.
+    // No open reports: no button.
     await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
     expect(screen.getByText(none)).toBe(document.activeElement);
   });
 });
 
 describe('excerpts', () => {
-  it('are the whole text when it is short, and end between two words when it is long', () => {
+  it('contain the whole text when it is short, and end between two words when it is long', () => {
     expect(textExcerpt('  Short\n\nwords ')).toBe('Short words');
     expect(textExcerpt('## **What stayed:** a *quiet* no\n2 * 3 **')).toBe('What stayed: a quiet no 2 * 3 **');
     expect(textExcerpt('one two three', 9)).toBe('one two…');

@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import { csvAddress } from '../table/use-list-filters';
 import { TextList } from './text-list';
 
-/** Members' notes on recordings, each with the way to its recording. */
+/** Members' notes, with links to their recordings. */
 export function NoteList({
   filters,
   bar,

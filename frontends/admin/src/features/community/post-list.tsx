@@ -78,7 +78,7 @@ export function PostList({ filters, bar }: { filters: ListFilters<ListAdminMembe
   );
 }
 
-/** How many reports there are, and whether one is open. */
+/** Number of reports, and whether one is open. */
 function ReportsCell({ all, open }: { all: number; open: number }) {
   const { t } = useTranslation('admin-community');
   return (

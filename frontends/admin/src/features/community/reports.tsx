@@ -9,7 +9,7 @@ import { RecordPart } from '../record/record-page';
 import { useAction } from '../record/use-action';
 import styles from './community.module.css';
 
-/** Who reported a post and why, and the way to be done with it when there is nothing to do. */
+/** The reports of a post, with a button that resolves them. */
 export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetailDto }) {
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
@@ -17,7 +17,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
   const [resolve] = useResolveAdminMemberPostReportsMutation();
   const texts = useRef<HTMLParagraphElement>(null);
   const [hasResolved, setHasResolved] = useState(false);
-  // Those that stand here alone: one that comes meanwhile nobody has looked at.
+  // Only the displayed ones: a report that arrives meanwhile stays open.
   const pending = reports.filter(({ resolvedAt }) => resolvedAt === undefined).map(({ id: report }) => report);
   const isAllResolved = reports.length > 0 && pending.length === 0;
 

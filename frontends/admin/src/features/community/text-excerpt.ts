@@ -1,10 +1,10 @@
 const LONGEST = 160;
 
-/** Signs of light markdown: before headings, around emphasis. */
+/** Marks of light markdown: before headings, around emphasis. */
 const HEADING = /^#{2,3} /gm;
 const EMPHASIS = /(\*{1,2})(\S(?:[^*]*\S)?)\1/g;
 
-/** The beginning of a long text for a list, cut between two words, in one line, without the signs of light markdown. */
+/** The start of a long text for a list: one line, cut between two words, without markdown. */
 export function textExcerpt(text: string, longest = LONGEST): string {
   const line = text.replace(HEADING, '').replace(EMPHASIS, '$2').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);

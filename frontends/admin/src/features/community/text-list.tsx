@@ -8,7 +8,7 @@ import { DataTable } from '../table/data-table';
 import type { ListPages } from '../table/list-pages';
 import { textExcerpt } from './text-excerpt';
 
-/** What comments and notes have in common. */
+/** Common fields of comments and notes. */
 interface Written {
   id: string;
   authorName: string;
@@ -17,14 +17,14 @@ interface Written {
 }
 
 interface TextListProps<Row extends Written> {
-  /** Which of the two: chooses the text. */
+  /** Selects the texts of the page. */
   kind: 'comments' | 'notes';
   pages: ListPages<Row>;
   textOf(row: Row): string;
-  /** What it was written about. */
+  /** The subject of a text. */
   about: { header: string; titleOf(row: Row): string; pathOf(row: Row): string };
   rowLink(row: Row): string;
-  /** Address of the list as a file. */
+  /** Address of the CSV file. */
   csv: string;
   hide(ids: string[]): Promise<BulkResultDto>;
   show(ids: string[]): Promise<BulkResultDto>;
@@ -32,7 +32,7 @@ interface TextListProps<Row extends Written> {
   bar: ReactNode;
 }
 
-/** What members wrote about something, each with the way to it. */
+/** List of comments or notes, with links to their pages. */
 export function TextList<Row extends Written>({
   kind,
   pages,

@@ -9,7 +9,7 @@ import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart, type RecordAnswer } from '../record/record-page';
 
-/** What comments and notes have in common. */
+/** Common fields of comments and notes. */
 interface Written {
   id: string;
   userId: string;
@@ -27,7 +27,7 @@ interface TextRecordProps<Item extends Written> {
   actions(item: Item): ReactNode;
 }
 
-/** What a member wrote about something: the text, by whom, about what, whether members see it, and what was done to it. */
+/** A comment or note: text, author, subject, visibility and history. */
 export function TextRecord<Item extends Written>({
   kind,
   subjectType,

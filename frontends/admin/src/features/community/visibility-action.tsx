@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 
-/** A bulk action's trigger, as the client provides it. */
+/** Trigger of a bulk action's mutation. */
 type BulkTrigger = (of: { ids: string[] }) => PromiseLike<{ data?: BulkResultDto; error?: unknown }>;
 
 interface VisibilityActionProps {
@@ -13,11 +13,11 @@ interface VisibilityActionProps {
   visibility: CommunityVisibility;
   hide: BulkTrigger;
   show: BulkTrigger;
-  /** What is asked before it is hidden. */
+  /** Text of the confirmation before hiding. */
   question: string;
 }
 
-/** The action for one: it fails with what the bulk action reports for it. */
+/** Runs a bulk action for one row: fails with the row's error. */
 async function forOne(trigger: BulkTrigger, id: string): Promise<{ data?: BulkResultDto; error?: unknown }> {
   const answer = await trigger({ ids: [id] });
   const [failure] = answer.data?.failed ?? [];
@@ -26,7 +26,7 @@ async function forOne(trigger: BulkTrigger, id: string): Promise<{ data?: BulkRe
   return { error };
 }
 
-/** Hides what a member wrote from everybody, or shows it again. */
+/** Hides a member's text from everybody, or shows it again. */
 export function VisibilityAction({ id, visibility, hide, show, question }: VisibilityActionProps) {
   const { t } = useTranslation('admin-community');
   const [isAsking, setIsAsking] = useState(false);

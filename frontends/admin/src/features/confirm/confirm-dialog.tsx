@@ -8,16 +8,16 @@ import styles from './confirm-dialog.module.css';
 export interface ConfirmDialogProps extends ConfirmTexts {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Called with the reason or the other answer, when there is one; the dialog stays open until it is closed. */
+  /** Called with the reason or the other input, if any; the caller closes the dialog. */
   onConfirm(answer?: string): void;
   isBusy?: boolean;
-  /** Why it did not work, shown where it was asked. */
+  /** Why the action failed. */
   problem?: string;
 }
 
 const LONGEST_REASON = 500;
 
-/** Asks once more before something is done that others notice or that cannot be undone. What is done by it stands in `text`. */
+/** Confirmation of an action that others notice or that cannot be undone. `text` states its consequences. */
 export function ConfirmDialog({
   open,
   onOpenChange,

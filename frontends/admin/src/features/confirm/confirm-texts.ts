@@ -1,22 +1,22 @@
-/** One short text that something cannot be done without. */
+/** A short text input of a confirmation. */
 export interface ConfirmQuestion {
   label: string;
   help?: string;
-  /** Shown when nothing is written. */
+  /** Error for an empty input. */
   missing: string;
   maxLength: number;
-  /** Answers that are offered. */
+  /** Suggested values. */
   known?: readonly string[];
 }
 
-/** What is asked before something is done. */
+/** Texts of a confirmation. */
 export interface ConfirmTexts {
   title: string;
   text?: string;
-  /** The text of the button that does it. */
+  /** Label of the confirming button. */
   action: string;
-  /** Whether a reason may or must be entered. */
+  /** Whether a reason can or must be entered. */
   reason?: 'optional' | 'required';
-  /** Something else that has to be entered, instead of a reason. */
+  /** Another required input, instead of a reason. */
   question?: ConfirmQuestion;
 }

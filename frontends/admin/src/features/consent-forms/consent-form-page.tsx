@@ -26,7 +26,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-consents:one.head'), description: t('admin-consents:head.description'), noindex: true };
 }
 
-/** /admin/consent-forms/:id: one consent with its evidence, and the proof as a file. */
+/** /admin/consent-forms/:id: a consent with its evidence, and the proof as a file. */
 export function Page() {
   const { t } = useTranslation('admin-consents');
   const { id = '' } = useParams();
@@ -72,7 +72,7 @@ function ConsentForm({ id }: { id: string }) {
   );
 }
 
-/** The proof as a file, and the receipt once more, except after a withdrawal. */
+/** Downloads the proof, and sends the receipt again, except after a withdrawal. */
 function Actions({ form: { id, email, isActive } }: { form: AdminConsentFormDetailDto }) {
   const { t } = useTranslation('admin-consents');
   const addressOf = useApiAddress();

@@ -24,7 +24,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-consents:head.title'), description: t('admin-consents:head.description'), noindex: true };
 }
 
-/** /admin/consent-forms: who consented to what, and who withdrew. */
+/** /admin/consent-forms: consents and withdrawals. */
 export function Page() {
   const { t } = useTranslation('admin-consents');
   return (

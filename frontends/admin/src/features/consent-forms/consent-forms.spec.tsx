@@ -53,7 +53,7 @@ describe('/admin/consent-forms', () => {
     ['en', 'Consent forms', 'Resend receipts', 'Resend 2 receipts?'],
     ['es', 'Consentimientos', 'Reenviar comprobantes', '¿Reenviar 2 comprobantes?'],
   ] as const)(
-    'sends the receipts of the chosen ones that are valid, after a question, and says which it did not (%s)',
+    'sends the receipts of selected valid ones after a confirmation, and reports the others (%s)',
     async (language, caption, action, title) => {
       const user = userEvent.setup();
       const sent: unknown[] = [];
@@ -105,11 +105,11 @@ describe('/admin/consent-forms/:id', () => {
     expect(dialog.textContent).toContain('ana@example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Resend receipt' }));
     await waitFor(() => expect(toast()?.title).toBe(copy));
-    // An email changes nothing that is shown: another look would leave an entry for nothing.
+    // An email changes no shown data, and another query would add an audit entry.
     await waitFor(() => expect(asked()).toBe(looks));
   });
 
-  it('sends none after a withdrawal; the proof stays', async () => {
+  it('sends none after a withdrawal; the proof is available', async () => {
     await open(false, undefined);
     expect(button()).toBeNull();
     expect(screen.getByRole('link', { name: 'Proof as PDF' }).getAttribute('href')).toBe(

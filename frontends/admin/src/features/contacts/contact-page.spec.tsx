@@ -61,11 +61,11 @@ it.each([
   ['landing-page', 'es', 'Página de inicio'],
   ['tiktok-landing', 'es', 'Página de la sesión gratuita'],
   ['import', 'en', 'Imported from a file'],
-  // A campaign of the owner's is called as the owner calls it.
+  // Campaigns of the owner are shown by their own name.
   ['spring.email', 'en', 'spring.email'],
-] as const)('names the source %s (%s)', async (source, language, copy) => {
+] as const)('labels the source %s (%s)', async (source, language, copy) => {
   open(source, language);
   expect(await screen.findByText(copy)).toBeTruthy();
-  // A number from before numbers were checked stays readable.
+  // Numbers from before the validation are shown.
   expect(screen.getByText('ask Ben')).toBeTruthy();
 });

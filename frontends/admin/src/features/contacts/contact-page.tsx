@@ -27,7 +27,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-contacts:one.head'), description: t('admin-contacts:head.description'), noindex: true };
 }
 
-/** /admin/contacts/:id: one person who wrote, every word, and the answer. */
+/** /admin/contacts/:id: a contact with its message and replies. */
 export function Page() {
   const { t } = useTranslation('admin-contacts');
   const { id = '' } = useParams();
@@ -116,7 +116,7 @@ function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
   );
 }
 
-/** Answered otherwise, e.g. by phone; or open again. */
+/** Marks a contact as answered by other means, or as open again. */
 function Marks({ contact: { id, answeredAt } }: { contact: AdminContactDetailDto }) {
   const { t } = useTranslation('admin-contacts');
   const [answer] = useAnswerAdminContactsMutation();

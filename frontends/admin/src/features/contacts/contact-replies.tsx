@@ -11,7 +11,7 @@ interface ContactRepliesProps {
   isBusy: boolean;
 }
 
-/** The emails to one person, the latest first, and whether they were sent. */
+/** Replies to a contact, newest first, with their state. */
 export function ContactReplies({ replies, onRefresh, isBusy }: ContactRepliesProps) {
   const { t } = useTranslation('admin-contacts');
   const { time } = useTime();

@@ -64,8 +64,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the answer', () => {
-  it('is sent with the version that was seen, and the form is empty again', async () => {
+describe('the reply', () => {
+  it('is sent with the expected version, and resets the form', async () => {
     const view = open(() => ({ status: 201, body: {} }));
     await write();
     await sendIt();
@@ -76,7 +76,7 @@ describe('the answer', () => {
     expect(sessionStorage.getItem('personal:u1:contact-reply:c1')).toBeNull();
   });
 
-  it('that failed keeps every word and its key for the next attempt', async () => {
+  it('that failed keeps its text and its key for the next attempt', async () => {
     let attempts = 0;
     const view = open(() => ((attempts += 1) === 1 ? undefined : { status: 201, body: {} }));
     await write();
@@ -89,7 +89,7 @@ describe('the answer', () => {
     expect(second).toBe(first);
   });
 
-  it('to somebody who was answered meanwhile says so, asks for what is there now, and loses nothing', async () => {
+  it('to a contact that was answered meanwhile reports it, refetches, and keeps the text', async () => {
     open(() => problem(409, 'edit_conflict'));
     await write();
     await sendIt();
@@ -98,7 +98,7 @@ describe('the answer', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Your message');
   });
 
-  it('without a subject goes nowhere', async () => {
+  it('without a subject is not sent', async () => {
     const view = open(() => ({ status: 201, body: {} }));
     await userEvent.type(await screen.findByLabelText(/^Your reply/), 'Thank you.');
     await sendIt();
@@ -106,7 +106,7 @@ describe('the answer', () => {
     expect(view.emails()).toEqual([]);
   });
 
-  it('that was begun comes back after a reload', async () => {
+  it('is restored after a reload', async () => {
     open(() => undefined);
     await write();
     cleanup();
@@ -114,7 +114,7 @@ describe('the answer', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your reply/).value).toBe('Thank you.'));
   });
 
-  it('is asked for in Spanish', async () => {
+  it('is in Spanish', async () => {
     open(() => undefined, 'es');
     expect(await screen.findByText('Va a ana@example.com, que escribe en Español.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enviar la respuesta' })).toBeTruthy();

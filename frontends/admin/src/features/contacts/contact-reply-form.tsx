@@ -17,10 +17,10 @@ const fields: readonly (keyof Reply & string)[] = ['subject', 'body'];
 const empty = (): Reply => ({ subject: '', body: '' });
 const isConflict = (error: unknown) => isApiError(error) && error.code === 'edit_conflict';
 
-/** An answer by mail. What is typed stays until it is sent, also over a log-in; a second click sends nothing more. */
+/** A reply by email. The draft stays until it is sent, also through a log-in; a double click sends once. */
 export function ContactReplyForm({ contact, onChanged }: { contact: AdminContactDetailDto; onChanged(): void }) {
   const { user } = useSession();
-  // Nobody is here for a moment when the session ends; the text is stored for the user who typed it.
+  // The user is briefly undefined when the session ends; the draft belongs to the user who typed it.
   return user && <ReplyForm key={user.id} contact={contact} userId={user.id} onChanged={onChanged} />;
 }
 

@@ -26,7 +26,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-contacts:head.title'), description: t('admin-contacts:head.description'), noindex: true };
 }
 
-/** /admin/contacts: who wrote, and who still waits for an answer. */
+/** /admin/contacts: contacts, answered and open. */
 export function Page() {
   const { t } = useTranslation('admin-contacts');
   return (

@@ -1,7 +1,7 @@
 import { LEAD_SOURCE } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 
-/** Where the site's own forms, and imported files, say that they come from. */
+/** Sources of the site's own forms, and of imported files. */
 const ownSources: readonly string[] = [
   'landing-page',
   'sacred-sexuality',
@@ -10,7 +10,7 @@ const ownSources: readonly string[] = [
   'import',
 ];
 
-/** Where somebody wrote from, as a label; a campaign of the owner's has its own. */
+/** Label of a contact's source; campaigns of the owner have their own names. */
 export function useSourceLabels() {
   const { t } = useTranslation('admin-contacts');
   return (source: string | undefined): string | undefined =>

@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { History } from '../record/history';
 import { RecordPart } from '../record/record-page';
 
-/** Who did what to a record. The audit log is the administrators' alone; editors see nothing of it. */
+/** History of a record for administrators; editors have no access to the audit log. */
 export function ContentHistory({
   subjectType,
   subjectId,

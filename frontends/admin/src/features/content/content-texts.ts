@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of every form for the site's content: namespace `admin-content`. */
+/** Texts of all content forms: namespace `admin-content`. */
 export const contentTexts: Texts = {
   'admin-content': {
     en: () => import(/* webpackChunkName: "admin-content-en" */ './locales/en.json'),

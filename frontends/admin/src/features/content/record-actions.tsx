@@ -13,7 +13,7 @@ interface RecordActionsProps {
   onDelete(): void;
 }
 
-/** Shows, hides and deletes something of the site's content. */
+/** Shows, hides and deletes a content record. */
 export function RecordActions({ isShown, isBusy, texts, onShow, onHide, onDelete }: RecordActionsProps) {
   const { t } = useTranslation('admin-content');
   const [isAsking, setIsAsking] = useState(false);

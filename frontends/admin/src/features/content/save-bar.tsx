@@ -6,12 +6,12 @@ interface SaveBarProps {
   isNew: boolean;
   isDirty: boolean;
   isBusy: boolean;
-  /** The text of the button for a new record. */
+  /** Label of the button for a new record. */
   create?: string;
   onDiscard(): void;
 }
 
-/** Saves the form that it stands in, and says whether there is anything to save. It stays in sight. */
+/** Save button of a form, with its state. Sticky. */
 export function SaveBar({ isNew, isDirty, isBusy, create, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('admin-content');
   return (

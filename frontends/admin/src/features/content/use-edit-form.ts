@@ -10,23 +10,26 @@ interface Answer<Data> {
 }
 
 interface EditForm<Values extends FormValues, Saved> {
-  /** The record that is edited; none while it is a new one. */
+  /** The stored record; undefined while it is new. */
   saved: Saved | undefined;
-  /** The user and the form whose text is stored in this tab. */
+  /** User and form of the draft in this tab. */
   draft: { name: string; userId: string };
-  /** The fields of a new record. */
+  /** Initial values of a new record. */
   empty: Values;
   valuesOf(saved: Saved): Values;
   validate(values: Values): FormErrors<Values>;
   create(values: Values): PromiseLike<Answer<Saved>>;
   update(values: Values, version: string): PromiseLike<Answer<Saved>>;
-  /** Asks for the record as it is now, past every cache. */
+  /** Fetches the current record, bypassing the cache. */
   newest(): PromiseLike<Answer<Saved>>;
-  /** Toast when it is stored. */
+  /** Toast after saving. */
   done: string;
 }
 
-/** The version that the form's text is based on, with its values; stored with the draft, so that a reload neither hides a conflict nor mistakes somebody else's changes for one's own. */
+/**
+ * Keys of the version and values that the form is based on. Stored with the draft, so that after a reload conflicts are still detected,
+ * and other people's changes are not taken for own ones.
+ */
 const VERSION = 'version';
 const BASE = 'base';
 
@@ -40,7 +43,7 @@ function textOf<Values extends FormValues>(stored: string | undefined): Partial<
   }
 }
 
-/** The field of the form that a refused path is about: of `tags.0` it is `tags`, of `links.shop` it is `links.shop` where there is one. */
+/** Maps the path of a field error to a field of the form: `tags.0` to `tags`, `links.shop` to itself if it exists. */
 function fieldOf(path: string, known: readonly string[]): string | undefined {
   const steps = path.split('.');
   return steps
@@ -48,10 +51,7 @@ function fieldOf(path: string, known: readonly string[]): string | undefined {
     .find((name) => known.includes(name));
 }
 
-/**
- * The form of a record that editors write: what is typed stays in the tab, the server's refusals are tied to their fields, and two
- * editors at once are brought to a merge.
- */
+/** Form of a versioned record: keeps a draft in the tab, shows field errors of the server, and resolves edit conflicts by a merge. */
 export function useEditForm<Values extends FormValues, Saved extends { updatedAt: string }>(
   options: EditForm<Values, Saved>,
 ) {
@@ -94,7 +94,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     done,
   });
 
-  /** From here on the form edits this version. */
+  /** Makes this version the base of the form. */
   const load = useCallback(
     (next: Saved) => {
       draft.drop();
@@ -104,7 +104,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     [draft, form, valuesOf],
   );
 
-  // Somebody changed the record meanwhile: without edits here the new version is shown; with edits the conflict is resolved when saving.
+  // The record changed meanwhile: without edits the new version is shown; with edits the conflict is resolved when saving.
   const follow = useEffectEvent((next: Saved) => {
     if (!isDirty && next.updatedAt !== base.version) load(next);
   });
@@ -137,24 +137,24 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
 
   return {
     form,
-    /** The version that the text in the form were created from. */
+    /** The version that the form's text is based on. */
     version: base.version,
     isDirty,
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,
-    /** Stores the text. @returns the record, or undefined when it was refused: the form says why */
+    /** Saves. @returns the record, or undefined when it was refused: the form shows the errors */
     save: (values: Values): Promise<Saved | undefined> =>
       finish(saved ? versioned.save(values) : runAction(() => create(values), { done })),
-    /** Stores what was chosen from both. */
+    /** Saves the result of a merge. */
     merge: (values: Values): Promise<Saved | undefined> => {
-      // Also in the form: when the chosen text is refused, it can be corrected.
+      // Also sets the form, so that it can be corrected after a refusal.
       form.reset(values);
       return finish(versioned.merge(values));
     },
     leave: versioned.leave,
-    /** An action of this page (publishing, hiding) created another version of the same text. */
+    /** Adopts the version of another action (publishing, hiding) that did not change the text. */
     follow: (next: Saved) => setBase((before) => ({ ...before, version: next.updatedAt })),
-    /** Back to what is stored. */
+    /** Discards the draft. */
     discard: () => {
       draft.drop();
       form.reset(saved ? valuesOf(saved) : empty);

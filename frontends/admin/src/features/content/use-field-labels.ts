@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 
-/** Text for the code of a refused field; `max` is the most characters that it takes. */
+/** Text for a field's error code; `max` is its length limit. */
 export function useFieldLabels(): (code: string | undefined, max?: number) => string | undefined {
   const { t, i18n } = useTranslation('admin-content');
   return useCallback(

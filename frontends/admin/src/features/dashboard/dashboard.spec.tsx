@@ -65,7 +65,7 @@ it('explains a neighbouring number at once', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe(en.metrics[metricNames[1] as 'applications'].how);
 });
 
-describe('what there is to do', () => {
+describe('open tasks', () => {
   it.each([
     [
       'en',
@@ -89,7 +89,7 @@ describe('what there is to do', () => {
       ],
       'Por lo demás, estás al día.',
     ],
-  ] as const)('is what counts, with the way to it (%s)', async (language, title, lines, rest) => {
+  ] as const)('are those with a count, each with a link (%s)', async (language, title, lines, rest) => {
     open({
       language,
       response: () =>
@@ -116,7 +116,7 @@ describe('what there is to do', () => {
     ).toEqual(expect.arrayContaining(['/admin/bookings', '/admin/contacts?state=open', '/admin/privacy?state=open']));
   });
 
-  it('says what should have been done, and when there is nothing', async () => {
+  it('marks overdue ones, and shows an empty state', async () => {
     open({ response: () => answer({ 'privacy-requests': { count: 1, dueOn: '2020-01-05' } }) });
     expect(await screen.findByText('The first was due by Jan 5, 2020')).toBeTruthy();
     cleanup();
@@ -127,7 +127,7 @@ describe('what there is to do', () => {
 });
 
 describe('the numbers', () => {
-  it('are the sum of each day’s, or the level at the end, and how it changed', async () => {
+  it('are the sum of the days, or the level at the end, with their change', async () => {
     const { calls } = open();
     const read = async (name: string) =>
       Array.from((await figure(name)).querySelectorAll('p'), ({ textContent }) => textContent).slice(0, 2);
@@ -164,7 +164,7 @@ describe('the numbers', () => {
       [260, 'Nov 19: 41'],
       [400, 'Nov 20: 38'],
     ] as const) {
-      // jsdom's own pointer events have no coordinates.
+      // jsdom's pointer events have no coordinates.
       fireEvent(plot, new MouseEvent('pointermove', { bubbles: true, clientX }));
       expect(within(members).getByText(copy)).toBeTruthy();
     }
@@ -172,7 +172,7 @@ describe('the numbers', () => {
     expect(within(members).getByText('−2 since Nov 18')).toBeTruthy();
   });
 
-  it('stand in a table too, the latest day first, beside how they are counted', async () => {
+  it('are also in a table, latest day first, with definitions', async () => {
     const user = userEvent.setup();
     open({ language: 'es' });
     await user.click(await screen.findByText('Los números en una tabla'));
@@ -194,7 +194,7 @@ describe('the numbers', () => {
     expect(screen.getAllByRole('definition')).toHaveLength(6);
   });
 
-  it('are asked for the chosen days, which stay in the address', async () => {
+  it('are for the chosen days, which are stored in the address', async () => {
     const user = userEvent.setup();
     const { calls, address } = open({ path: '/admin?days=7' });
     expect((await screen.findByRole('button', { name: '7 days' })).getAttribute('aria-pressed')).toBe('true');
@@ -210,7 +210,7 @@ describe('the numbers', () => {
     );
   });
 
-  it('say when they could not be read, and are asked for again', async () => {
+  it('report a failure, and retry', async () => {
     const user = userEvent.setup();
     let response: FakeAnswer = problem(500, 'internal_error');
     open({ response: () => response });

@@ -8,10 +8,7 @@ import styles from './dashboard.module.css';
 import { metrics, totalOf, type MetricName } from './metrics';
 import { plotShape } from './plot-shape';
 
-/**
- * One number of the practice: how much, how it changed, and the drawing of its days, which shows each day under the
- * pointer.
- */
+/** One number with its change and a plot, which shows the day under the pointer. */
 export function Figure({ name, points }: { name: MetricName; points: readonly DashboardPointDto[] }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
@@ -83,7 +80,7 @@ export function Figure({ name, points }: { name: MetricName; points: readonly Da
   }
 }
 
-/** Amounts say for how many days they were added up; levels, by how much they changed. */
+/** Amounts are labelled with the number of days; levels with their change. */
 function Change({ name, points }: { name: MetricName; points: readonly DashboardPointDto[] }) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();

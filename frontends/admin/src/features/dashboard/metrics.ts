@@ -1,7 +1,7 @@
 import type { DashboardPointDto } from '@leap/client/admin';
 import { formatMoney, formatNumber, type Language } from '@leap/i18n';
 
-/** What the dashboard draws, in its order. */
+/** The dashboard's numbers, in order. */
 export const metricNames = [
   'applications',
   'paidMembers',
@@ -12,7 +12,7 @@ export const metricNames = [
 ] as const;
 export type MetricName = (typeof metricNames)[number];
 
-/** One of the six numbers: amounts of each day are added up, levels are what they are at the end. */
+/** One of the six numbers: amounts are summed over days, levels are those at the end. */
 export interface Metric {
   kind: 'bars' | 'line';
   valueOf(point: DashboardPointDto): number | undefined;
@@ -36,7 +36,7 @@ export const metrics: Record<MetricName, Metric> = {
   subscribers: { kind: 'line', valueOf: ({ subscribers }) => subscribers, format: formatNumber },
 };
 
-/** The number that stands for the whole time: the sum of the days, or the level at the end of the last. */
+/** The value for the whole period: the sum of the days, or the level at the end. */
 export function totalOf({ kind, valueOf }: Metric, points: readonly DashboardPointDto[]): number | undefined {
   if (kind === 'bars') return points.reduce((sum, point) => sum + (valueOf(point) ?? 0), 0);
   const last = points.at(-1);

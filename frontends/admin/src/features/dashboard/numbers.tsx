@@ -8,7 +8,7 @@ import { Figure } from './figure';
 import { metricNames, metrics } from './metrics';
 import { dayChoices, useDays } from './use-days';
 
-/** How the practice does: six plots for the chosen time, and the same numbers as a table. */
+/** Six plots for the chosen period, and the same numbers as a table. */
 export function Numbers() {
   const { t } = useTranslation('admin-dashboard');
   const { days, choose } = useDays();
@@ -89,7 +89,7 @@ function Known({ dashboard: { points } }: { dashboard: DashboardDto }) {
 
 const scrollable = { tabIndex: 0 };
 
-/** Every number of every day, the latest first: what the drawings show, for those who do not see them. */
+/** All numbers by day, latest first: the accessible alternative of the plots. */
 function NumbersTable({ points }: Pick<DashboardDto, 'points'>) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { plotShape } from './plot-shape';
 
 describe('a plot', () => {
-  it('has bars that stand on zero, as high as their share of the highest', () => {
+  it('has bars from zero, in proportion to the highest', () => {
     const { path, bottom, top, heightOf } = plotShape({ values: [0, 1, 2, 0], kind: 'bars' });
     expect([bottom, top]).toEqual([0, 2]);
     expect([heightOf(0), heightOf(1), heightOf(2)]).toEqual([100, 52, 4]);
-    // Four bars of 25 with a quarter of it between them; nothing is drawn for nothing.
+    // Four bars of 25 with gaps of a quarter; zero draws no bar.
     expect(path).toBe('M28.13 100V52H46.88V100ZM53.13 100V4H71.88V100Z');
   });
 
@@ -18,7 +18,7 @@ describe('a plot', () => {
     });
   });
 
-  it('breaks where a number is not known, and draws a lonely one', () => {
+  it('is interrupted by unknown numbers, and draws a single one as a dot', () => {
     expect(plotShape({ values: [undefined, 1, undefined, 0, 1], kind: 'line' }).path).toBe('M25 4h0M75 96h0L100 4');
   });
 
@@ -31,7 +31,7 @@ describe('a plot', () => {
     expect(plotShape({ values, kind: 'line' }).path).toBe(path);
   });
 
-  it('has no bars where nothing happened', () => {
+  it('has no bars without data', () => {
     expect(plotShape({ values: [0, 0], kind: 'bars' })).toMatchObject({ path: '', top: 0 });
   });
 });

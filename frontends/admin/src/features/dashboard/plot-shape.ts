@@ -1,27 +1,27 @@
-/** A drawing is 100 wide and 100 high; the page stretches it. */
+/** A plot is 100 wide and 100 high; the page stretches it. */
 const SIZE = 100;
-/** Lines keep away from the edges, where half of their stroke would be cut off. */
+/** Distance of lines from the edges, for their stroke. */
 const MARGIN = 4;
 
-/** What a plot draws: `values` by day, the oldest first; `undefined` where a day's number is not known. */
+/** Input of a plot: `values` by day, oldest first; `undefined` for unknown numbers. */
 export interface PlotOptions {
   values: readonly (number | undefined)[];
-  /** Amounts of each day stand as bars on zero; levels are a line between their lowest and highest. */
+  /** Amounts are bars from zero; levels are a line between their lowest and highest. */
   kind: 'bars' | 'line';
 }
 
 /** The shape of a plot. */
 export interface PlotShape {
-  /** One closed path of all bars, or one path of the line, broken where a number is not known. */
+  /** One closed path of all bars, or one path of the line, interrupted by unknown numbers. */
   path: string;
-  /** Lowest and highest number at the edges of the drawing. */
+  /** Lowest and highest value of the plot. */
   bottom: number;
   top: number;
-  /** Where a number stands, from the upper edge. */
+  /** Position of a value, from the upper edge. */
   heightOf(value: number): number;
 }
 
-/** The plot of some numbers. Numbers that never change lie in the middle. */
+/** Computes a plot. Constant numbers are in the middle. */
 export function plotShape({ values, kind }: PlotOptions): PlotShape {
   const known = values.filter((value) => value !== undefined);
   const top = Math.max(0, ...known);
@@ -58,7 +58,7 @@ function line(values: PlotOptions['values'], heightOf: (value: number) => number
         return '';
       }
       const point = `${round(index * step)} ${round(heightOf(value))}`;
-      // A number alone among unknown ones is a dot: a line of no length with round ends.
+      // A single number among unknown ones is a dot: a line of zero length with round ends.
       const part = isDrawing ? `L${point}` : `M${point}h0`;
       isDrawing = true;
       return part;

@@ -7,16 +7,16 @@ import styles from './dashboard.module.css';
 import { toDoPaths } from './to-do-paths';
 import { useDays } from './use-days';
 
-/** Where the server stops counting. */
+/** The server counts no further. */
 const MOST = 1_000;
 
-/** What waits for the practice today, the most urgent first, with the way to where it is done. */
+/** The practice's open tasks, the most urgent first, with links. */
 export function ToDoList() {
   const { t } = useTranslation('admin-dashboard');
   const { days } = useDays();
-  // The same answer as the plots': what waits does not depend on the days, so the last one stays while others are asked for.
+  // The same query as the plots'. Tasks do not depend on the period, so the last answer stays while another period is loaded.
   const { data, error } = useGetAdminDashboardQuery(days);
-  // The reason is shown instead of the numbers.
+  // The failure is shown with the numbers.
   if (!data && error) return null;
   const pending = data?.toDo.filter(({ count }) => count > 0);
   return (

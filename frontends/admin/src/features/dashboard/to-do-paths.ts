@@ -1,7 +1,7 @@
 import type { DashboardToDoKind } from '@leap/client/admin';
 import { paths } from '../../paths';
 
-/** Where what waits is done, without language; kinds whose section is not there have no link. */
+/** Pages of open tasks, without language; kinds without a page are absent. */
 export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   calls: paths.bookings,
   contacts: `${paths.contacts}?state=open`,

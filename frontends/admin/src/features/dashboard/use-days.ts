@@ -1,11 +1,11 @@
 import { useSearchParams } from '@leap/platform';
 
-/** The lengths that the dashboard draws. */
+/** Periods of the dashboard, in days. */
 export const dayChoices = [7, 30, 90, 365] as const;
 export type Days = (typeof dayChoices)[number];
 const USUAL: Days = 30;
 
-/** How many days are shown; stored in the address, as far as they are not the usual ones. */
+/** The chosen period, stored in the address unless it is the default. */
 export function useDays(): { days: Days; choose(days: Days): void } {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('days'));

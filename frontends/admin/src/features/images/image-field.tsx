@@ -11,16 +11,16 @@ import { UploadButton } from './upload-button';
 interface ImageFieldProps {
   /** Id of the chosen picture, or an empty text. */
   value: string;
-  /** Called with the chosen picture; with an empty text when it was taken away. */
+  /** Called with the chosen picture, or with an empty text when it was removed. */
   onChange(id: string, image?: AdminImageDto): void;
-  /** What the picture is for, where it is not the head of a post. */
+  /** Label; by default that of a post's picture. */
   label?: string;
-  /** Shown when there is none. */
+  /** Shown without a picture. */
   none?: string;
   error?: string;
 }
 
-/** A picture: chosen from the library, or uploaded into it on the way. */
+/** A picture, chosen from the library or uploaded. */
 export function ImageField({ value, onChange, label, none, error }: ImageFieldProps) {
   const { t } = useTranslation('admin-images');
   const labelId = useId();

@@ -7,11 +7,11 @@ import styles from './images.module.css';
 
 interface ImageLibraryProps {
   filter: { unused?: string };
-  /** What stands under each picture. */
+  /** Content below each picture. */
   children(image: AdminImageDto): ReactNode;
 }
 
-/** The site's pictures, the latest first. */
+/** The site's pictures, newest first. */
 export function ImageLibrary({ filter, children }: ImageLibraryProps) {
   const { t } = useTranslation('admin-images');
   const pages = useListAdminImagesPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
@@ -50,7 +50,7 @@ export function ImageLibrary({ filter, children }: ImageLibraryProps) {
   );
 }
 
-/** A picture as small as it is needed here. The text beside it name it. */
+/** A thumbnail. Decorative: the text beside it names the picture. */
 export function Thumbnail({ image }: { image: AdminImageDto }) {
   return (
     <span className={styles.thumbnail}>

@@ -33,7 +33,7 @@ const theirs: AdminImageDto = {
 };
 
 const onDone = jest.fn();
-/** The form as it stands in a list, which is fetched again now and then. */
+/** The form inside a list that is refetched. */
 function Listed() {
   const [listed, setListed] = useState(image);
   return (
@@ -66,8 +66,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the text of a picture', () => {
-  it('stay as they are typed when the list comes again, and are brought together with what somebody else wrote', async () => {
+describe('the texts of a picture', () => {
+  it('keep typed values when the list is refetched, and are merged with changes by others', async () => {
     const user = userEvent.setup();
     const calls = open();
     await user.type(field(en.altEn), 'My lake');
@@ -93,7 +93,7 @@ describe('the text of a picture', () => {
     ]);
   });
 
-  it('are what the list says while nothing is typed', async () => {
+  it('follow the list while nothing is typed', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Refetch' }));
     await waitFor(() => expect(field(en.altEs).value).toBe(theirs.altEs));

@@ -20,10 +20,7 @@ const valuesOf = ({ altEn, altEs }: AdminImageDto): TextValues => ({ altEn, altE
 /** The server's rule, checked before anything is sent. */
 const validate = (values: TextValues): FormErrors<TextValues> => checkFields(updateAdminImageFields, values);
 
-/**
- * What can be seen in a picture, in both languages. Two editors who save at once see the conflict, and keep what they
- * typed.
- */
+/** Alternative texts of a picture in both languages. A conflict is shown, and keeps the input. */
 export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name: string; onDone(): void }) {
   const { t } = useTranslation('admin-images');
   const { user } = useSession();
@@ -38,7 +35,7 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
     empty,
     valuesOf,
     validate,
-    // A picture exists before its text: the text is updated, never created.
+    // The picture exists, so its texts are only updated.
     create: (values) => send(values, image.updatedAt),
     update: send,
     newest: () => dispatch(api.endpoints.getAdminImage.initiate(image.id, { forceRefetch: true, subscribe: false })),

@@ -23,7 +23,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-images:head.title'), description: t('admin-images:head.description'), noindex: true };
 }
 
-/** /admin/images: the pictures of the site. */
+/** /admin/images: the picture library. */
 export function Page() {
   const { t } = useTranslation('admin-images');
   return (

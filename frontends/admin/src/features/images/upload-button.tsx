@@ -4,14 +4,14 @@ import { Icon } from '@leap/ui';
 import { useId, useState, type ChangeEvent } from 'react';
 import styles from './images.module.css';
 
-/** The server's limits; asked for here too, so that nobody waits for an upload that will be refused. */
+/** The server's limits, also checked here before an upload. */
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 const LIMIT_BYTES = 15 * 1024 * 1024;
 
 const refusals = ['not_an_image', 'image_too_large', 'image_animated', 'image_heavy', 'image_type', 'failed'] as const;
 type Refusal = (typeof refusals)[number];
 
-/** The client-side check of a file. */
+/** Checks a file before the upload. */
 function refusedBeforehand(file: File): Refusal | undefined {
   if (file.size > LIMIT_BYTES) return 'image_heavy';
   return types.includes(file.type) ? undefined : 'image_type';
@@ -25,7 +25,7 @@ function refusalOf(error: unknown): Refusal {
   return refusals.find((one) => one === code) ?? 'failed';
 }
 
-/** A file from this machine becomes a picture of the site, or the reason is shown. */
+/** Uploads a picture, or shows why it is refused. */
 export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): void }) {
   const { t } = useTranslation('admin-images');
   const toast = useToast();
@@ -46,7 +46,7 @@ export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): vo
         onUpload?.(data);
       }
     }
-    // The same file chosen again is a choice too.
+    // Allows choosing the same file again.
     currentTarget.value = '';
   }
 

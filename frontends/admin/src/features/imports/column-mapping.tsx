@@ -6,10 +6,10 @@ import { ConflictMerge, type MergeField } from '../record/conflict-merge';
 import styles from './imports.module.css';
 import type { ColumnMappingForm, MappingValues } from './use-column-mapping';
 
-/** Proper names, the same in every language. */
+/** Names of encodings, the same in every language. */
 const encodingNames = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' } as const;
 
-/** Wide tables scroll in themselves, also by keyboard. */
+/** Wide tables scroll, also by keyboard. */
 const scrollable = { tabIndex: 0 };
 
 interface ColumnMappingProps {
@@ -17,7 +17,7 @@ interface ColumnMappingProps {
   mapping: ColumnMappingForm;
 }
 
-/** How the file was recognised, which column fills which field (guessed, and to be put right), and what else must be known. */
+/** Detected format of the file, the mapping of its columns, and further settings. */
 export function ColumnMapping({ one, mapping: { form, isBusy, save, conflict, merge, leave } }: ColumnMappingProps) {
   const { t } = useTranslation('admin-imports');
   const columnName = (index: number) => one.headers[index] || t('mapping.column', { number: index + 1 });

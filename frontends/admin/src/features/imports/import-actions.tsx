@@ -19,7 +19,7 @@ interface ImportActionsProps {
   mapping: ColumnMappingForm;
 }
 
-/** Tries an import out, sets it going, or forgets it. What is tried out is what stands in the form: it is saved first. */
+/** Dry run, start and deletion of an import. The form is saved before a dry run. */
 export function ImportActions({ one, mapping }: ImportActionsProps) {
   const { t } = useTranslation('admin-imports');
   const language = useLanguage();

@@ -53,9 +53,9 @@ const actions = () =>
   calls
     .filter(({ route }) => route.includes('/imports') && !route.startsWith('GET'))
     .map(({ route, body }) => [route.split('/').at(-1), body]);
-/** The PATCH, with what stands in the form. */
+/** Answers the PATCH. */
 const saved = (email: number, version = first.updatedAt) => ['i1', { version, mapping: { email }, language: 'en' }];
-/** Somebody else has stored another reading, which the page does not know yet. */
+/** Another person has stored a mapping that the page has not loaded. */
 const elsewhere = '2026-11-20T12:00:00.000Z';
 
 beforeEach(() => {
@@ -74,7 +74,7 @@ const column = (language: 'en' | 'es' = 'en') =>
 function open(language: 'en' | 'es' = 'en') {
   calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: person }),
-    // The page has no route here, and so no id.
+    // The page is rendered without a route, and so without an id.
     'GET /api/admin/imports/': () => ({ status: 200, body: stored }),
     'GET /api/admin/imports/i1': () => ({ status: 200, body: stored }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
@@ -99,28 +99,25 @@ describe('/admin/imports/:id', () => {
   it.each([
     ['en', 'Other mail', 'Run a test', /are saved when you run a test/],
     ['es', 'Other mail', 'Hacer una prueba', /se guardan al hacer la prueba/],
-  ] as const)(
-    'tries out what stands in the form: it is saved first, and a message says so (%s)',
-    async (language, column, action, copy) => {
-      const user = userEvent.setup();
-      const field = await open(language);
-      expect(screen.queryByText(copy)).toBeNull();
-      await user.selectOptions(field, column);
-      expect(screen.getByText(copy)).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: action }));
-      await waitFor(() => expect(actions()).toEqual([saved(1), ['check', undefined]]));
-      await waitFor(() => expect(screen.queryByText(copy)).toBeNull());
-    },
-  );
+  ] as const)('saves the form before a dry run, and shows the result (%s)', async (language, column, action, copy) => {
+    const user = userEvent.setup();
+    const field = await open(language);
+    expect(screen.queryByText(copy)).toBeNull();
+    await user.selectOptions(field, column);
+    expect(screen.getByText(copy)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: action }));
+    await waitFor(() => expect(actions()).toEqual([saved(1), ['check', undefined]]));
+    await waitFor(() => expect(screen.queryByText(copy)).toBeNull());
+  });
 
-  it('what is saved is not saved again', async () => {
+  it('does not save an unchanged form again', async () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole('button', { name: 'Run a test' }));
     await waitFor(() => expect(actions()).toEqual([['check', undefined]]));
   });
 
-  it('what was refused, or cannot be, is not tried out; nothing chosen is lost', async () => {
+  it('runs no dry run after a refusal or a failure, and keeps the form', async () => {
     const user = userEvent.setup();
     const field = await open();
     await user.selectOptions(field, 'Not in the file');
@@ -136,7 +133,7 @@ describe('/admin/imports/:id', () => {
     expect(field.value).toBe('1');
   });
 
-  it('nothing is imported that was not tried out', async () => {
+  it('imports nothing without a dry run', async () => {
     const user = userEvent.setup();
     stored = { ...first, status: 'checked', addedCount: 2 };
     const field = await open();
@@ -154,7 +151,7 @@ describe('/admin/imports/:id', () => {
     ['en', 'Save', 'Someone else saved changes', 'Save this version', /^Theirs/],
     ['es', 'Guardar', 'Otra persona guardó cambios', 'Guardar esta versión', /^Lo de la otra persona/],
   ] as const)(
-    'puts what somebody else stored first next to what is chosen here, and nothing is overwritten unseen (%s)',
+    'shows a mapping that was stored meanwhile next to the form’s, and overwrites nothing unseen (%s)',
     async (language, save, title, merge, theirs) => {
       const user = userEvent.setup();
       const field = await open(language);
@@ -173,7 +170,7 @@ describe('/admin/imports/:id', () => {
     },
   );
 
-  it('starts what is shown, and nothing else', async () => {
+  it('starts the displayed version only', async () => {
     const user = userEvent.setup();
     stored = { ...first, status: 'checked', addedCount: 2 };
     await open();
@@ -182,7 +179,7 @@ describe('/admin/imports/:id', () => {
     await waitFor(() => expect(actions()).toEqual([['start', { version: first.updatedAt }]]));
   });
 
-  it('shows what somebody else stored meanwhile, where nothing was chosen here', async () => {
+  it('adopts a mapping that was stored meanwhile into an unchanged form', async () => {
     stored = { ...first, status: 'checking', samples: [] };
     const field = open();
     await screen.findByText('Testing');

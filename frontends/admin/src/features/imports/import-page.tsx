@@ -22,7 +22,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-imports:one'), description: t('admin-imports:head.description'), noindex: true };
 }
 
-/** /admin/imports/:id: how a file is read, what it would do, and what it did. */
+/** /admin/imports/:id: mapping, dry run and result of an import. */
 export function Page() {
   const { t } = useTranslation('admin-imports');
   const { id = '' } = useParams();

@@ -5,7 +5,7 @@ import { DownloadLink } from '../table/download-link';
 import styles from './imports.module.css';
 import { isRunning } from './is-running';
 
-/** How far it is, what was or would be imported, and the first skipped rows. */
+/** Progress, counts, and the first refused rows. */
 export function ImportResult({ one }: { one: AdminImportDto }) {
   const { t } = useTranslation('admin-imports');
   const language = useLanguage();

@@ -10,23 +10,23 @@ const LONGEST_PROOF = 300;
 
 export type MappingValues = Record<string, string>;
 
-/** How a file is read, as it stands in the form. */
+/** Values of the form. */
 export interface ColumnMappingForm {
   form: Form<MappingValues>;
-  /** Whether something was chosen that the server does not know yet. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   isBusy: boolean;
-  /** Stores it. @returns false when it was refused: the form says why, or somebody else was first */
+  /** Saves. @returns false after a refusal or conflict */
   save(values: MappingValues): Promise<boolean>;
-  /** Somebody else stored another reading of the file first. */
+  /** A conflicting mapping. */
   conflict: Conflict<MappingValues> | undefined;
-  /** Stores what was chosen from both. */
+  /** Saves the result of a merge. */
   merge(values: MappingValues): Promise<boolean>;
-  /** Back to the form, nothing lost. */
+  /** Returns to the form, with its values. */
   leave(): void;
 }
 
-/** The form that says how a file is read. What somebody else stored meanwhile is taken over by those who have chosen nothing. */
+/** Form of an import's mapping. An unchanged form follows changes by others. */
 export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
   const { t } = useTranslation('admin-imports');
   const dispatch: AppDispatch = useDispatch();
@@ -61,7 +61,7 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
     form.reset(valuesOf(stored));
   }
 
-  // What was tried out since is another version of the same reading.
+  // The dry run changed the version, but not the mapping.
   const follow = useEffectEvent((stored: AdminImportDto) => {
     if (!differs(valuesOf(stored), base.values)) setBase({ ...base, version: stored.updatedAt });
     else if (!isDirty) load(stored);
@@ -88,7 +88,7 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
     save: (values) => finish(versioned.save(values)),
     conflict: versioned.conflict,
     merge: (values) => {
-      // Also in the form: when what was chosen is refused, it is there to be put right.
+      // Also sets the form, so that it can be corrected after a refusal.
       form.reset(values);
       return finish(versioned.merge(values));
     },

@@ -8,7 +8,7 @@ import {
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 
-/** What can be done with an application. */
+/** Actions on an application. */
 export function ApplicationActions({
   application: { id, firstName, hasWelcome, isRefundable, stripeSubscriptionId },
 }: {

@@ -17,7 +17,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-applications:one'), description: t('admin-applications:head.description'), noindex: true };
 }
 
-/** /admin/inner-circle-signups/:id: one application with everything about it. */
+/** /admin/inner-circle-signups/:id: all data of an application. */
 export function Page() {
   const { t } = useTranslation('admin-applications');
   const { id = '' } = useParams();

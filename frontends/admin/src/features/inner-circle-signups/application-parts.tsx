@@ -10,7 +10,7 @@ interface PartProps {
   application: AdminInnerCircleSignupDto;
 }
 
-/** Who applied, and with which answers. */
+/** The applicant and the answers. */
 export function Answers({ application }: PartProps) {
   const { t } = useTranslation('admin-applications');
   const texts = useApplicationLabels();
@@ -30,7 +30,7 @@ export function Answers({ application }: PartProps) {
   );
 }
 
-/** What was accepted and paid, and what came of it. */
+/** Terms, payment and membership. */
 export function Payment({ application }: PartProps) {
   const { t } = useTranslation('admin-applications');
   const texts = useApplicationLabels();
@@ -82,7 +82,7 @@ export function Payment({ application }: PartProps) {
   );
 }
 
-/** The calls of its course. */
+/** Calls of the application. */
 export function Calls({ application: { bookings } }: PartProps) {
   const { t } = useTranslation('admin-applications');
   const texts = useApplicationLabels();
@@ -101,7 +101,7 @@ export function Calls({ application: { bookings } }: PartProps) {
   );
 }
 
-/** What Stripe reported about it. */
+/** Stripe events of the application. */
 export function Events({ application: { events } }: PartProps) {
   const { t } = useTranslation('admin-applications');
   const texts = useApplicationLabels();

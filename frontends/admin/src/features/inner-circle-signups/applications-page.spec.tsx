@@ -78,31 +78,28 @@ describe('the list of applications', () => {
   it.each([
     ['en', en],
     ['es', es],
-  ] as const)(
-    'says of each who it is, how far it has come and what was paid, with the way to it (%s)',
-    async (language, copy) => {
-      open({}, { language });
-      const table = await screen.findByRole('table', { name: copy.title });
-      const link = within(table).getByRole('link', { name: 'Cleo Lake' });
-      expect(link.getAttribute('href')).toMatch(/\/admin\/inner-circle-signups\/13$/);
-      const cells = within(link.closest('tr') as HTMLElement);
-      for (const text of [
-        'cleo@example.com',
-        copy.steps.scheduling,
-        copy.payments.not_required,
-        copy.plans.monthly,
-        copy.readiness.just_exploring,
-      ])
-        expect(cells.getByText(text)).toBeTruthy();
-      expect(within(table).getAllByText(copy.steps.member)).toHaveLength(2);
-      // Columns that nobody asked for.
-      expect(
-        [copy.columns.phone, copy.columns.amount].map((name) => within(table).queryByRole('columnheader', { name })),
-      ).toEqual([null, null]);
-    },
-  );
+  ] as const)('shows name, stage and payment, with links (%s)', async (language, copy) => {
+    open({}, { language });
+    const table = await screen.findByRole('table', { name: copy.title });
+    const link = within(table).getByRole('link', { name: 'Cleo Lake' });
+    expect(link.getAttribute('href')).toMatch(/\/admin\/inner-circle-signups\/13$/);
+    const cells = within(link.closest('tr') as HTMLElement);
+    for (const text of [
+      'cleo@example.com',
+      copy.steps.scheduling,
+      copy.payments.not_required,
+      copy.plans.monthly,
+      copy.readiness.just_exploring,
+    ])
+      expect(cells.getByText(text)).toBeTruthy();
+    expect(within(table).getAllByText(copy.steps.member)).toHaveLength(2);
+    // Default columns only.
+    expect(
+      [copy.columns.phone, copy.columns.amount].map((name) => within(table).queryByRole('columnheader', { name })),
+    ).toEqual([null, null]);
+  });
 
-  it('grows on demand', async () => {
+  it('loads more on demand', async () => {
     const { asked } = open({
       [list]: ({ search }) =>
         search.has('cursor')
@@ -119,7 +116,7 @@ describe('the list of applications', () => {
     expect(asked()).toEqual(['', 'cursor=after-13']);
   });
 
-  it('is asked for by what is chosen, keeps that in the address, and gives the same rows as a file', async () => {
+  it('is filtered by the form, stores the filters in the address, and exports the same rows', async () => {
     const { asked, address } = open({}, { path: '/admin/inner-circle-signups?plan=yearly' });
     await screen.findByRole('table', { name: en.title });
     await userEvent.type(screen.getByRole('searchbox', { name: /^Search/ }), ' lake {Enter}');
@@ -150,14 +147,14 @@ describe('the list of applications', () => {
   it.each([
     ['', en.empty.title, en.empty.text],
     ['?step=ended', admin.table.nothing.title, admin.table.nothing.text],
-  ])('without rows says that nobody has applied, or that nothing was found (%s)', async (search, title, text) => {
+  ])('shows an empty state, or that nothing was found (%s)', async (search, title, text) => {
     open({ [list]: () => ({ status: 200, body: [] }) }, { path: `/admin/inner-circle-signups${search}` });
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('that cannot be read says so, and is asked for again', async () => {
+  it('reports a failure to load, and retries', async () => {
     let isDown = true;
     open({ [list]: () => (isDown ? problem(500, 'internal_error') : { status: 200, body: rows }) });
     expect(await screen.findByText(admin.table.error.title)).toBeTruthy();
@@ -168,8 +165,8 @@ describe('the list of applications', () => {
   });
 });
 
-describe('several applications', () => {
-  it('are compared with Stripe, those that pay there; one that Stripe does not know is named, and stays chosen', async () => {
+describe('bulk actions', () => {
+  it('compare paying ones with Stripe; unknown ones are reported, and stay selected', async () => {
     const { sent } = open({
       [actionPath('reconcile')]: () => ({
         status: 200,
@@ -191,7 +188,7 @@ describe('several applications', () => {
   it.each([
     ['en', en, 'Resend 3 receipts?', 'Select all rows shown'],
     ['es', es, '¿Reenviar 3 acuses de recibo?', 'Seleccionar todas las filas visibles'],
-  ] as const)('get their receipts again after a question (%s)', async (language, copy, title, all) => {
+  ] as const)('send receipts again after a confirmation (%s)', async (language, copy, title, all) => {
     const { sent } = open(
       { [actionPath('resend-receipt')]: () => ({ status: 200, body: { done: ['11', '12', '13'], failed: [] } }) },
       { language },
@@ -205,7 +202,7 @@ describe('several applications', () => {
     await waitFor(() => expect(sent('resend-receipt')).toEqual([{ ids: [11, 12, 13] }]));
   });
 
-  it('more than the server takes at once go in parts; when it stops answering halfway, that is shown, and the rest stays chosen', async () => {
+  it('are split by the server’s limit; a failure halfway is shown, and the rest stays selected', async () => {
     const many = Array.from({ length: 201 }, (_unused, index) => row(index + 1, `R${index + 1}`));
     const { sent } = open({
       [list]: () => ({ status: 200, body: many }),

@@ -29,7 +29,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/inner-circle-signups: everybody who applied for the Inner Circle. */
+/** /admin/inner-circle-signups: Inner Circle applications. */
 export function Page() {
   const { t } = useTranslation('admin-applications');
   return (
@@ -42,7 +42,7 @@ export function Page() {
 const payments = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
 const steps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
 
-/** Tables know their rows by texts; applications have numbers. */
+/** Tables identify rows by texts; applications have integer ids. */
 type Row = Omit<AdminInnerCircleSignupRowDto, 'id'> & { id: string };
 type Pages = { pages: { items: AdminInnerCircleSignupRowDto[] }[] };
 const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefined =>

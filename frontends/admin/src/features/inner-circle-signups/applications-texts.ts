@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of applications for the Inner Circle: namespace `admin-inner-circle-signups`. */
+/** Texts of Inner Circle applications: namespace `admin-inner-circle-signups`. */
 export const applicationsTexts: Texts = {
   'admin-applications': {
     en: () => import(/* webpackChunkName: "admin-inner-circle-signups-en" */ './locales/en.json'),

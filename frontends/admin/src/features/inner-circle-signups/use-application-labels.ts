@@ -2,7 +2,7 @@ import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { useTime } from '../people/use-time';
 
-/** Labels of an application. Its texts (`applicationsTexts`) must be there. */
+/** Labels of an application. Requires `applicationsTexts`. */
 export function useApplicationLabels() {
   const { t } = useTranslation('admin-applications');
   const language = useLanguage();
@@ -16,7 +16,7 @@ export function useApplicationLabels() {
     planOf: (plan: string) => t(`plans.${plan}`),
     readinessOf: (level: string) => t(`readiness.${level}`),
     languageOf: (code: string) => t(`languages.${code}`),
-    /** Hours a week; an answer of an older form keeps its text. */
+    /** Hours a week; answers of an older form are shown as text. */
     commitmentOf: (value: string) => t(`commitments.${value}`, { defaultValue: value }),
   };
 }

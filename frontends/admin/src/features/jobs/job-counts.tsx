@@ -4,7 +4,7 @@ import styles from './jobs.module.css';
 
 const states = ['pending', 'running', 'failed', 'done'] as const;
 
-/** How many jobs are in which state, over all kinds. */
+/** Number of jobs by state, over all kinds. */
 export function JobCounts({ queues }: { queues: AdminJobQueueDto[] | undefined }) {
   const { t } = useTranslation('admin-jobs');
   return (

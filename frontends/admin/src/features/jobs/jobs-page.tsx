@@ -26,7 +26,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-jobs:head.title'), description: t('admin-jobs:head.description'), noindex: true };
 }
 
-/** /admin/jobs: what the product does beside its answers, and what of it failed. */
+/** /admin/jobs: background jobs and their failures. */
 export function Page() {
   const { t } = useTranslation('admin-jobs');
   return (

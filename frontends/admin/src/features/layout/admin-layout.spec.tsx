@@ -38,7 +38,7 @@ function open(user: object, language: 'en' | 'es' = 'en') {
 afterEach(cleanup);
 
 describe('the sections', () => {
-  it('have a name in both languages, a path of their own and a known group', () => {
+  it('have a label in both languages, a unique path and a known group', () => {
     const named = (names: object) => sections.filter(({ id }) => !(id in names)).map(({ id }) => id);
     expect([named(en.sections), named(es.sections)]).toEqual([[], []]);
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length);
@@ -46,7 +46,7 @@ describe('the sections', () => {
     expect(sections.every(({ group }) => sectionGroups.includes(group))).toBe(true);
   });
 
-  it('are all there for administrators, for editors content alone, for others none', () => {
+  it('are all shown to administrators, only content to editors, none to others', () => {
     expect(sectionsOf('admin')).toHaveLength(sections.length);
     expect(
       sectionsOf('editor')
@@ -58,7 +58,7 @@ describe('the sections', () => {
 });
 
 describe('the layout', () => {
-  it('has title, introduction, actions and the sections, the own one marked', async () => {
+  it('has title, introduction, actions and sections, with the current one marked', async () => {
     open(person);
     expect(await screen.findByText('First words')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page');
@@ -68,7 +68,7 @@ describe('the layout', () => {
     expect(within(nav).getByRole('link', { name: 'Calendar setup' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('opens its menu on phones and closes it on Escape and by going somewhere', async () => {
+  it('opens its menu on phones and closes it on Escape and navigation', async () => {
     const user = userEvent.setup();
     open(person, 'es');
     const button = await screen.findByRole('button', { name: /Secciones de administración/ });
@@ -81,7 +81,7 @@ describe('the layout', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('shows nothing to an editor whose section it is not', async () => {
+  it('shows nothing to an editor without access to the section', async () => {
     open({ ...person, role: 'editor' });
     expect(await screen.findByRole('heading', { level: 1, name: 'This area is for administrators' })).toBeTruthy();
     expect([screen.queryByText('Content'), screen.queryByRole('navigation')]).toEqual([null, null]);

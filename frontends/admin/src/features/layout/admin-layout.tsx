@@ -9,27 +9,27 @@ import { rolesOf, type SectionId } from '../access/sections';
 export interface AdminLayoutProps {
   /** The page's `h1`. */
   title: string;
-  /** Where one comes back to after the log-in, without language. */
+  /** Path to return to after the log-in, without language. */
   next: string;
-  /** The section whose entry is marked, and whose roles may come in. */
+  /** The current section, which defines the roles with access. */
   section: SectionId;
   /** The introduction under the title. */
   intro?: ReactNode;
-  /** Leads back, above the title. */
+  /** Back link above the title. */
   before?: ReactNode;
   /** Buttons and links beside the title. */
   actions?: ReactNode;
-  /** The page brings its own `<h1 id="admin-title">`, as a record page does whose title is its record's name. */
+  /** The page has its own `<h1 id="admin-title">`, e.g. the name of a record. */
   hasOwnTitle?: boolean;
-  /** Shown while it is not known who is logged in. */
+  /** Shown while the session is being loaded. */
   loadingLabel?: string;
-  /** Called when somebody leaves for the log-in. */
+  /** Called before navigating to the log-in. */
   onLogIn?(): void;
-  /** What asks the server stands in here, so that it asks for those alone who may come in. */
+  /** Rendered only with access, so that its queries are not sent without. */
   children: ReactNode;
 }
 
-/** A page of the admin area: who may come in, the sections at the side, the title, and what the page is about. */
+/** Layout of the admin area: access check, sections, title and content. */
 export function AdminLayout({
   title,
   next,

@@ -4,14 +4,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styles from './admin-layout.module.css';
 import { sectionGroups, sectionsOf, type SectionId } from '../access/sections';
 
-/** The sections that a role may open, by group; on phones behind a button that names where one is. */
+/** The sections of a role, by group; on phones behind a button with the current one. */
 export function SectionNav({ role, section }: { role: string; section: SectionId }) {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const open = sectionsOf(role);
-  // Going somewhere closes the menu.
+  // Navigation closes the menu.
   useEffect(() => setIsOpen(false), [pathname]);
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -42,7 +42,7 @@ afterEach(cleanup);
 it.each([
   ['en', en, admin],
   ['es', es, adminEs],
-] as const)('says that what is shown is from before, when looking again failed (%s)', async (language, copy, shell) => {
+] as const)('marks old results when a new check failed (%s)', async (language, copy, shell) => {
   answer = records;
   open(language);
   expect(await screen.findByText('10 mx.example.com')).toBeTruthy();
@@ -56,7 +56,7 @@ it.each([
   await waitFor(() => expect(screen.queryByText(shell.record.stale)).toBeNull());
 });
 
-it('speaks of no list when the first look fails', async () => {
+it('shows no list when the first check fails', async () => {
   answer = problem(500, 'internal_error');
   open('en');
   expect(await screen.findByText(admin.record.error.title)).toBeTruthy();

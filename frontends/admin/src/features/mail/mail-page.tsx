@@ -23,7 +23,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-mail:head.title'), description: t('admin-mail:head.description'), noindex: true };
 }
 
-/** /admin/mail: whether emails arrive, and what the sender's domain says to receivers. */
+/** /admin/mail: test email, and DNS records of the sender's domain. */
 export function Page() {
   const { t } = useTranslation('admin-mail');
   return (

@@ -26,7 +26,7 @@ interface AccountPartProps {
   refetch(): void;
 }
 
-/** The log-in of somebody: role, devices, password, and whether it is open at all. */
+/** Log-in of an account: role, sessions, password, and whether it is disabled. */
 export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
   const { t } = useTranslation('admin-members');
   const texts = useApplicationLabels();

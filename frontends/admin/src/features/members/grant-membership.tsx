@@ -12,10 +12,10 @@ import { nameOf } from './member-name';
 const LONGEST_REASON = 500;
 const DAY = 86_400_000;
 
-/** The instant at which a day ends on the practice's clock. */
+/** The end of a day in the practice's time zone. */
 const endOf = (day: string): Date => new Date(instantOf(Date.parse(day) + DAY, BOOKING_ZONE));
 
-/** Grants a membership: asks why, and until when. */
+/** Grants a membership with a reason and an optional end. */
 export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onEnd(outcome: Outcome<unknown>): void }) {
   const { t } = useTranslation('admin-members');
   const [grant] = useGrantMembershipMutation();

@@ -28,7 +28,7 @@ const call = (id: string, startsAt: string, bookingStatus: string) => ({
   createdAt: startsAt,
   updatedAt: startsAt,
 });
-/** As the server answers: the one that begins last first. */
+/** As answered: latest first. */
 const calls = [
   call('later', '2999-02-02T18:00:00.000Z', 'pending'),
   call('next', '2999-01-02T18:00:00.000Z', 'confirmed'),
@@ -65,7 +65,7 @@ describe('the calls of a member', () => {
       ['3 mar 2026, 10:00Realizada', '3 feb 2026, 10:00Cancelada'],
     ],
   ] as const)(
-    'come first, the next one first; each leads to its page, and all of them to the list (%s)',
+    'are listed with coming ones first, the next one on top, with links to each and to the list (%s)',
     async (language, coming, first, past, then) => {
       const asked = open(() => ({ status: 200, body: calls }), language);
       expect(await lines(coming)).toEqual(first);
@@ -79,13 +79,13 @@ describe('the calls of a member', () => {
     },
   );
 
-  it('show that there are none', async () => {
+  it('show an empty state', async () => {
     open(() => ({ status: 200, body: [] }));
     expect(await screen.findByText(en.member.none)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('that cannot be read are asked for again', async () => {
+  it('report a failure to load, and retry', async () => {
     let isDown = true;
     open(() => (isDown ? problem(500, 'internal_error') : { status: 200, body: calls }));
     const again = await screen.findByRole('button', { name: admin.table.error.retry });

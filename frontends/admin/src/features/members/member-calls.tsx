@@ -6,7 +6,7 @@ import { useBookingLabels } from '../bookings/use-booking-labels';
 import { ListFailure } from '../table/list-failure';
 import styles from './members.module.css';
 
-/** Calls of this person: those that come, the next one first, and the latest that are past. All of them are a link away. */
+/** Calls of an account: coming ones, the next first, and the latest past ones, with a link to all. */
 export function MemberCalls({ memberId }: { memberId: string }) {
   const { t } = useTranslation('admin-bookings');
   const query = useListAdminBookingsPagesInfiniteQuery({ memberId }, { refetchOnMountOrArgChange: true });

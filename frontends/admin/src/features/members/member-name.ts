@@ -1,6 +1,6 @@
 import type { AdminMemberRowDto } from '@leap/client/admin';
 
-/** The name of an account; its address where it has none. */
+/** The name of an account; its address without one. */
 export const nameOf = ({
   firstName,
   lastName,

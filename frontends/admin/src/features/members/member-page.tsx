@@ -20,7 +20,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-members:one'), description: t('admin-members:head.description'), noindex: true };
 }
 
-/** /admin/members/:id: one account, its membership and what can be done about both. */
+/** /admin/members/:id: an account, its membership, and actions on both. */
 export function Page() {
   const { t } = useTranslation('admin-members');
   const { id = '' } = useParams();

@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
 import styles from './members.module.css';
 
-/** Applications of this person, with their payment. */
+/** Applications of an account, with their payment. */
 export function Applications({ member: { applications } }: { member: AdminMemberDto }) {
   const { t } = useTranslation('admin-members');
   const texts = useApplicationLabels();
@@ -24,7 +24,7 @@ export function Applications({ member: { applications } }: { member: AdminMember
   );
 }
 
-/** What was decided by hand before. */
+/** Former decisions about the membership. */
 export function EarlierDecisions({ member: { earlierDecisions } }: { member: AdminMemberDto }) {
   const { t } = useTranslation('admin-members');
   const texts = useApplicationLabels();

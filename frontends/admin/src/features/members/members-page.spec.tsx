@@ -65,8 +65,8 @@ const start = (name: string) =>
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('several accounts', () => {
-  it('are tagged with a tag that is asked for, and does not go without', async () => {
+describe('bulk actions', () => {
+  it('add a tag, which is required', async () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.add);
@@ -83,7 +83,7 @@ describe('several accounts', () => {
     expect(await screen.findByText('Add a tag: done for 3 rows')).toBeTruthy();
   });
 
-  it('lose a tag, those that have one', async () => {
+  it('remove a tag', async () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.remove);
@@ -92,7 +92,7 @@ describe('several accounts', () => {
     await waitFor(() => expect(sent(calls)).toEqual([['bulk-tag', { ids: ['Ben'], add: [], remove: ['vip'] }]]));
   });
 
-  it('get a password link where it lets them log in; the others are listed with the reason', async () => {
+  it('send password links; failures are listed with their reason', async () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.link);
@@ -104,7 +104,7 @@ describe('several accounts', () => {
     );
   });
 
-  it('become members for a reason that is asked for, those who are none', async () => {
+  it('grant memberships with a required reason', async () => {
     const calls = open();
     await chooseAll();
     await start(en.bulk.grant);
@@ -121,7 +121,7 @@ describe('several accounts', () => {
     );
   });
 
-  it('get no links where passwords are stored elsewhere', async () => {
+  it('send no links where passwords are stored elsewhere', async () => {
     open([row('Ana', { canSetPassword: false })]);
     await chooseAll();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: en.bulk.link }).disabled).toBe(true);

@@ -28,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-members:head.title'), description: t('admin-members:head.description'), noindex: true };
 }
 
-/** /admin/members: everybody with an account. */
+/** /admin/members: all accounts. */
 export function Page() {
   const { t } = useTranslation('admin-members');
   return (

@@ -2,7 +2,7 @@ import type { Texts } from '@leap/platform';
 import { applicationsTexts } from '../inner-circle-signups/applications-texts';
 import { bookingsTexts } from '../bookings/bookings-texts';
 
-/** Texts of members: namespace `admin-members`; those of their applications and calls come with them. */
+/** Texts of members: namespace `admin-members`, and those of applications and calls. */
 export const membersTexts: Texts = {
   ...applicationsTexts,
   ...bookingsTexts,

@@ -15,16 +15,16 @@ import { GrantMembership } from './grant-membership';
 import styles from './members.module.css';
 import { nameOf } from './member-name';
 
-/** A membership ends when its last day does: this instant still lies in it. */
+/** The last millisecond of the last day belongs to the membership. */
 const lastInstantOf = (until: string): string => new Date(Date.parse(until) - 1).toISOString();
 
 interface MembershipPartProps {
   member: AdminMemberDto;
-  /** Asks for the account again, after somebody else has changed it. */
+  /** Refetches the account after a conflict. */
   refetch(): void;
 }
 
-/** Whether somebody is a member and why, and what can be decided about it. */
+/** State of a membership with its reason, and the possible decisions. */
 export function MembershipPart({ member, refetch }: MembershipPartProps) {
   const { t } = useTranslation('admin-members');
   const texts = useApplicationLabels();

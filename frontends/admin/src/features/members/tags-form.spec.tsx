@@ -49,7 +49,7 @@ const member = {
 };
 const theirs = { ...member, tags: ['paris'], updatedAt: '2026-03-01T11:00:00.000Z' };
 
-/** The account page of a server that knows versions. */
+/** The account page with a versioned server. */
 function open() {
   const at = { stored: member };
   const calls = fakeApi({
@@ -75,7 +75,7 @@ function open() {
   return {
     ...view,
     sent: () => calls.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body),
-    /** Somebody else stores other tags, and then something is done on this page, which asks for the account again. */
+    /** Another person changes the tags, and an action on this page refetches the account. */
     changeElsewhere: async () => {
       at.stored = theirs;
       const before = reads();
@@ -91,7 +91,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 describe('the tags of an account', () => {
-  it('that somebody else changed are never overwritten unseen, also after another action on the page', async () => {
+  it('that were changed by another person are never overwritten unseen, also after another action', async () => {
     const { sent, changeElsewhere } = open();
     await userEvent.type(await field(), ', vip');
     await changeElsewhere();
@@ -107,14 +107,14 @@ describe('the tags of an account', () => {
     expect((await field()).value).toBe('paris');
   });
 
-  it('follow what is stored while nothing is typed', async () => {
+  it('follow the stored ones while nothing is typed', async () => {
     const { changeElsewhere } = open();
     expect((await field()).value).toBe('berlin');
     await changeElsewhere();
     await waitFor(async () => expect((await field()).value).toBe('paris'));
   });
 
-  it('that are typed outlive the page, with the version they belong to, until they are saved or taken back', async () => {
+  it('are kept as a draft with their base version, until they are saved or discarded', async () => {
     open();
     await userEvent.type(await field(), ', vip');
     expect(screen.getByText(en.tags.unsaved)).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the tags of an account', () => {
     expect((await field()).value).toBe('berlin, vip');
   });
 
-  it('that are too many or too long are not sent', async () => {
+  it('are not sent when they are too many or too long', async () => {
     const { sent } = open();
     for (const [typed, copy] of [
       ['x'.repeat(41), en.tags.errors.too_long],

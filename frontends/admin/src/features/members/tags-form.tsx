@@ -25,10 +25,7 @@ function validate({ tags }: TagsValues): FormErrors<TagsValues> {
   return all.some((tag) => Array.from(tag).length > LONGEST_TAG) ? { tags: 'too_long' } : {};
 }
 
-/**
- * The tags of an account. What is typed belongs to the tags that were seen: when they, or anything else about the account, are changed
- * meanwhile, an editor with changes is asked which ones stay.
- */
+/** Tags of an account. A draft belongs to the version it is based on; after a concurrent change, conflicts are shown for a decision. */
 export function TagsForm({ member }: { member: AdminMemberDto }) {
   const { t, i18n } = useTranslation('admin-members');
   const { user } = useSession();
@@ -43,7 +40,7 @@ export function TagsForm({ member }: { member: AdminMemberDto }) {
     empty,
     valuesOf,
     validate,
-    // There is an account already: its tags are updated, never created.
+    // The account exists, so its tags are only updated.
     create: (values) => send(values, member.updatedAt),
     update: send,
     newest: () => dispatch(api.endpoints.getAdminMember.initiate(id, { forceRefetch: true, subscribe: false })),

@@ -1,6 +1,6 @@
 const FEWEST_DIGITS = 3;
 
-/** An address to write to, or a number to call; what holds no number is shown as it was written. */
+/** A link to write to an address or call a number; a value without digits is shown as text. */
 export function ContactLink({
   email,
   phone,

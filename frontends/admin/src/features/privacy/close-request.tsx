@@ -14,7 +14,7 @@ interface End extends Record<string, string> {
 const outcomes = ['done', 'refused'] as const;
 const isOutcome = (value: string): value is (typeof outcomes)[number] => outcomes.some((outcome) => outcome === value);
 
-/** Ends a request by hand, e.g. when data was corrected, or when somebody asked about another person. */
+/** Closes a request by hand, e.g. when data was corrected, or another person was meant. */
 export function CloseRequest({ request: { id, note } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [close] = useCloseAdminPrivacyRequestMutation();

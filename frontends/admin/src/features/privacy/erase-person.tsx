@@ -11,7 +11,7 @@ interface Typed extends Record<string, string> {
   email: string;
 }
 
-/** Erases the person: asks for the address once more, and says before what stays and why. */
+/** Erases a person after the address was typed again; states what stays and why. */
 export function ErasePerson({ request: { id, email } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [erase] = useEraseRequestedPersonMutation();
@@ -19,7 +19,7 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
   const form = useForm<Typed>({
     initial: () => ({ email: '' }),
     fields: eraseRequestedPersonFields,
-    // The document cannot say whose address it is.
+    // The document cannot express that it must equal the request's address.
     validate: (typed) => (normaliseEmail(typed.email) === email ? {} : { email: 'wrong' }),
   });
   const errorOf = useFieldLabels('admin-privacy', 'erase.errors', eraseRequestedPersonFields);

@@ -7,7 +7,7 @@ import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useAction } from '../record/use-action';
 
-/** Everything about the person as a file; a request for access has ended by that. */
+/** Exports all data of a person as a file, which closes a request for access. */
 export function ExportPerson({ request: { id, kind } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [exportPerson, { reset }] = useExportRequestedPersonMutation();
@@ -16,7 +16,7 @@ export function ExportPerson({ request: { id, kind } }: { request: PrivacyReques
   async function download(): Promise<void> {
     const outcome = await runAction(() => exportPerson(id), { done: t('export.done'), failed: t('export.failed') });
     if (outcome.isDone && outcome.data) save(outcome.data);
-    // Everything about somebody does not stay in memory.
+    // Personal data is not kept in memory.
     reset();
   }
 
@@ -37,13 +37,13 @@ export function ExportPerson({ request: { id, kind } }: { request: PrivacyReques
   );
 }
 
-/** Gives the file to the browser as a download. */
+/** Downloads the file in the browser. */
 function save(data: PersonalDataDto): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = 'personal-data.json';
   link.click();
-  // Taken back once the browser has begun to read it.
+  // Revoked once the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

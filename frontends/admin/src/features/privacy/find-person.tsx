@@ -12,7 +12,7 @@ interface Person extends Record<string, string> {
   email: string;
 }
 
-/** Looks for a person by the address, over all tables. */
+/** Searches all tables for a person by the address. */
 export function FindPerson() {
   const { t } = useTranslation('admin-privacy');
   const [find, { data, error, isLoading }] = useFindPersonMutation();
@@ -60,12 +60,12 @@ export function FindPerson() {
   );
 }
 
-/** What every table knows of a person, the way to it, and what would become of it; what stays, with the reason. */
+/** Number of rows by table, with links, and the effect of an erasure with its reason. */
 export function Findings({ person }: { person: FoundPersonDto }) {
   const { t, i18n } = useTranslation('admin-privacy');
   const language = useLanguage();
   const { email, userId, isStaff, findings } = person;
-  // Tables that came later than this page keep their own name.
+  // Unknown tables are shown by their name.
   const nameOf = (table: string) =>
     i18n.exists(`tables.${table}`, { ns: 'admin-privacy' }) ? t(`tables.${table}`) : table;
   if (findings.length === 0) return <p>{t('find.nothing', { email })}</p>;

@@ -2,8 +2,8 @@ import type { FoundPersonDto } from '@leap/client/admin';
 import { paths } from '../../paths';
 
 /**
- * Where the rows of a table about a person are seen, without language: their list, narrowed to the person, or the page of the
- * account. Tables that are seen nowhere by themselves have no way.
+ * Page of a table's rows about a person, without language: the list filtered by the person, or the account's page. Tables without a
+ * page are absent.
  */
 export function findingPath(table: string, { email, userId, isStaff }: FoundPersonDto): string | undefined {
   const listed = (list: string) => `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(email)}`;

@@ -1,7 +1,7 @@
 import type { PrivacyRequestDto } from '@leap/client/admin';
 import { bookingDateOf } from '@leap/domain';
 
-/** Whether a request waits beyond the day on which it had to be answered, by the practice's clock. */
+/** Whether an open request is past its due day in the practice's time zone. */
 export const isOverdue = (
   { outcome, dueOn }: Pick<PrivacyRequestDto, 'outcome' | 'dueOn'>,
   now: Date = new Date(),

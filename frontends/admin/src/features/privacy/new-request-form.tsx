@@ -19,7 +19,7 @@ interface Request extends Record<string, string> {
 const kinds = ['access', 'erasure', 'correction'] as const;
 const isKind = (value: string): value is (typeof kinds)[number] => kinds.some((kind) => kind === value);
 
-/** Writes down what came by mail, by phone or in person. */
+/** Records a request that arrived by mail, by phone or in person. */
 export function NewRequestForm() {
   const { t } = useTranslation('admin-privacy');
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function NewRequestForm() {
   const form = useForm<Request>({
     initial: () => ({ kind: '', email: '', receivedOn: '', note: '' }),
     fields: createAdminPrivacyRequestFields,
-    // The document cannot say which day it is.
+    // The document cannot express that the day must not be in the future.
     validate: ({ receivedOn }) => (receivedOn > bookingDateOf(new Date()) ? { receivedOn: 'too_large' } : {}),
   });
   const errorOf = useFieldLabels('admin-privacy', 'errors', createAdminPrivacyRequestFields);

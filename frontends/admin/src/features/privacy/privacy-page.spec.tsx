@@ -74,7 +74,7 @@ describe('requests', () => {
   it.each([
     ['en', 'Privacy requests', 'Overdue', /, overdue$/],
     ['es', 'Solicitudes de privacidad', 'Vencida', /, vencida$/],
-  ] as const)('that are overdue have a label of their own (%s)', async (language, caption, state, due) => {
+  ] as const)('that are overdue are marked (%s)', async (language, caption, state, due) => {
     open(language);
     const table = await screen.findByRole('table', { name: caption });
     const textOf = (name: string) => {
@@ -88,7 +88,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('are due until the end of their day by the clock of the practice', () => {
+  it('are due until the end of their day in the practice’s time zone', () => {
     const lateEvening = new Date('2026-11-21T07:59:00Z');
     const midnight = new Date('2026-11-21T08:00:00Z');
     expect([
@@ -148,7 +148,7 @@ describe('a person who was found', () => {
     );
   }
 
-  it('leads to what is stored, narrowed to the person; a table that is seen nowhere leads nowhere', async () => {
+  it('has links to the lists, filtered by the person; tables without a page have none', async () => {
     answer = found({ userId: 'u1' });
     const q = 'q=ana%2Bx%40example.com';
     expect(await find()).toEqual({
@@ -167,7 +167,7 @@ describe('a person who was found', () => {
     expect(screen.getByText('Sessions')).toBeTruthy();
   });
 
-  it('of the staff leads to no page of a member', async () => {
+  it('who is staff has no link to a member’s page', async () => {
     answer = found({ userId: 'u1', isStaff: true });
     const ways = await find();
     expect(Object.values(ways).filter((way) => way?.includes('/members'))).toEqual([]);

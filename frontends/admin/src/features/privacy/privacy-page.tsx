@@ -26,7 +26,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-privacy:head.title'), description: t('admin-privacy:head.description'), noindex: true };
 }
 
-/** /admin/privacy: what people ask about their own data, due in 30 days, and what is stored about whom. */
+/** /admin/privacy: privacy requests, and the search for a person's data. */
 export function Page() {
   const { t } = useTranslation('admin-privacy');
   return (

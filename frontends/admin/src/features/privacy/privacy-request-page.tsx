@@ -28,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-privacy:one.head'), description: t('admin-privacy:head.description'), noindex: true };
 }
 
-/** /admin/privacy/:id: one request, what it is about, and doing it. */
+/** /admin/privacy/:id: a request and its execution. */
 export function Page() {
   const { t } = useTranslation('admin-privacy');
   const { id = '' } = useParams();
@@ -82,7 +82,7 @@ function Request({ id }: { id: string }) {
   );
 }
 
-/** What is stored about the person, on demand: looking is an action of its own, and recorded in the audit log. */
+/** The person's data by table, on demand: each access is recorded in the audit log. */
 function Known({ request: { email } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [find, { data }] = useFindPersonMutation();

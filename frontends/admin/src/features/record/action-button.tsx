@@ -6,18 +6,18 @@ import { useAction, type Outcome } from './use-action';
 
 interface ActionButtonProps {
   label: string;
-  /** Toast when it worked. */
+  /** Toast after a success. */
   done: string;
-  /** Does it; the reason is there when `confirm` asks for one. */
+  /** Runs the action; `reason` is set when `confirm` asks for one. */
   call(reason?: string): PromiseLike<{ data?: unknown; error?: unknown }>;
-  /** Asks first, when provided. */
+  /** Confirmation, if one is required. */
   confirm?: ConfirmTexts;
   variant?: ButtonVariant;
-  /** Called with how it ended. */
+  /** Called with the outcome. */
   onEnd?(outcome: Outcome<unknown>): void;
 }
 
-/** A button that does something with the record on the server, asks first where others notice it, and says how it went. */
+/** A button for an action on the server, with an optional confirmation, and a toast for the outcome. */
 export function ActionButton({ label, done, call, confirm, variant = 'secondary', onEnd }: ActionButtonProps) {
   const { runAction, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);

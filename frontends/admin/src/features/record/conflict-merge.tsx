@@ -3,27 +3,27 @@ import { Button } from '@leap/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './record.module.css';
 
-/** Which value a field keeps. */
+/** The chosen version of a field. */
 type Side = 'mine' | 'theirs';
 
 export interface MergeField<Values> {
   key: keyof Values & string;
   label: string;
-  /** A value as people read it; texts are shown as they are. */
+  /** Renders a value; by default as text. */
   show?(value: Values[keyof Values]): ReactNode;
 }
 
 export interface ConflictMergeProps<Values extends object> {
   fields: readonly MergeField<Values>[];
-  /** What both began with, where it is known. */
+  /** Common base of both versions, if known. */
   base: Partial<Values>;
-  /** What is typed here. */
+  /** Values of the form. */
   mine: Values;
-  /** What somebody else stored meanwhile. */
+  /** Values that were stored meanwhile. */
   theirs: Values;
   /** Saves the chosen values. */
   onMerge(values: Values): void;
-  /** Back to the form, nothing lost. */
+  /** Returns to the form, with its values. */
   onCancel(): void;
   isBusy?: boolean;
 }
@@ -31,8 +31,8 @@ export interface ConflictMergeProps<Values extends object> {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Two people edited one record. What the other one changed stands next to what is typed here, field by field: theirs is used where
- * nothing was touched here, and where both changed something somebody decides. What was changed here alone is used without a question.
+ * Resolves an edit conflict: shows the other person's changes next to the form's values, field by field. Fields that changed on one
+ * side only use that value; for fields that changed on both sides the user decides.
  */
 export function ConflictMerge<Values extends object>({
   fields,

@@ -2,17 +2,17 @@ import { cx } from '@leap/ui';
 import type { ReactNode } from 'react';
 import styles from './record.module.css';
 
-/** One fact: what it is called and what it is. */
+/** A label and its value. */
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Long texts take the whole width and keep their line breaks. */
+  /** Full width with line breaks, for long texts. */
   isLong?: boolean;
 }
 
 const isNothing = (value: ReactNode) => value === undefined || value === null || value === '' || value === false;
 
-/** What is known about a record. Facts without a value are omitted. */
+/** Facts of a record. Those without a value are omitted. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -11,7 +11,7 @@ interface HistoryProps {
   subjectId: string;
 }
 
-/** What the audit log holds about one record, the latest first. What is done by `useAction` appears at once. */
+/** Audit entries of one record, newest first. Actions by `useAction` appear at once. */
 export function History(props: HistoryProps) {
   return (
     <Suspense fallback={<Skeleton lines={3} />}>

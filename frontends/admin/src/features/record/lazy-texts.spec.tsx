@@ -6,7 +6,7 @@ import { I18nextProvider, useTexts, useTranslation, type Texts } from '@leap/pla
 
 afterEach(cleanup);
 
-/** As the history and other parts that bring their own texts: more hooks follow. */
+/** Like the history and other parts with their own texts: further hooks follow. */
 function Part({ texts }: { texts: Texts }) {
   useTexts(texts);
   const { t } = useTranslation('part');
@@ -14,8 +14,8 @@ function Part({ texts }: { texts: Texts }) {
   return <p>{t('copy', { name })}</p>;
 }
 
-it('a part that waited for its texts is rendered on without a fault, however fast they came', async () => {
-  // Not within `act`, which renders at once: browsers go on with what was begun.
+it('a part that was suspended for its texts renders afterwards, however fast they load', async () => {
+  // Not within `act`, which flushes at once, unlike browsers.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   const faults: unknown[] = [];
   const texts: Texts = {

@@ -7,10 +7,10 @@ import { ListFailure } from '../table/list-failure';
 import styles from './record.module.css';
 import { Stale } from './stale';
 
-/** What a record page needs of a query's answer. */
+/** The used part of a query's result. */
 export interface RecordAnswer<Item> {
   data?: Item;
-  /** The item of the id that is asked for now. */
+  /** Data of the current id. */
   currentData?: Item;
   error?: unknown;
   isFetching: boolean;
@@ -18,22 +18,22 @@ export interface RecordAnswer<Item> {
 }
 
 export interface RecordPageProps<Item> {
-  /** The answer of the record's query. */
+  /** Result of the record's query. */
   answer: RecordAnswer<Item>;
-  /** The page's `h1`: the record's name; a text stands there while it loads. */
+  /** The page's `h1`: the record's name; a placeholder while it loads. */
   title: string | ((item: Item) => string);
-  /** The text while the record loads, and when it is not there. */
+  /** Texts for the loading state and a missing record. */
   loadingTitle?: string;
-  /** Back to the list. */
+  /** Link to the list. */
   back: { to: string; label: string };
-  /** The introduction under the name: state, date. */
+  /** State and date below the name. */
   intro?(item: Item): ReactNode;
-  /** What can be done with the record. */
+  /** Actions on the record. */
   actions?(item: Item): ReactNode;
   children(item: Item): ReactNode;
 }
 
-/** The page of one record inside of `<AdminLayout hasOwnTitle>`: its name, what can be done, its parts; or why it cannot be shown. */
+/** The page of one record inside of `<AdminLayout hasOwnTitle>`: name, actions and parts; or why it cannot be shown. */
 export function RecordPage<Item>({
   answer,
   title,
@@ -45,7 +45,7 @@ export function RecordPage<Item>({
 }: RecordPageProps<Item>) {
   const { t } = useTranslation('admin');
   const { currentData: item, error, isFetching } = answer;
-  // An address that can be no record's is refused as an invalid value: the page shows that there is no such record.
+  // An invalid id is refused as an invalid value: the page then shows that there is no such record.
   const isMissing = isApiError(error) && (error.status === 404 || error.status === 422);
   const before = (
     <TextLink to={back.to} className={styles.back}>
@@ -54,7 +54,7 @@ export function RecordPage<Item>({
   );
   const pendingTitle = typeof title === 'string' ? title : (loadingTitle ?? back.label);
 
-  // What is there stays there when it could only not be asked again; what is deleted does not.
+  // Loaded data stays after a failed refetch, but not after a deletion.
   if (item !== undefined && !isMissing) {
     return (
       <article className={styles.record} aria-busy={isFetching}>
@@ -84,7 +84,7 @@ export function RecordPage<Item>({
   );
 }
 
-/** A part of a record with its heading. */
+/** A section of a record with its heading. */
 export function RecordPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-labelledby={`part-${id}`}>

@@ -37,7 +37,7 @@ describe('a record page', () => {
       { texts, path: '/admin/contacts/1' },
     );
 
-  it('shows the record under its name, without facts that are empty', () => {
+  it('shows the record under its name, without empty facts', () => {
     open({ currentData: { name: 'Ana' } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana');
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Name']);
@@ -57,14 +57,14 @@ describe('a record page', () => {
       'We couldn’t find this record',
     ],
     ['could not be read', { error: problem(500, 'internal_error') }, 'Couldn’t load this page'],
-  ])('says when it %s', (_name, answer, copy) => {
+  ])('reports when it %s', (_name, answer, copy) => {
     open(answer);
     expect(screen.getByText(copy)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lead');
     expect(screen.getAllByRole('link', { name: 'All leads' })[0]?.getAttribute('href')).toBe('/admin/contacts');
   });
 
-  it('keeps what is there when it could not be read again, and says that it may be old', () => {
+  it('keeps loaded data after a failed refetch, and marks it as outdated', () => {
     open({ currentData: { name: 'Ana' }, error: problem(500, 'internal_error') });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana');
     expect(screen.getByRole('status').textContent).toBe(en.record.stale);
@@ -74,7 +74,7 @@ describe('a record page', () => {
   });
 });
 
-describe('something that is done', () => {
+describe('an action', () => {
   function Doing({ call }: { call(): Promise<{ data?: string; error?: unknown }> }) {
     const { runAction } = useAction();
     return (
@@ -96,13 +96,13 @@ describe('something that is done', () => {
       { error: problem(500, 'strange') },
       { title: 'That didn’t work', description: 'It failed.', variant: 'destructive' },
     ],
-  ])('says that it %s', async (_name, result, toasted) => {
+  ])('reports that it %s', async (_name, result, toasted) => {
     const { toast } = renderPage(<Doing call={async () => result} />, { texts });
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(toast()).toMatchObject(toasted));
   });
 
-  it('is not done twice by two clicks', async () => {
+  it('runs once for two clicks', async () => {
     let finish: (value: { data: string }) => void = () => undefined;
     const call = jest.fn(() => new Promise<{ data: string }>((resolve) => (finish = resolve)));
     renderPage(<Doing call={call} />, { texts });
@@ -170,7 +170,7 @@ describe('a conflict', () => {
       .mockResolvedValueOnce({ error: problem(409, 'edit_conflict') })
       .mockImplementation(async (values) => ({ data: { ...values, updatedAt: 'v3' } }));
 
-  it('shows what differs, field by field, and saves the merged values over the newest', async () => {
+  it('shows the differences field by field, and saves the merged values over the newest', async () => {
     const user = userEvent.setup();
     const save = firstRefused();
     const { toast } = renderPage(<Editing save={save} />, { texts });
@@ -189,7 +189,7 @@ describe('a conflict', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('takes what only the other one changed, keeps what was only changed here without a question, and asks where both did', async () => {
+  it('adopts changes of the other side, keeps own changes, and asks where both changed', async () => {
     const user = userEvent.setup();
     const before = { touched: 'before', theirs: 'before', both: 'before', nobody: 'before' };
     const onMerge = jest.fn<(values: typeof before) => void>();
@@ -219,7 +219,7 @@ describe('a conflict', () => {
     expect(onMerge).toHaveBeenCalledWith({ touched: 'mine', theirs: 'theirs', both: 'mine', nobody: 'before' });
   });
 
-  it('can be cancelled for the form, which gets the conflict again', async () => {
+  it('can be left for the form, which gets the conflict again', async () => {
     const user = userEvent.setup();
     const save = firstRefused().mockResolvedValueOnce({ error: problem(409, 'edit_conflict') });
     renderPage(<Editing save={save} />, { texts });
@@ -230,7 +230,7 @@ describe('a conflict', () => {
     expect(save.mock.calls.map(([, version]) => version)).toEqual(['v1', 'v1']);
   });
 
-  it('says when the newest could not be read', async () => {
+  it('reports when the newest version could not be loaded', async () => {
     const user = userEvent.setup();
     const { toast } = renderPage(
       <Editing save={firstRefused()} newest={async () => ({ error: problem(404, 'not_found') })} />,

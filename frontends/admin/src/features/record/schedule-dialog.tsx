@@ -10,19 +10,19 @@ interface ScheduleDialogProps {
   onOpenChange(open: boolean): void;
   isBusy: boolean;
   texts: { title: string; text: string; at: string; missing: string; action: string; busy: string };
-  /** How far ahead one may plan, in milliseconds; without it: as far as one likes. */
+  /** Limit in milliseconds from now; absent: none. */
   within?: number;
-  /** Called with the moment, as ISO 8601 in UTC. */
+  /** Called with the time, as ISO 8601 in UTC. */
   onPlan(moment: string): void;
 }
 
-/** A moment as it is typed here, on the practice's clock, for the server; undefined when it is none that can be planned. */
+/** Converts a typed time in the practice's time zone; undefined when it is invalid or out of range. */
 export function plannedMoment(typed: string, within = Infinity, now = Date.now()): string | undefined {
   const moment = fromWallClock(typed, BOOKING_ZONE);
   return moment && moment.getTime() > now && moment.getTime() < now + within ? moment.toISOString() : undefined;
 }
 
-/** Asks when something shall happen by itself. */
+/** Asks for a time in the future. */
 export function ScheduleDialog({ open, onOpenChange, isBusy, texts, within, onPlan }: ScheduleDialogProps) {
   const { t } = useTranslation('admin');
   const [at, setAt] = useState('');

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 
-/** What stands below is from before: it could not be asked again. */
+/** Notice that the data below could not be refetched. */
 export function Stale() {
   const { t } = useTranslation('admin');
   return (

@@ -3,29 +3,30 @@ import { useFailureLabels, type Form, type FormValues } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useRef, useState } from 'react';
 
-/** What a mutation's trigger answers. */
+/** Result of a mutation's trigger. */
 interface Answer<Data> {
   data?: Data;
   error?: unknown;
 }
 
-/** How something that was done ended. */
+/** Outcome of an action. */
 export type Outcome<Data> = { isDone: true; data: Data | undefined } | { isDone: false; error: unknown };
 
 interface ActionLabels {
-  /** Toast when it worked. */
+  /** Toast after a success. */
   done: string;
-  /** The text after a failure without a known reason. */
+  /** Text after a failure without a known reason. */
   failed?: string;
-  /** Failures that the page shows by itself: no toast for them. */
+  /** Failures that the page shows itself, without a toast. */
   isNotified?(error: unknown): boolean;
   /** The form that was sent: fields of it that the server refused are marked there, instead of a toast. */
   form?: Pick<Form<FormValues>, 'values' | 'showRefusals'>;
 }
 
 /**
- * Does something on the server and says how it went: => `await runAction(() => => publish(id), { done: t('published')
- * })`. A second call while the first is on its way does nothing. Texts for known reasons are the shell's.
+ * Runs an action on the server and shows the outcome as a toast:
+ * `await runAction(() => publish(id), { done: t('published') })`.
+ * A second call during the first does nothing. Texts of known errors are the shell's.
  */
 export function useAction() {
   const { t } = useTranslation('admin');
@@ -62,7 +63,7 @@ export function useAction() {
           return { isDone: false, error };
         }
         toast({ title: done });
-        // Each action leaves an entry: the record's history shows it.
+        // Each action adds an audit entry, so histories are refetched.
         dispatch(api.util.invalidateTags(['audit-entries-admin']));
         return { isDone: true, data };
       } finally {

@@ -8,21 +8,21 @@ interface Answer<Data> {
 }
 
 interface VersionedSave<Values, Saved> {
-  /** The row's `updatedAt` that the form was filled from. */
+  /** The row's `updatedAt` that the form is based on. */
   version: string;
-  /** The fields as they were in it, where that is known: what is another in the newest record, somebody else has changed. */
+  /** The form's values at that version, if known: differences to the newest record are other people's changes. */
   base: Partial<Values>;
-  /** Sends the values with the version they are based on. */
+  /** Sends the values with their base version. */
   save(values: Values, version: string): PromiseLike<Answer<Saved>>;
-  /** Asks for the record as it is now, past every cache. */
+  /** Fetches the current record, bypassing the cache. */
   newest(): PromiseLike<Answer<Saved>>;
-  /** The fields of the form out of a record. */
+  /** The form's values of a record. */
   valuesOf(saved: Saved): Values;
-  /** Toast when it is saved. */
+  /** Toast after saving. */
   done: string;
 }
 
-/** Somebody else saved first: both versions and their common base, for `<ConflictMerge>`. */
+/** Both versions and their common base after a conflict, for `<ConflictMerge>`. */
 export interface Conflict<Values> {
   base: Partial<Values>;
   mine: Values;
@@ -30,8 +30,8 @@ export interface Conflict<Values> {
 }
 
 /**
- * Saves a form that two people may have open. `save(values)` answers whether it is stored; after `edit_conflict` (409) the
- * newest record is asked for and `conflict` is there until `merge(values)` saves over it or `leave()` goes back to the form.
+ * Saves a form with optimistic concurrency. `save(values)` resolves to whether it was stored; after `edit_conflict` (409) the newest
+ * record is fetched and `conflict` is set until `merge(values)` saves over it or `leave()` returns to the form.
  */
 export function useVersionedSave<Values extends object, Saved extends { updatedAt: string }>({
   version,
@@ -44,7 +44,7 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
   const { runAction, showFailure, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
-  // What the conflict shows, for as long as the form was filled from the same version.
+  // Conflict data, valid while the form has the same base version.
   const [seen, setSeen] = useState<{ of: string; version: string; values: Values }>();
 
   async function send(values: Values, from: { version: string; values: Partial<Values> }): Promise<Outcome<Saved>> {

@@ -6,11 +6,11 @@ import { useTime } from '../people/use-time';
 import { useAction } from '../record/use-action';
 import styles from './recordings.module.css';
 
-/** How often a running import is asked how far it has come, in milliseconds. */
+/** Polling interval of a running import, in milliseconds. */
 const ASK_EVERY = 2000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Past calls brought over from Fathom. Each is pending until it is published; asking twice brings nothing twice. */
+/** Imports past calls from Fathom. Each is pending until it is published; repeating the import adds no duplicates. */
 export function FathomImport() {
   const { t } = useTranslation('admin-recordings');
   const [since, setSince] = useState('');
@@ -55,7 +55,7 @@ export function FathomImport() {
   );
 }
 
-/** Fathom names no total: the bar shows that it goes on, the text how far it has come. */
+/** Fathom gives no total: the bar is indeterminate, the text shows the progress. */
 function Progress({ latest }: { latest: FathomImportDto }) {
   const { t } = useTranslation('admin-recordings');
   const { time: timeOf } = useTime();

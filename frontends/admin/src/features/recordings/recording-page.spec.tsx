@@ -45,7 +45,7 @@ const at = '/api/admin/call-recordings/r1';
 const sent = (calls: FakeCall[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
 const versionOf = ({ body }: FakeCall): string => (body as { version: string }).version;
 
-/** The page of a recording that somebody else renames after it was opened. */
+/** The page of a recording that another person renames meanwhile. */
 function open() {
   let stored: object = recording;
   const calls = fakeApi({
@@ -77,35 +77,32 @@ describe('a new recording', () => {
   it.each([
     ['en', en],
     ['es', es],
-  ] as const)(
-    'of a call that is still to come is refused at its field, and nothing typed is lost (%s)',
-    async (language, copy) => {
-      const calls = fakeApi({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }) });
-      const routes = (
-        <Routes>
-          <Route path="/admin/recordings/:id" element={<Page />} />
-        </Routes>
-      );
-      renderPage(routes, { texts, language, path: '/admin/recordings/new' });
-      const begin = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${copy.fields.recordedAt}`));
-      await userEvent.type(screen.getByRole('textbox', { name: new RegExp(`^${copy.fields.title}`) }), 'Saying no');
-      fireEvent.change(begin, { target: { value: '2999-01-01T18:00' } });
-      await userEvent.click(screen.getByRole('button', { name: copy.create }));
-      const refusal = await screen.findByText(copy.errors.toCome);
-      expect([
-        begin
-          .getAttribute('aria-describedby')
-          ?.split(' ')
-          .includes(refusal.closest('[id]')?.id ?? ''),
-        begin.value,
-      ]).toEqual([true, '2999-01-01T18:00']);
-      expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
-    },
-  );
+  ] as const)('of a call in the future is refused at its field, and the input stays (%s)', async (language, copy) => {
+    const calls = fakeApi({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }) });
+    const routes = (
+      <Routes>
+        <Route path="/admin/recordings/:id" element={<Page />} />
+      </Routes>
+    );
+    renderPage(routes, { texts, language, path: '/admin/recordings/new' });
+    const begin = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${copy.fields.recordedAt}`));
+    await userEvent.type(screen.getByRole('textbox', { name: new RegExp(`^${copy.fields.title}`) }), 'Saying no');
+    fireEvent.change(begin, { target: { value: '2999-01-01T18:00' } });
+    await userEvent.click(screen.getByRole('button', { name: copy.create }));
+    const refusal = await screen.findByText(copy.errors.toCome);
+    expect([
+      begin
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .includes(refusal.closest('[id]')?.id ?? ''),
+      begin.value,
+    ]).toEqual([true, '2999-01-01T18:00']);
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  });
 });
 
-describe('a recording that somebody else renamed meanwhile', () => {
-  it('is not published unseen: the new title is shown first, and then published', async () => {
+describe('a recording that another person renamed meanwhile', () => {
+  it('is not published unseen: the new title is shown first', async () => {
     const { calls, rename, toast } = open();
     const publish = await screen.findByRole('button', { name: en.publish });
     rename();
@@ -126,7 +123,7 @@ describe('a recording that somebody else renamed meanwhile', () => {
     );
   });
 
-  it('keeps the new title when what is typed here is saved after a press on Publish', async () => {
+  it('keeps the new title when the draft is saved after Publish was clicked', async () => {
     const { calls, rename } = open();
     await userEvent.type(
       await screen.findByRole('textbox', { name: new RegExp(`^${en.fields.description}`) }),
@@ -135,7 +132,7 @@ describe('a recording that somebody else renamed meanwhile', () => {
     rename();
     await userEvent.click(screen.getByRole('button', { name: en.publish }));
     expect(await screen.findByRole('heading', { level: 1, name: renamed.title })).toBeTruthy();
-    // What is typed is based on the old version, and says so, however new the page around it is.
+    // The draft is still based on the old version.
     await userEvent.click(screen.getByRole('button', { name: en.publish }));
     await userEvent.click(screen.getByRole('button', { name: content.save.button }));
     const title = await screen.findByRole('group', { name: en.fields.title });

@@ -44,7 +44,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/recordings/:id: one recorded call; `new` enters one. */
+/** /admin/recordings/:id: one recording; `new` creates one. */
 export function Page() {
   const { t } = useTranslation('admin-recordings');
   const { id = '' } = useParams();

@@ -16,11 +16,11 @@ const values: RecordingValues = {
   duration: '75',
 };
 
-/** What the practice's clock shows so many hours from now. */
+/** The time this many hours from now in the practice's time zone. */
 const clockIn = (hours: number): string => wallClock(new Date(Date.now() + hours * 3_600_000), BOOKING_ZONE);
 
 describe('the form of a recording', () => {
-  it('sends a name a line, minutes as a number, and the moment that the practice’s clock means', () => {
+  it('sends one name per line, minutes as a number, and the time in the practice’s time zone', () => {
     expect(toRecording(values)).toMatchObject({
       title: 'Saying no',
       attendees: ['Ana', 'Ben'],
@@ -30,7 +30,7 @@ describe('the form of a recording', () => {
     expect(toRecording({ ...values, duration: ' ' })).not.toHaveProperty('duration');
   });
 
-  it('shows what is stored as it was typed', () => {
+  it('shows stored values as they were typed', () => {
     const recordedAt = '2026-03-05T17:07:00.000Z';
     const stored = {
       id: 'x',
@@ -65,7 +65,7 @@ describe('the form of a recording', () => {
     ],
     [{ recordingUrl: 'http://fathom.video/x' }, { recordingUrl: 'https' }],
     [{ recordingUrl: ' https://fathom.video/x ' }, {}],
-  ])('is refused or taken as the server would: %j', (wrong, errors) => {
+  ])('validates like the server: %j', (wrong, errors) => {
     expect(validateRecording({ ...values, ...wrong })).toEqual(errors);
   });
 });

@@ -3,7 +3,7 @@ import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordi
 import { BOOKING_ZONE, fromWallClock, isCallToCome, wallClock } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
-/** What the form of a recording holds; `recordedAt` as `datetime-local` has it, on the practice's clock, attendees a name a line. */
+/** Values of the form: `recordedAt` in the format of `datetime-local`, in the practice's time zone; attendees one per line. */
 export interface RecordingValues extends FormValues {
   title: string;
   recordedAt: string;
@@ -40,7 +40,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What is sent; the form has been looked at by {@link validateRecording}. */
+/** Converts values that passed {@link validateRecording} to a request. */
 export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDto => ({
   title: values.title,
   recordedAt: fromWallClock(values.recordedAt, BOOKING_ZONE)?.toISOString() ?? '',
@@ -51,7 +51,7 @@ export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDt
   summary: values.summary,
 });
 
-/** The server's rules, checked before anything is sent. */
+/** Validates by the document's rules, and by those that it cannot express. */
 export function validateRecording(values: RecordingValues): FormErrors<RecordingValues> {
   const names = linesOf(values.attendees);
   const errors: FormErrors<RecordingValues> = checkFields(createAdminCallRecordingFields, {

@@ -28,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/recordings: recorded calls, pending ones too. */
+/** /admin/recordings: recordings, including pending ones. */
 export function Page() {
   const { t } = useTranslation('admin-recordings');
   return (

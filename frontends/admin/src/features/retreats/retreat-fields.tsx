@@ -122,7 +122,7 @@ export function RetreatFields({ form, offering }: RetreatFieldsProps) {
   );
 }
 
-/** The offering in the other language that says the same: one of those that have none yet. */
+/** The translation in the other language: an offering without one. */
 function TranslationField({ form, offering, error }: RetreatFieldsProps & { error?: string }) {
   const { t } = useTranslation('admin-retreats');
   const other = languages.find((one) => one !== form.values.language);

@@ -35,7 +35,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-retreats:head.title'), description: t('admin-retreats:head.description'), noindex: true };
 }
 
-/** /admin/retreats/:id: one offering; `new` begins one. */
+/** /admin/retreats/:id: one offering; `new` creates one. */
 export function Page() {
   const { t } = useTranslation('admin-retreats');
   const { id = '' } = useParams();

@@ -2,7 +2,7 @@ import type { Texts } from '@leap/platform';
 import { auditTexts } from '../audit-log/audit-texts';
 import { contentTexts } from '../content/content-texts';
 
-/** Texts of the editors of retreats and ceremonies: namespace `admin-retreats`. */
+/** Texts of retreats and ceremonies: namespace `admin-retreats`. */
 export const retreatTexts: Texts = {
   ...auditTexts,
   ...contentTexts,

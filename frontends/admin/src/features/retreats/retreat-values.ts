@@ -3,7 +3,7 @@ import { createAdminRetreatOfferingFields } from '@leap/client/fields/retreat-of
 import { isLanguage, offeringKinds, type Language } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
-/** What the form of an offering holds. */
+/** Values of the form. */
 export interface RetreatValues extends FormValues {
   kind: string;
   language: string;
@@ -68,7 +68,7 @@ export const toRetreat = (values: RetreatValues): CreateAdminRetreatOfferingDto 
   position: Number(values.position),
 });
 
-/** The document's rules, and what it cannot say: an address of the site or of another, days that belong together. */
+/** Validates by the document's rules, and across fields: first and last day belong together. */
 export function validateRetreat(values: RetreatValues): FormErrors<RetreatValues> {
   const errors: FormErrors<RetreatValues> = checkFields(createAdminRetreatOfferingFields, values);
   if (values.startsOn !== '' && values.endsOn === '') errors.endsOn = 'required';

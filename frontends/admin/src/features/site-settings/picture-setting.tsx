@@ -5,7 +5,7 @@ import contentStyles from '../content/content.module.css';
 import { ImageField } from '../images/image-field';
 import imageStyles from '../images/images.module.css';
 
-/** The id of a picture of the library, as its address has it. */
+/** Extracts a library picture's id from its address. */
 const OWN = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 const idOf = (address: string): string => OWN.exec(address)?.[1] ?? '';
 
@@ -17,11 +17,11 @@ interface PictureSettingProps {
   help?: string;
   error?: string;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
-  /** Takes a picture of the library by its address. */
+  /** Called with the address of a library picture. */
   onChoose(address: string): void;
 }
 
-/** A picture of the library; or, where none is chosen, the address of one that lies elsewhere. */
+/** A library picture, or the address of an external one. */
 export function PictureSetting({ name, value, label, help, error, onChange, onChoose }: PictureSettingProps) {
   const { t } = useTranslation('admin-settings');
   const id = idOf(value);
@@ -49,7 +49,7 @@ export function PictureSetting({ name, value, label, help, error, onChange, onCh
   );
 }
 
-/** A picture of the library as people compare it; another one by its address. */
+/** Thumbnail of a library picture for comparison; an external one by its address. */
 export function SettingPicture({ address }: { address: string }) {
   if (idOf(address) === '') return address;
   return (

@@ -22,7 +22,7 @@ const hinted = [
   'links.podcastEmbed',
 ];
 
-/** The control of one setting. */
+/** Input of one setting. */
 export function SettingInput({ form, setting }: { form: Form<FormValues>; setting: SettingField }) {
   const { t } = useTranslation('admin-settings');
   const { t: common } = useTranslation('admin-content');

@@ -1,6 +1,6 @@
 import type { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
 
-/** How a field is typed: one line, a text, a line for each entry, a block for each step, or a picture that is chosen. */
+/** Kind of input: one line, a text, one entry per line, one block per step, or a chosen picture. */
 export type SettingKind =
   | 'line'
   | 'text'
@@ -13,7 +13,7 @@ export type SettingKind =
   | 'instant'
   | 'picture';
 
-/** One field of the form. Its key is its path in the API, so that its constraints and refusals find it. */
+/** A field of the form. Its key is its path in the API, for constraints and field errors. */
 export interface SettingField {
   key: keyof typeof updateAdminSiteSettingsFields;
   kind: SettingKind;
@@ -25,13 +25,13 @@ export interface SettingPart {
 }
 
 type Key = SettingField['key'];
-/** The keys that have a twin in the other language. */
+/** Keys with a counterpart in the other language. */
 type PairKey = Key extends infer K ? (K extends `${infer Name}.en` ? Name : never) : never;
 
 const each = (kind: SettingKind, ...keys: Key[]): SettingField[] => keys.map((key) => ({ key, kind }));
 const both = (kind: SettingKind, name: PairKey): SettingField[] => each(kind, `${name}.en`, `${name}.es`);
 
-/** The form's parts in their order. */
+/** Sections of the form, in order. */
 export const settingParts: readonly SettingPart[] = [
   {
     id: 'practice',
@@ -107,9 +107,9 @@ export const settingParts: readonly SettingPart[] = [
 /** Every field in the order of the form. */
 export const settingFields: readonly SettingField[] = settingParts.flatMap(({ fields }) => fields);
 
-/** The language that a field is written in, when it has one. */
+/** The language of a field, if it has one. */
 export const languageOf = (key: string): 'en' | 'es' | undefined =>
   key.endsWith('.en') ? 'en' : key.endsWith('.es') ? 'es' : undefined;
 
-/** The key of a field's texts: the same for both of its languages. */
+/** The key of a field's label: the same for both languages. */
 export const nameOfField = (key: string): string => key.replace(/\.(en|es)$/, '');

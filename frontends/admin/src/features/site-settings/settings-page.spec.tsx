@@ -101,7 +101,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the fields of the settings', () => {
-  it('hold all of the settings: what is not changed is sent as it came', () => {
+  it('cover all settings: unchanged values are sent as they were loaded', () => {
     const without = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (_key, one: unknown) => (one === '' ? undefined : one)));
     const { id: _id, updatedAt: _updatedAt, ...fields } = settings;
@@ -109,7 +109,7 @@ describe('the fields of the settings', () => {
     expect(validateSettings(valuesOfSettings(settings))).toEqual({});
   });
 
-  it.each(['en', 'es'] as const)('have a text (%s)', (language) => {
+  it.each(['en', 'es'] as const)('have a label (%s)', (language) => {
     const copy = texts[language]['admin-settings'].fields;
     const textOf = (name: string) =>
       name
@@ -139,16 +139,16 @@ describe('the fields of the settings', () => {
     ['credentials.es', 'x\n'.repeat(31), 'too_many'],
     ['founderTimeline.es', '2010', 'required'],
     ['credentials.en', 'x'.repeat(301), 'too_long'],
-  ])('%s: %s is looked at before it is sent', (key, value, code) => {
+  ])('%s: %s is refused before sending', (key, value, code) => {
     expect(validateSettings({ ...valuesOfSettings(settings), [key]: value })).toEqual({ [key]: code });
   });
 
-  it('ask for the location of calls in both languages, or in none', () => {
+  it('require the location of calls in both languages, or in none', () => {
     const errors = validateSettings({ ...valuesOfSettings(settings), 'consultationLocation.es': 'Por teléfono' });
     expect(errors).toEqual({ 'consultationLocation.en': 'required' });
   });
 
-  it('keep the blocks of the timeline apart', () => {
+  it('separate the blocks of the timeline', () => {
     expect(stepsOf('2010\nIt began.\n \n\n2015\nIt\ngrew.\n')).toEqual(settings.founderTimeline.en);
   });
 });
@@ -186,12 +186,12 @@ describe('/admin/settings', () => {
     },
   );
 
-  it('says at the field what the server refused, and keeps the text', async () => {
+  it('shows the server’s error at the field, and keeps the text', async () => {
     const user = userEvent.setup();
     fakeApi(routes(() => problem(422, 'validation_failed', [{ field: 'links.reviews', code: 'invalid_format' }])));
     renderPage(<Page />, { texts, path: '/admin/settings' });
     const field = await screen.findByRole('textbox', { name: /^Public reviews/ });
-    // Fine by the form's own rules.
+    // Valid by the form's own rules.
     await user.type(field, '/more');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -199,7 +199,7 @@ describe('/admin/settings', () => {
     expect((field as HTMLInputElement).value).toBe(`${address}/more`);
   });
 
-  it('takes what somebody else wrote where nothing was touched here', async () => {
+  it('adopts another person’s changes of unchanged fields', async () => {
     const user = userEvent.setup();
     let stored = settings;
     const theirs = { ...settings, brandName: 'By somebody else', updatedAt: '2026-11-20T12:00:00.000Z' };
@@ -217,7 +217,7 @@ describe('/admin/settings', () => {
     stored = theirs;
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const merge = await screen.findByRole('region', { name: admin.conflict.title });
-    // Of some seventy fields the one that the other person changed.
+    // Of some seventy fields the one that changed.
     expect(within(merge).getAllByRole('group')).toHaveLength(1);
     expect(within(merge).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(
       'By somebody else',
@@ -231,7 +231,7 @@ describe('/admin/settings', () => {
     );
   });
 
-  it('shows the founder by a picture of the library, or by an address', async () => {
+  it('accepts a library picture, or an address', async () => {
     const user = userEvent.setup();
     const image = {
       id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
@@ -268,7 +268,7 @@ describe('/admin/settings', () => {
     await waitFor(() => expect(sent[1]).toMatchObject({ founderPhotoUrl: '' }));
   });
 
-  it('shows both when somebody else was faster, and saves the merge', async () => {
+  it('shows a conflict, and saves the merge', async () => {
     const user = userEvent.setup();
     let stored = settings;
     const theirs = { ...settings, brandName: 'By somebody else', updatedAt: '2026-11-20T12:00:00.000Z' };

@@ -31,7 +31,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-settings:head.title'), description: t('admin-settings:head.description'), noindex: true };
 }
 
-/** /admin/settings: everything about the business that is not text of a page. */
+/** /admin/settings: everything about the business that is not page copy. */
 export function Page() {
   const { t } = useTranslation('admin-settings');
   return (
@@ -82,7 +82,7 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
     empty: emptySettings,
     valuesOf: valuesOfSettings,
     validate: validateSettings,
-    // There always is one record: it is updated, never created.
+    // The record always exists: it is only updated.
     create: (values) => send(values, settings.updatedAt),
     update: send,
     newest: () =>

@@ -8,7 +8,7 @@ type Step = UpdateAdminSiteSettingsDto['founderTimeline']['en'][number];
 
 export const emptySettings: FormValues = Object.fromEntries(settingFields.map(({ key }) => [key, '']));
 
-/** The value that a path leads to. */
+/** The value at a path. */
 const valueAt = (from: unknown, path: string): unknown =>
   path
     .split('.')
@@ -20,11 +20,11 @@ const valueAt = (from: unknown, path: string): unknown =>
 
 const blankLine = /\n[^\S\n]*\n+/;
 
-/** Steps as blocks: the headline, below it the text, and an empty line before the next one. */
+/** Formats steps as blocks: headline, text, and an empty line between steps. */
 export const blocksOf = (steps: readonly Step[]): string =>
   steps.map(({ title, text }) => `${title}\n${text.replace(new RegExp(blankLine, 'g'), '\n')}`).join('\n\n');
 
-/** Steps out of their blocks; a block without a text has an empty one. */
+/** Parses blocks into steps; a block without a text has an empty one. */
 export const stepsOf = (text: string): Step[] =>
   text
     .split(blankLine)
@@ -49,11 +49,11 @@ function typed({ key, kind }: SettingField, settings: AdminSiteSettingsDto): str
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The form's texts out of the settings. */
+/** The form's values of the settings. */
 export const valuesOfSettings = (settings: AdminSiteSettingsDto): FormValues =>
   Object.fromEntries(settingFields.map((one) => [one.key, typed(one, settings)]));
 
-/** What is sent; the form has been looked at by {@link validateSettings}. */
+/** Converts values that passed {@link validateSettings} to a request. */
 export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto, 'version'> {
   const of = (key: string): string => values[key] ?? '';
   const both = (key: string) => ({ en: of(`${key}.en`), es: of(`${key}.es`) });
@@ -114,7 +114,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
   };
 }
 
-/** A field's value as the API gets it: lists as lists, instants as ISO texts, the rest as typed. */
+/** A field's value in the API's format: lists as lists, instants as ISO texts, the rest as typed. */
 function checked(
   { key, kind }: SettingField,
   values: FormValues,
@@ -126,7 +126,7 @@ function checked(
   return value;
 }
 
-/** The document's rules, and what it cannot say: the location of calls is written in both languages or in none. */
+/** Validates by the document's rules, and one across fields: the location of calls in both languages or in none. */
 export function validateSettings(values: FormValues): FormErrors<FormValues> {
   const errors: FormErrors<FormValues> = checkFields(
     updateAdminSiteSettingsFields,

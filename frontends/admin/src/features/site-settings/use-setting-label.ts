@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { languageOf, nameOfField } from './settings-fields';
 
-/** What a setting is called, with its language when it has one. */
+/** Label of a setting, with its language if it has one. */
 export function useSettingLabel(): (key: string) => string {
   const { t } = useTranslation('admin-settings');
   const { t: common } = useTranslation('admin-content');

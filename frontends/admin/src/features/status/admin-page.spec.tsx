@@ -47,8 +47,8 @@ function open(user: object | null, { language = 'en' as 'en' | 'es', ready = hea
 
 afterEach(cleanup);
 
-describe('who may look', () => {
-  it('leads an anonymous visitor to the log-in and back, and asks nothing of the health call', async () => {
+describe('access', () => {
+  it('redirects an anonymous visitor to the log-in and back, and does not call the health check', async () => {
     const { calls } = open(null);
     expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe('/login?next=%2Fadmin');
     expect(calls.some((call) => call.route.includes('health'))).toBe(false);
@@ -71,7 +71,7 @@ describe('who may look', () => {
     ['en', 'Set up two-step verification', '/account#two-step'],
     ['es', 'Activar la verificación en dos pasos', '/account#two-step'],
   ] as const)(
-    'leads an administrator without a second factor to setting it up first (%s)',
+    'redirects an administrator without a second factor to its set-up (%s)',
     async (language, name, address) => {
       const { calls } = open({ ...person, mustSetUpSecondFactor: true }, { language });
       expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
@@ -80,13 +80,13 @@ describe('who may look', () => {
     },
   );
 
-  it('shows a member who is no administrator the way to the portal', async () => {
+  it('shows a member a link to the portal', async () => {
     open({ ...person, role: 'user', isInnerCircleMember: true });
     expect(await screen.findByRole('link', { name: 'Go to your portal' })).toBeTruthy();
   });
 });
 
-/** The four lines as they are read, e.g. `Booking System Active`. */
+/** The four lines as text, e.g. `Booking System Active`. */
 const lines = (title = 'System Status') =>
   within(screen.getByRole('region', { name: title }))
     .getAllByRole('listitem')
@@ -151,7 +151,7 @@ describe('the specified cards', () => {
     );
   });
 
-  it('claims nothing before the answers are there', async () => {
+  it('shows no state before the answers', async () => {
     fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: person }) });
     renderPage(<Page />, { texts, path: '/admin' });
     await screen.findByRole('region', { name: 'System Status' });
@@ -163,7 +163,7 @@ describe('the specified cards', () => {
     ]);
   });
 
-  it('leads to the set-up, the booking page and the site, and names the schedule', async () => {
+  it('links to the set-up, the booking page and the site, and names the schedule', async () => {
     open(person);
     const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     await screen.findByRole('link', { name: 'Configure Calendar' });
@@ -178,7 +178,7 @@ describe('the specified cards', () => {
 });
 
 describe('system status', () => {
-  it('names every part that works', async () => {
+  it('lists every working part', async () => {
     open(person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
     expect(await screen.findByText('Everything is working.')).toBeTruthy();
@@ -203,7 +203,7 @@ describe('system status', () => {
   it.each([
     ['needs_setup', 'Needs setup: Calendar Events.', 'Needs Setup', '4 of 5 services are working'],
     ['off', 'Everything is working.', 'Off', '4 of 4 services are working'],
-  ])('does not call a calendar that is %s a fault', async (status, sentence, word, drawing) => {
+  ])('does not report a calendar that is %s as a fault', async (status, sentence, word, drawing) => {
     open(person, {
       ready: () => ({ status: 200, body: { status: 'ok', checks: [...checks(), { name: 'calendar', status }] } }),
     });
@@ -212,7 +212,7 @@ describe('system status', () => {
     expect(screen.getByRole('img', { name: drawing })).toBeTruthy();
   });
 
-  it('knows nothing when no answer comes, and says whether it is the connection', async () => {
+  it('shows no state without an answer, and whether the connection failed', async () => {
     open(person, { ready: () => undefined });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server didn’t respond'));
     cleanup();

@@ -17,7 +17,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin:dashboard.head.title'), description: t('admin:dashboard.head.description'), noindex: true };
 }
 
-/** /admin: the dashboard for administrators, the way in for everyone else. */
+/** /admin: the dashboard for administrators, a log-in for others. */
 export function Page() {
   const { t } = useTranslation('admin');
   return (

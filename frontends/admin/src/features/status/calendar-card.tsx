@@ -3,7 +3,7 @@ import { ButtonLink } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from './admin-page.module.css';
 
-/** The way to the calendar's set-up, and the hours that bookings follow. */
+/** Link to the calendar's set-up, and the regular hours. */
 export function CalendarCard() {
   const { t } = useTranslation('admin');
   return (

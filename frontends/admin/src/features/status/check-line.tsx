@@ -5,7 +5,7 @@ import styles from './check-line.module.css';
 
 const icons = { up: 'check', down: 'alert', needs_setup: 'alert', off: 'minus' } as const;
 
-/** One part of the system: its name, whether it works (word and drawing, never colour alone) and what that means. */
+/** One part of the system with its state as text and icon, never by colour alone. */
 export function CheckLine({ check }: { check: HealthCheckDto }) {
   const { t } = useTranslation('admin');
   const { name, status, detail } = check;

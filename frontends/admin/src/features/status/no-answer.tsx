@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import styles from './system-status.module.css';
 
-/** The server said nothing of its parts: whether it is the connection of this browser or something else. */
+/** The health check failed: because of this browser's connection or of something else. */
 export function NoAnswer({ error }: { error: unknown }) {
   const { t } = useTranslation('admin');
   const offline = isApiError(error) && error.code === NETWORK_ERROR_CODE && !navigator.onLine;

@@ -4,7 +4,7 @@ import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from './quick-actions.module.css';
 
-/** The ways an administrator takes most often. */
+/** Links to frequent actions. */
 export function QuickActions() {
   const { t } = useTranslation('admin');
   const addressOf = useApiAddress();

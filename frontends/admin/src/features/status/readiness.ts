@@ -2,8 +2,8 @@ import { isApiError } from '@leap/client/admin';
 import type { ReadinessDto } from '@leap/client/admin';
 
 /**
- * The checks of a health answer, also of one that says 503: then the body stands in the error's message
- * (`503: {"status":"error","checks":[…]}`). Undefined when the server said nothing about its parts.
+ * The checks of a health answer, also of a 503, whose body is in the error's message (`503: {"status":"error","checks":[…]}`).
+ * Undefined for other answers.
  */
 export function readinessOf(data: ReadinessDto | undefined, error: unknown): ReadinessDto | undefined {
   if (error === undefined) return data;

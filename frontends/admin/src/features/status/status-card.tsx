@@ -11,7 +11,7 @@ import head from './system-status.module.css';
 
 const fresh = { refetchOnMountOrArgChange: true };
 
-/** System Status: the four specified lines, each as it is just now. */
+/** System Status: the four specified lines. */
 export function StatusCard() {
   const { t } = useTranslation('admin');
   const health = useGetReadinessQuery(undefined, fresh);

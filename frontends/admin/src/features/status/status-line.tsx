@@ -4,7 +4,7 @@ import type { LineTone } from './status-lines';
 
 const icons = { up: 'check', down: 'alert', needs_setup: 'alert', off: 'minus' } as const;
 
-/** One of the four lines: its label and how it is, in a word and a drawing. Without a tone it is not known yet. */
+/** One of the four lines: label and state as text and icon. Without a tone the state is unknown. */
 export function StatusLine({ label, word, tone }: { label: string; word: string; tone: LineTone | undefined }) {
   return (
     <li className={styles.line}>

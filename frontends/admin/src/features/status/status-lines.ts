@@ -1,30 +1,30 @@
 import type { CalendarDayDto, HealthCheckDto } from '@leap/client/admin';
 
-/** How a line is drawn. */
+/** Tone of a line. */
 export type LineTone = HealthCheckDto['status'];
 
 export const lineNames = ['booking', 'mail', 'calendar', 'schedule'] as const;
 
-/** One of the specification's four lines. Without a tone it is not known (yet). */
+/** One of the specification's four lines. Without a tone the state is unknown. */
 export interface Line {
   name: (typeof lineNames)[number];
   tone: LineTone | undefined;
 }
 
-/** What was asked and what came of it; `undefined` while no answer is there. */
+/** The answers; `undefined` while they are pending. */
 export interface Asked {
   checks: HealthCheckDto[] | undefined;
-  /** `failed` when the times could not be read. */
+  /** `failed` when the free slots could not be loaded. */
   days: CalendarDayDto[] | 'failed' | undefined;
 }
 
-/** The four lines as the server's answers make them: nothing is claimed that nobody answered. */
+/** Derives the four lines from the server's answers; unknown states have no tone. */
 export function readLines({ checks, days }: Asked): Line[] {
   const of = (name: HealthCheckDto['name']): LineTone | undefined =>
     checks?.find((check) => check.name === name)?.status;
   const areTimesRead = days === undefined ? undefined : days !== 'failed';
   const database = of('database');
-  // Bookings need the database and the list of times; emails and events follow by jobs.
+  // Bookings require the database and the free slots; emails and events follow in jobs.
   const booking = database === 'down' || areTimesRead === false ? 'down' : database && areTimesRead ? 'up' : undefined;
   const schedule =
     days === undefined

@@ -6,7 +6,7 @@ import { CheckLine } from './check-line';
 import { readinessOf } from './readiness';
 import styles from './system-status.module.css';
 
-/** Each part of the server as it says of itself: the detail under the four lines, which ask. */
+/** State of each part of the server, in detail. */
 export function SystemStatus() {
   const { t } = useTranslation('admin');
   const { data, error, isFetching } = useGetReadinessQuery(undefined);

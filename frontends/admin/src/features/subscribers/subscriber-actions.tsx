@@ -9,7 +9,7 @@ import { useNavigate, useTranslation } from '@leap/platform';
 import { paths } from '../../paths';
 import { ActionButton } from '../record/action-button';
 
-/** What a bulk action did to its one row, as an answer about that row: refused is refused. */
+/** Result of a bulk action for its only row; a refused row is a failure. */
 function ofOne({ data, error }: { data?: BulkResultDto; error?: unknown }): { data?: unknown; error?: unknown } {
   const [failure] = data?.failed ?? [];
   return failure === undefined
@@ -17,7 +17,7 @@ function ofOne({ data, error }: { data?: BulkResultDto; error?: unknown }): { da
     : { error: { status: failure.code === 'not_found' ? 404 : 500, message: failure.code, code: failure.code } };
 }
 
-/** What can be done about one subscription. */
+/** Actions on one subscription. */
 export function SubscriberActions({ subscriber: { id, email, state } }: { subscriber: AdminSubscriberDto }) {
   const { t } = useTranslation('admin-subscribers');
   const navigate = useNavigate();

@@ -93,14 +93,14 @@ describe('/admin/subscribers/:id', () => {
     expect(screen.queryByRole('button', { name: t.one.resend })).toBeNull();
   });
 
-  it('sends the email with the confirm button again to a pending subscriber', async () => {
+  it('sends the confirmation email again to a pending subscriber', async () => {
     const { sent, toast } = open();
     await userEvent.click(await screen.findByRole('button', { name: en.one.resend }));
     await waitFor(() => expect(toast()?.title).toBe(en.one.resent));
     expect(sent()).toEqual([['resend-confirmation', undefined]]);
   });
 
-  it('says so when its one row was refused, and stays', async () => {
+  it('reports a refused row, and stays on the page', async () => {
     const { sent, toast } = open(pending, 'en', {
       'POST /api/admin/newsletter-subscribers/bulk-unsubscribe': () => ({
         status: 200,
@@ -117,7 +117,7 @@ describe('/admin/subscribers/:id', () => {
     expect(sent()).toEqual([['bulk-unsubscribe', { ids: ['s1'] }]]);
   });
 
-  it('deletes after a question, and goes back to the list', async () => {
+  it('deletes after a confirmation, and returns to the list', async () => {
     const { sent, address } = open();
     await userEvent.click(await screen.findByRole('button', { name: en.delete.action }));
     await userEvent.click(

@@ -22,7 +22,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/subscribers/:id: one subscription, what can be done about it, and what was. */
+/** /admin/subscribers/:id: a subscription with its actions and history. */
 export function Page() {
   const { t } = useTranslation('admin-subscribers');
   const { id = '' } = useParams();

@@ -1,4 +1,4 @@
-/** The colour of a subscription's state. */
+/** Tone of a subscription's state. */
 export const subscriberTones = {
   confirmed: 'sage',
   pending: 'gold',

@@ -30,7 +30,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/subscribers: who gets the newsletter, who does not yet, and who does not any more. */
+/** /admin/subscribers: newsletter subscribers in every state. */
 export function Page() {
   const { t } = useTranslation('admin-subscribers');
   return (

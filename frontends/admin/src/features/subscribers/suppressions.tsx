@@ -19,11 +19,11 @@ import { useListFilters } from '../table/use-list-filters';
 import styles from './subscribers.module.css';
 
 const reasons = ['complained', 'asked', 'bounced', 'other'] as const;
-/** Beside the subscribers, whose search term is `q`. */
+/** Another parameter than the subscribers' `q`. */
 const empty = { email: '', reason: 'complained', note: '' };
 
-/** Addresses that get no emails, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */
-/** The list stands below another one with a search of its own. */
+/** Suppressed addresses: added by bounces and complaints, or by hand. */
+/** The page has another list with a search of its own. */
 const keys = ['suppressed'] as const;
 
 export function Suppressions() {

@@ -24,7 +24,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-support:one.head'), description: t('admin-support:head.description'), noindex: true };
 }
 
-/** /admin/support-requests/:id: one person who asks for a call. */
+/** /admin/support-requests/:id: one support request. */
 export function Page() {
   const { t } = useTranslation('admin-support');
   const { id = '' } = useParams();

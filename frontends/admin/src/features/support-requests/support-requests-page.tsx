@@ -25,7 +25,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-support:head.title'), description: t('admin-support:head.description'), noindex: true };
 }
 
-/** /admin/support-requests: who asks for a call, and when it is welcome. */
+/** /admin/support-requests: requests for a call, with preferred times. */
 export function Page() {
   const { t } = useTranslation('admin-support');
   return (

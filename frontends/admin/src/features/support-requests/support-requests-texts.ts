@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of requests for a call: namespace `admin-support-requests`. */
+/** Texts of support requests: namespace `admin-support-requests`. */
 export const supportRequestsTexts: Texts = {
   'admin-support': {
     en: () => import(/* webpackChunkName: "admin-support-en" */ './locales/en.json'),

@@ -13,11 +13,11 @@ interface BulkBarProps<Row> {
   chosen: ReadonlySet<string>;
   drop(ids: readonly string[]): void;
   clear(): void;
-  /** A row's name, for what failed. */
+  /** Name of a row, for failures. */
   nameOf(row: Row): string;
 }
 
-/** What can be done to the chosen rows, and what came of it: a bulk action that fails halfway says which rows and why. */
+/** Bulk actions on the selected rows, and their result: failed rows are listed with their reason. */
 export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, drop, clear, nameOf }: BulkBarProps<Row>) {
   const { t } = useTranslation('admin');
   const language = useLanguage();

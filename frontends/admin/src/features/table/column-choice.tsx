@@ -10,7 +10,7 @@ interface ColumnChoiceProps<Row> {
   show(key: string, isVisible: boolean): void;
 }
 
-/** Which columns are shown; the row's name always is. */
+/** Selects the shown columns; the row's name is always shown. */
 export function ColumnChoice<Row>({ columns, isShown, show }: ColumnChoiceProps<Row>) {
   const { t } = useTranslation('admin');
   return (

@@ -3,35 +3,35 @@ import type { ReactNode } from 'react';
 
 /** One column of a table. */
 export interface Column<Row> {
-  /** Its name for the choice of columns. */
+  /** Its label in the column choice. */
   key: string;
   header: string;
   cell(row: Row): ReactNode;
-  /** False: shown to those alone who choose it. */
+  /** False: hidden by default. */
   isDefault?: boolean;
-  /** The row's name: always shown, leads to the row, and heads its card on phones. One column has it. */
+  /** The row's name: always shown, links to the row, and is the title of its card on phones. One column has it. */
   isMain?: boolean;
-  /** Numbers and amounts stand at the end. */
+  /** Aligned to the end: numbers and amounts. */
   align?: 'end';
 }
 
-/** What a bulk action did: the server's `BulkResultDto`. */
+/** Result of a bulk action: the server's `BulkResultDto`. */
 export interface BulkResult {
   done: string[];
   failed: { id: string; code: string }[];
 }
 
-/** Something that can be done to several rows at once. */
+/** A bulk action. */
 export interface BulkAction<Row> {
-  /** Its name among the table's actions. */
+  /** Its key among the table's actions. */
   key: string;
   label: string;
-  /** @param answer the reason, or what was written otherwise, when `confirm` asks for it */
+  /** @param answer the reason or other input, when `confirm` asks for one */
   run(ids: string[], answer?: string): Promise<BulkResult>;
-  /** Asks first, when provided. */
+  /** Confirmation, if one is required. */
   confirm?(count: number): ConfirmTexts;
-  /** What codes of the server mean here, where its usual text is too general. */
+  /** Texts of error codes that replace the general ones. */
   failures?: Partial<Record<string, string>>;
-  /** Whether it makes sense for a row: others among the chosen ones are omitted. */
+  /** Whether it applies to a row: other selected rows are skipped. */
   isFor?(row: Row): boolean;
 }

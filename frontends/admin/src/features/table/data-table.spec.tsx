@@ -67,7 +67,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('rows', () => {
-  it('stand in a table with their name as the way to them', () => {
+  it('are in a table, with links in their names', () => {
     open();
     expect(within(screen.getByRole('table', { name: 'People' })).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/admin/people/b');
@@ -75,7 +75,7 @@ describe('rows', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('come on demand', async () => {
+  it('are loaded on demand', async () => {
     const fetchNextPage = jest.fn(async () => ({ isError: true }));
     open({ pages: answer(people, { hasNextPage: true, fetchNextPage }) });
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -98,18 +98,18 @@ describe('rows', () => {
       'Couldn’t refresh the list. What you see may be out of date.',
     ],
     ['those of another filter failed', answer(people, { error: {}, currentData: undefined }), 'Couldn’t load the list'],
-  ])('say when %s', (_name, pages, copy) => {
+  ])('show a message when %s', (_name, pages, copy) => {
     open({ pages });
     expect(screen.getByText(copy)).toBeTruthy();
   });
 
-  it('that a filter excludes are not reported as none', () => {
+  it('have a message when a filter excludes all of them', () => {
     open({ pages: answer([]), isFiltered: true });
     expect(screen.getByText('No results')).toBeTruthy();
     expect(screen.queryByText('Nobody yet')).toBeNull();
   });
 
-  it('are requested again, and offline has its own message', async () => {
+  it('are reloaded on request, and offline has its own message', async () => {
     const refetch = jest.fn();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     open({ pages: answer(undefined, { error: { status: 0, message: 'x', code: 'network' }, refetch }) });
@@ -138,7 +138,7 @@ describe('columns', () => {
     expect(headers()).toEqual(['Name', 'Email']);
   });
 
-  it.each(['not JSON', 'null', '{"email":"no"}'])('stay as they are with %s in the storage', (stored) => {
+  it.each(['not JSON', 'null', '{"email":"no"}'])('have their default with %s in the storage', (stored) => {
     localStorage.setItem('admin.columns.people', stored);
     open();
     expect(headers()).toEqual(['Name', 'Email']);
@@ -150,7 +150,7 @@ describe('bulk actions', () => {
     { key: 'hide', label: 'Hide', run, ...more },
   ];
 
-  it('name what was done, what was not and why, and keep what failed selected', async () => {
+  it('list results and failures with reasons, and keep failed rows selected', async () => {
     const user = userEvent.setup();
     const run = jest.fn<BulkAction<Person>['run']>(async () => ({
       done: ['a'],
@@ -159,7 +159,7 @@ describe('bulk actions', () => {
     open({ bulk: hide(run) });
     expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
     const all = screen.getByRole('checkbox', { name: 'Select all rows shown' });
-    // Over cards there is no heading that says what the box is for: its text stands beside it.
+    // Cards have no table header, so the checkbox has a visible label.
     expect(all.closest('label')?.textContent).toBe('Select all rows shown');
     await user.click(all);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
@@ -172,7 +172,7 @@ describe('bulk actions', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ana' }).checked).toBe(false);
   });
 
-  it('go in parts that the server takes, and stop when it does not answer', async () => {
+  it('are split by the server’s limit, and stop without an answer', async () => {
     const user = userEvent.setup();
     const many = Array.from({ length: 450 }, (_, index) => ({ id: `r${index}`, name: `R${index}`, email: '' }));
     const sizes: number[] = [];
@@ -192,7 +192,7 @@ describe('bulk actions', () => {
     expect(screen.getByText('250 selected')).toBeTruthy();
   }, 30_000);
 
-  it('ask first, with a reason where one is needed, and leave out rows that they are not for', async () => {
+  it('ask for a confirmation, with a reason where one is required, and skip other rows', async () => {
     const user = userEvent.setup();
     const run = jest.fn<BulkAction<Person>['run']>(async (ids) => ({ done: ids, failed: [] }));
     open({
@@ -230,7 +230,7 @@ describe('filters', () => {
     );
   }
 
-  it('come from the address and go back to it', async () => {
+  it('are read from the address and stored in it', async () => {
     const user = userEvent.setup();
     const { address } = renderPage(<List />, { texts, path: '/admin/people?status=new&other=1' });
     expect(seen.at(-1)).toEqual({ status: 'new' });
@@ -244,14 +244,14 @@ describe('filters', () => {
     expect([address(), copy.value]).toEqual(['/admin/people?other=1', '']);
   });
 
-  it('are asked for at once by Enter', async () => {
+  it('apply at once by Enter', async () => {
     const user = userEvent.setup();
     const { address } = renderPage(<List />, { texts, path: '/admin/people' });
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x{Enter}');
     expect(address()).toBe('/admin/people?q=x');
   });
 
-  it('the file comes once the proof of who is there is', async () => {
+  it('the file is downloaded after step-up', async () => {
     const followed: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       followed.push(`${this.pathname} ${this.hasAttribute('download')}`);
@@ -269,7 +269,7 @@ describe('filters', () => {
     jest.restoreAllMocks();
   });
 
-  it('are those of the file too', () => {
+  it('apply to the file too', () => {
     expect(csvAddress('/api/admin/people/export.csv', { q: 'maría & co', status: undefined })).toBe(
       '/api/admin/people/export.csv?q=mar%C3%ADa+%26+co',
     );

@@ -15,33 +15,33 @@ import { useChoice } from './use-choice';
 import { useColumns } from './use-columns';
 
 export interface DataTableProps<Row extends { id: string }> {
-  /** The table's name, under which the choice of columns is stored. */
+  /** The table's name, for the stored choice of columns. */
   name: string;
-  /** What the table holds; read out, and the name of the part that scrolls. */
+  /** Label of the table and of its scrolling region. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** The answer of an infinite query. */
+  /** Result of an infinite query. */
   pages: ListPages<Row>;
-  /** A short name of a row: labels its box and what a bulk action could not do. */
+  /** Short name of a row: labels its checkbox and its failures. */
   nameOf(row: Row): string;
-  /** Path (without language) of a row's own page. */
+  /** Path (without language) of a row's page. */
   rowLink?(row: Row): string;
-  /** What can be done to several rows. */
+  /** Bulk actions. */
   bulk?: readonly BulkAction<Row>[];
-  /** Address of the list as a file (`csvAddress`). */
+  /** Address of the CSV file (`csvAddress`). */
   csv?: string;
   /** `<Filters>` with its fields. */
   filters?: ReactNode;
-  /** Whether anything is filtered: nothing found is not the same as nothing there. */
+  /** Whether a filter is set, for the empty state. */
   isFiltered?: boolean;
-  /** Shown when there is nothing. */
+  /** Empty state. */
   empty: { title: string; text?: string; action?: ReactNode };
 }
 
-/** Wide tables scroll in themselves, also by keyboard. No landmark of its own: the page often has the same name. */
+/** Wide tables scroll, also by keyboard. Not a landmark, since the page often has the same name. */
 const scrollable = { tabIndex: 0 };
 
-/** A list of the admin area: filters, column choice, bulk actions, a file, and more rows on demand. On phones rows are cards. */
+/** A list of the admin area: filters, column choice, bulk actions, a file, and more rows on demand. Rows are cards on phones. */
 export function DataTable<Row extends { id: string }>({
   name,
   caption,
@@ -121,7 +121,7 @@ export function DataTable<Row extends { id: string }>({
   );
 }
 
-/** How many rows are shown, and the way to more. */
+/** Number of rows, and a button for more. */
 function More<Row>({ pages, count }: { pages: ListPages<Row>; count: number }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-/** A file with personal data. A link cannot ask again who is there, so the question comes before it leads away. */
+/** Downloads a file with personal data. A plain link cannot ask for step-up, so this asks before. */
 export function DownloadLink({ path, className, children }: DownloadLinkProps) {
   const { t } = useTranslation('admin');
   const href = useApiAddress()(path);

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './filter-fields.module.css';
 import type { ListFilters } from './use-list-filters';
 
-/** What the server accepts as search terms. */
+/** The server's length limit of search terms. */
 const LONGEST_SEARCH = 100;
-/** Waits until typing pauses instead of sending a request for each character. */
+/** Waits for a pause in typing before a request. */
 const PAUSE_MS = 350;
 
 interface FilterProps<Key extends string> {
@@ -16,7 +16,7 @@ interface FilterProps<Key extends string> {
   label: string;
 }
 
-/** The row of a list's filters, with a way to take all of them out. */
+/** The row of a list's filters, with a button that clears them. */
 export function Filters<Key extends string>({ list, children }: { list: ListFilters<Key>; children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
@@ -31,14 +31,14 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
   );
 }
 
-/** Search terms: sent when typing pauses, or at once by Enter. */
+/** Search terms: applied when typing pauses, or at once by Enter. */
 export function SearchField<Key extends string>({ list, name, label, help }: FilterProps<Key> & { help?: string }) {
   const asked = list.filters[name] ?? '';
   const [texts, setTexts] = useState(asked);
   const lastAsked = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Another address: the way back, or filters taken out.
+  // The address changed: by navigation, or because filters were cleared.
   useEffect(() => {
     if (asked === lastAsked.current) return;
     lastAsked.current = asked;
@@ -83,7 +83,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
   );
 }
 
-/** One of several; `all` is the label for no filter. */
+/** A choice; `all` is the label for no filter. */
 export function FilterSelect<Key extends string>({
   list,
   name,

@@ -6,12 +6,12 @@ import { Button, ErrorState } from '@leap/ui';
 interface ListFailureProps {
   error: unknown;
   isBusy: boolean;
-  /** What could not be read: rows, or one thing. */
+  /** What could not be loaded: rows, or one record. */
   of?: 'list' | 'record';
   onRetry(): void;
 }
 
-/** What was asked did not come: whether it is the connection of this browser or something else, and asking again. */
+/** A failed query: whether the connection failed, and a retry button. */
 export function ListFailure({ error, isBusy, of = 'list', onRetry }: ListFailureProps) {
   const { t } = useTranslation('admin');
   const textOf = useFailureLabels();

@@ -1,7 +1,7 @@
-/** What a list needs of an infinite query's answer; RTK Query's hooks (`useListAdmin…PagesInfiniteQuery`) give it. */
+/** The part of an infinite query's result that a list uses (`useListAdmin…PagesInfiniteQuery`). */
 export interface ListPages<Row> {
   data?: { pages: { items: Row[] }[] };
-  /** The pages of the filter that is asked for now; undefined while those of an earlier one are shown. */
+  /** Pages of the current filter; undefined while those of an earlier one are shown. */
   currentData?: { pages: { items: Row[] }[] };
   error?: unknown;
   isFetching: boolean;

@@ -10,7 +10,7 @@ interface TableBodyProps<Row> {
   rows: readonly Row[];
   nameOf(row: Row): string;
   rowLink?(row: Row): string;
-  /** Provided when rows can be chosen. */
+  /** Set when rows can be selected. */
   choice?: {
     chosen: ReadonlySet<string>;
     areAll: boolean;
@@ -19,7 +19,7 @@ interface TableBodyProps<Row> {
   };
 }
 
-/** What the elements are: a table that is laid out as cards loses its roles in some browsers unless they are set. */
+/** Explicit ARIA roles: some browsers drop those of a table that is laid out as cards. */
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -29,7 +29,7 @@ const as = {
   cell: { role: 'cell' },
 };
 
-/** The rows; narrow, each is a card. */
+/** The rows, shown as cards on narrow screens. */
 export function TableBody<Row extends { id: string }>({
   caption,
   columns,

@@ -3,29 +3,29 @@ import { useTranslation } from '@leap/platform';
 import { useState } from 'react';
 import type { BulkAction, BulkResult } from './column';
 
-/** The most rows that the server takes at once (`MOST_BULK_ROWS`). */
+/** The server's limit of rows per call (`MOST_BULK_ROWS`). */
 const MOST_AT_ONCE = 200;
 
-/** How a bulk action ended. */
+/** Result of a bulk action. */
 export interface BulkOutcome {
   label: string;
   done: number;
-  /** Rows that were not changed, with the reason. */
+  /** Failed rows with their reason. */
   failed: { id: string; name: string; texts: string }[];
-  /** Why it went no further, when a whole call failed. */
+  /** Error of a whole call, which stopped the action. */
   stopped?: string;
 }
 
 interface BulkOptions<Row> {
   rows: readonly Row[];
   chosen: ReadonlySet<string>;
-  /** Takes rows out of the choice: those that are done. */
+  /** Deselects rows that are done. */
   drop(ids: readonly string[]): void;
-  /** A row's name, for what failed. */
+  /** Name of a row, for failures. */
   nameOf(row: Row): string;
 }
 
-/** Runs a bulk action over the chosen rows, in parts that the server takes, and keeps what came of it. */
+/** Runs a bulk action on the selected rows, in parts of the server's limit, and keeps the result. */
 export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf }: BulkOptions<Row>) {
   const { t, i18n } = useTranslation(['admin', 'shell']);
   const textOf = useFailureLabels();
@@ -47,7 +47,7 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
     const result: BulkResult = { done: [], failed: [] };
     let stopped: string | undefined;
     const ids = idsFor(action);
-    // As they are called now: what is done may take rows off the list.
+    // Their current names: the action may remove rows from the list.
     const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
     for (let start = 0; start < ids.length && stopped === undefined; start += MOST_AT_ONCE) {
       try {

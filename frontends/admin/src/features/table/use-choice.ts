@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows are chosen. Rows that are not listed any more are deselected. */
+/** Selected rows. Rows that leave the list are deselected. */
 export function useChoice(rows: readonly { id: string }[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen: ReadonlySet<string> = new Set(rows.flatMap(({ id }) => (ids.has(id) ? [id] : [])));

@@ -3,11 +3,11 @@ import type { Column } from './column';
 
 const keyOf = (name: string) => `admin.columns.${name}`;
 
-/** Which columns of a table are shown; chosen by each browser for itself. */
+/** Shown columns of a table, stored by browser. */
 export function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
 
-  // After the first view, which the server may have drawn: it has no storage.
+  // After hydration, since the server has no storage.
   useEffect(() => setChosen(read(name)), [name]);
 
   const isShown = ({ key, isMain, isDefault = true }: Column<Row>) => isMain === true || (chosen[key] ?? isDefault);
@@ -30,7 +30,7 @@ function read(name: string): Record<string, boolean> {
       Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
     );
   } catch {
-    // No storage, or somebody else's text in it: the columns as they come.
+    // Without storage, or with invalid content: the default columns.
     return {};
   }
 }
@@ -39,6 +39,6 @@ function write(name: string, chosen: Record<string, boolean>): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(chosen));
   } catch {
-    // The choice lasts as long as the page, then.
+    // Without storage, the choice lasts as long as the page.
   }
 }

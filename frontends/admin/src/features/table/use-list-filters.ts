@@ -1,21 +1,21 @@
 import { useSearchParams } from '@leap/platform';
 import { useCallback, useMemo } from 'react';
 
-/** Filters of a list, stored in the page's address: a link to it and the way back show the same rows. */
+/** Filters of a list, stored in the page's address, so that links and back navigation restore them. */
 export interface ListFilters<Key extends string> {
-  /** What is asked for; a filter that asks for nothing is not there. */
+  /** The set filters. */
   filters: Partial<Record<Key, string>>;
-  /** Changes one filter; an empty value takes it out. */
+  /** Changes one filter; an empty value clears it. */
   set(key: Key, value: string): void;
-  /** Takes all of them out. */
+  /** Clears all of them. */
   clear(): void;
-  /** Whether anything is asked for. */
+  /** Whether any is set. */
   isFiltered: boolean;
 }
 
 /**
- * The filters of the provided names in the address, e.g. `?q=maria&status=new`.
- * @param keys the names; write them as a constant outside of the component
+ * The filters of these names in the address, e.g. `?q=maria&status=new`.
+ * @param keys the names; a constant outside of the component
  */
 export function useListFilters<Key extends string>(keys: readonly Key[]): ListFilters<Key> {
   const [search, setSearch] = useSearchParams();
@@ -58,7 +58,7 @@ export function useListFilters<Key extends string>(keys: readonly Key[]): ListFi
 }
 
 /**
- * The address of a list's file for the filters that are shown.
+ * Address of the list's file with the current filters.
  * @param path such as `/api/admin/contacts/export.csv`
  */
 export function csvAddress(path: string, filters: Partial<Record<string, string>>): string {

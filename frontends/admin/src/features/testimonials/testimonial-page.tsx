@@ -47,7 +47,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/testimonials/:id: one testimonial; `new` begins one. */
+/** /admin/testimonials/:id: one testimonial; `new` creates one. */
 export function Page() {
   const { t } = useTranslation('admin-testimonials');
   const { id = '' } = useParams();

@@ -2,7 +2,7 @@ import type { Texts } from '@leap/platform';
 import { auditTexts } from '../audit-log/audit-texts';
 import { contentTexts } from '../content/content-texts';
 
-/** Texts of the testimonials' editors: namespace `admin-testimonials`. */
+/** Texts of testimonials: namespace `admin-testimonials`. */
 export const testimonialTexts: Texts = {
   ...auditTexts,
   ...contentTexts,

@@ -3,7 +3,7 @@ import { createAdminTestimonialFields } from '@leap/client/fields/testimonials-a
 import { isLanguage, ratingLimits, type Language } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
-/** What the form of a testimonial holds. */
+/** Values of the form. */
 export interface TestimonialValues extends FormValues {
   name: string;
   rating: string;
@@ -42,6 +42,6 @@ export const toTestimonial = ({
   content,
 });
 
-/** The server's rules, checked before anything is sent. */
+/** Validates by the document's rules. */
 export const validateTestimonial = (values: TestimonialValues): FormErrors<TestimonialValues> =>
   checkFields(createAdminTestimonialFields, values);

@@ -28,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /admin/testimonials: the testimonials in their order. */
+/** /admin/testimonials: the testimonials in order. */
 export function Page() {
   const { t } = useTranslation('admin-testimonials');
   return (
@@ -91,7 +91,7 @@ function Testimonials() {
   );
 }
 
-/** One position up or down among those of its language. */
+/** Moves it one position up or down in its language. */
 function Order({ row: { id, name } }: { row: AdminTestimonialDto }) {
   const { t } = useTranslation('admin-testimonials');
   const { runAction, isBusy } = useAction();
