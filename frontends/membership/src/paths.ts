@@ -1,13 +1,13 @@
-/** Paths of the membership remote and those it links to, without language. */
+/** Paths of the membership remote and of its links, without language. */
 export const paths = {
   innerCircle: '/inner-circle',
-  /** The application's form on that page. */
+  /** The application form on that page. */
   innerCircleApply: '/inner-circle#apply',
   innerCirclePayment: '/inner-circle?step=payment',
   innerCircleScheduling: '/inner-circle?step=scheduling',
-  /** Where the payment returns to. */
+  /** Redirect target of the payment. */
   innerCircleSuccess: '/inner-circle?success=true',
-  /** A booked call, opened from an email. */
+  /** A booked call, linked from an email. */
   innerCircleBooking: '/inner-circle/booking',
   terms: '/terms-of-service',
   login: '/login',
@@ -15,13 +15,13 @@ export const paths = {
   setPassword: '/set-password',
   confirmEmail: '/confirm-email',
   account: '/account',
-  /** The part of the account page about the second step of the log-in. */
+  /** Section of the account page about two-step verification. */
   setUpSecondFactor: '/account#two-step',
-  /** The part of the account page about emails from the portal. */
+  /** Section of the account page about notifications. */
   emails: '/account#notifications',
-  /** The account page after the account. */
+  /** The account page after its deletion. */
   accountDeleted: '/account?deleted=true',
-  /** Where emails' own links turn them off. */
+  /** Target of links in emails that turn them off. */
   notifications: '/member-portal/notifications',
   memberPortal: '/member-portal',
   /** One post of the community. */
@@ -32,8 +32,8 @@ export const paths = {
   admin: '/admin',
   blog: '/blog',
   aiCoach: '/ai-coach',
-  /** The log-in page, which leads back to `next` (with its language). */
+  /** The log-in page, which redirects to `next` (with its language). */
   logInFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,
-  /** The server's own address for a missing log-in; it leads to the log-in page and back to `next`. */
+  /** The server's address for a missing log-in; redirects to the log-in page and back to `next`. */
   startLogIn: (next: string) => `/api/login?next=${encodeURIComponent(next)}`,
 } as const;

@@ -2,7 +2,7 @@ import type { RemoteRoutes } from '@leap/platform';
 import { accountRoutes } from './features/account/account-routes';
 import { paths } from './paths';
 
-/** All that the membership remote gives to the shell. */
+/** The membership remote's exposed module. */
 export const remote: RemoteRoutes = {
   texts: {
     membership: {

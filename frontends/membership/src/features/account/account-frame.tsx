@@ -5,7 +5,7 @@ import styles from './account-frame.module.css';
 import { useArrivalFocus } from './use-arrival-focus';
 
 interface AccountFrameProps {
-  /** Group of the texts `title` and, where there is one, of what stands below; a new group takes the focus to its heading. */
+  /** Key of the texts `title` and `intro`; a new one moves the focus to its heading. */
   view:
     | 'forgot'
     | 'forgot.sent'
@@ -16,13 +16,13 @@ interface AccountFrameProps {
     | 'confirm.done'
     | 'confirm.dead'
     | 'elsewhere';
-  /** How far the ring has come. */
+  /** Progress of the ring. */
   sweep: number;
   intro: ReactNode;
   children: ReactNode;
 }
 
-/** A page with one thing to do: its text, its form and the ring that closes step by step. */
+/** A page with a single task: text, form and a progress ring. */
 export function AccountFrame({ view, sweep, intro, children }: AccountFrameProps) {
   const { t } = useTranslation('membership-account');
   const heading = useArrivalFocus(view);

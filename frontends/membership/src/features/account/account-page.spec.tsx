@@ -86,18 +86,18 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 
 afterEach(cleanup);
 
-describe('who is not logged in', () => {
+describe('without a log-in', () => {
   it.each([
     ['en', '/login?next=%2Faccount'],
     ['es', '/login?next=%2Fes%2Faccount'],
-  ] as const)('is led to the log-in and back (%s)', async (language, expected) => {
+  ] as const)('redirects to the log-in and back (%s)', async (language, expected) => {
     const { address } = open({ user: null, language });
     await waitFor(() => expect(address()).toBe(expected));
   });
 });
 
 describe('name and language', () => {
-  it('shows what is known and saves it together', async () => {
+  it('shows stored values and saves them together', async () => {
     const user = userEvent.setup();
     const { calls } = open();
     const profile = await part('Name and language');
@@ -115,7 +115,7 @@ describe('name and language', () => {
     });
   });
 
-  it('keeps what was typed when the session has ended, with the way back in', async () => {
+  it('keeps the input when the session has ended, with a link to the log-in', async () => {
     const user = userEvent.setup();
     open({ update: () => problem(401, 'unauthorized') });
     const profile = await part('Name and language');
@@ -148,7 +148,7 @@ describe('password', () => {
     return form;
   }
 
-  it('is changed, a message confirms it, and the fields are empty again', async () => {
+  it('is changed, with a message, and the fields are reset', async () => {
     const { calls } = open();
     const form = await fill('the old one', 'nine quiet herons');
     expect(await form.findByText('Password changed. You’ve been logged out on every other device.')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('password', () => {
     expect(form.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('');
   });
 
-  it('has autofill tokens, the name of the account among them', async () => {
+  it('has autofill tokens, including the name of the account', async () => {
     const { container } = open();
     const form = await part('Password');
     expect(form.getByLabelText<HTMLInputElement>(/^Current password/).autocomplete).toBe('current-password');
@@ -182,7 +182,7 @@ describe('password', () => {
   it.each([
     ['currentPassword', 'wrong', /^Current password/, 'This isn’t your current password.'],
     ['newPassword', 'too_common', /^New password/, 'Many people use this one, so it’s easy to guess. Choose another.'],
-  ])('shows the refusal of %s at its field and keeps both', async (field, code, label, copy) => {
+  ])('shows the error %s at its field and keeps both', async (field, code, label, copy) => {
     open({ change: () => problem(422, 'validation_failed', [{ field, code }]) });
     const form = await fill('the old one', 'password1');
     expect(await form.findByText(copy)).toBeTruthy();
@@ -192,8 +192,8 @@ describe('password', () => {
   });
 });
 
-describe('where the coach platform keeps the passwords', () => {
-  it('nothing about password and address is offered', async () => {
+describe('where the coach platform manages passwords', () => {
+  it('offers no change of password and address', async () => {
     open({ authProvider: 'coach-platform' });
     await part('Name and language');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Password' })).toBeNull());
@@ -209,7 +209,7 @@ describe('where the coach platform keeps the passwords', () => {
 });
 
 describe('own sessions', () => {
-  it('are listed, and all others end with one button', async () => {
+  it('are listed, and all others are ended by one button', async () => {
     const user = userEvent.setup();
     const { calls } = open();
     const sessions = await part('Where you’re logged in');
@@ -222,14 +222,14 @@ describe('own sessions', () => {
     expect(sessions.queryByText('Unknown device')).toBeNull();
   });
 
-  it('offer no button to who is here alone', async () => {
+  it('have no button when there is only the current one', async () => {
     open({ list: () => ({ status: 200, body: [here] }) });
     const sessions = await part('Where you’re logged in');
     expect(await sessions.findByText('You’re only logged in on this device.')).toBeTruthy();
     expect(sessions.queryByRole('button')).toBeNull();
   });
 
-  it('can be asked for again when they did not load', async () => {
+  it('can be reloaded after a failure', async () => {
     const user = userEvent.setup();
     let broken = true;
     open({ list: () => (broken ? problem(500, 'internal_error') : { status: 200, body: [here] }) });
@@ -251,7 +251,7 @@ describe('own sessions', () => {
 });
 
 describe('in Spanish', () => {
-  it('speaks of the same things', async () => {
+  it('shows the same sections', async () => {
     open({ language: 'es' });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Tu cuenta');
     expect(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' })).toBeTruthy();
@@ -268,7 +268,7 @@ describe('emails', () => {
     expect(await emails.findAllByRole('checkbox')).toHaveLength(count);
   });
 
-  it('are nothing for anybody else', async () => {
+  it('are not shown to others', async () => {
     open();
     await part('Your data');
     expect(screen.queryByRole('region', { name: 'Emails from the portal' })).toBeNull();

@@ -32,7 +32,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /account: what somebody may change about themselves. Anonymous visitors are led to the log-in and back. */
+/** /account: the own account. Anonymous visitors are redirected to the log-in and back. */
 export function Page() {
   const { status, user } = useSession();
   const [search] = useSearchParams();
@@ -128,9 +128,9 @@ function Account({ user }: { user: CurrentUserDto }) {
 }
 
 interface PartProps {
-  /** Group of its texts `title` and `intro`. */
+  /** Key of the texts `title` and `intro`. */
   id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'passkeys' | 'sessions';
-  /** Where links to this part lead. */
+  /** Anchor of the section. */
   anchor?: string;
   children: ReactNode;
 }
@@ -144,11 +144,12 @@ function Part({ id, anchor, children }: PartProps) {
   );
 }
 
-/** The same for membership, emails and what is stored about somebody, whose texts the portal shares. */
+/** Sections about membership, emails and personal data, whose texts the portal shares. */
 function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data' | 'deletion'; children: ReactNode }) {
   const { t } = useTranslation('membership-member-data');
   return (
-    // No anchor for the others: an element called `membership` would stand in the browser's window where the remote of that name is looked for.
+    // No anchors for the others: an element with the id `membership` would become `window.membership`, where the remote of that name is
+    // looked up.
     <Matter id={id} anchor={id === 'notifications' ? id : undefined} title={t(`${id}.title`)} intro={t(`${id}.intro`)}>
       {children}
     </Matter>
@@ -163,7 +164,7 @@ interface MatterProps {
   children: ReactNode;
 }
 
-/** One matter: what it is about beside what can be done. */
+/** A section: title and text beside its form. */
 function Matter({ id, anchor, title, intro, children }: MatterProps) {
   return (
     <section id={anchor} className={styles.part} aria-labelledby={`account-${id}`}>

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@leap/platform';
 import { paths } from '../../paths';
 
-/** What people do with their own account. */
+/** Routes of the own account. */
 export const accountRoutes: PageRoute[] = [
   {
     name: 'forgot-password',

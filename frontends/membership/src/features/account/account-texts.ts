@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of the account, of forgotten and of new passwords: namespace `membership-account`. */
+/** Texts of the account and of password pages: namespace `membership-account`. */
 export const accountTexts: Texts = {
   'membership-account': {
     en: () => import(/* webpackChunkName: "membership-account-en" */ './locales/en.json'),

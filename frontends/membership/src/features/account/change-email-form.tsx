@@ -14,28 +14,25 @@ interface Refusals {
   password?: FieldTexts | undefined;
 }
 
-/** The client-side check of a new address. */
+/** Validates a new address. */
 function refusedAddress(typed: string, current: string): FieldTexts | undefined {
   if (typed === '') return 'errors.new_email_required';
   if (!isPossibleEmail(typed)) return 'errors.email_invalid';
   return normaliseEmail(typed) === current ? 'errors.email_same' : undefined;
 }
 
-/**
- * Requests an email to the new address. The text is the same whether it is free or not. What was typed stays when
- * something goes wrong.
- */
+/** Requests the confirmation email for a new address. The text is the same whether it is taken or not. The input stays after an error. */
 export function ChangeEmailForm({ email: current }: { email: string }) {
   const { t } = useTranslation('membership-account');
   const [request, sending] = useRequestEmailChangeMutation();
   const [refused, setRefused] = useState<Refusals>({});
   const [sentTo, setSentTo] = useState<string>();
-  // A new round is a new, empty set of fields.
+  // A new key resets the fields.
   const [round, setRound] = useState(0);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  /** Shows what is wrong at the first bad field; answers whether anything is. */
+  /** Shows errors and focuses the first field; returns whether there are any. */
   function refuse(found: Refusals): boolean {
     setRefused(found);
     if (found.email) email.current?.focus();
@@ -43,7 +40,7 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
     return Boolean(found.email ?? found.password);
   }
 
-  /** What is being put right is no longer refused. */
+  /** An edited field is no longer marked as refused. */
   function forgive() {
     setRefused({});
     setSentTo(undefined);

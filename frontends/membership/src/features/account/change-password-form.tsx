@@ -16,17 +16,17 @@ interface Refusals {
   fresh?: FieldTexts | undefined;
 }
 
-/** The password that is known and the one to come. What was typed stays when something goes wrong. */
+/** Changes the password. The input stays after an error. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('membership-account');
   const [change, saving] = useChangePasswordMutation();
   const [refused, setRefused] = useState<Refusals>({});
-  // A new round is a new, empty set of fields.
+  // A new key resets the fields.
   const [round, setRound] = useState(0);
   const current = useRef<HTMLInputElement>(null);
   const fresh = useRef<HTMLInputElement>(null);
 
-  /** Shows what is wrong at the first bad field; answers whether anything is. */
+  /** Shows errors and focuses the first field; returns whether there are any. */
   function refuse(found: Refusals): boolean {
     setRefused(found);
     if (found.current) current.current?.focus();
@@ -34,7 +34,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     return Boolean(found.current ?? found.fresh);
   }
 
-  /** What is being put right is no longer refused. */
+  /** An edited field is no longer marked as refused. */
   function forgive() {
     setRefused({});
     if (!saving.isLoading) saving.reset();

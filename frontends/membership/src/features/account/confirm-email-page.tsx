@@ -22,7 +22,7 @@ export function head({ t }: PageContext): PageHead {
 
 type Step = 'open' | 'done' | 'dead';
 
-/** /confirm-email?token=: the email's link. Opening it changes nothing; only the button uses the token up. */
+/** /confirm-email?token=: the link of the email. Opening it changes nothing; the button uses the token. */
 export function Page() {
   const { t } = useTranslation('membership-account');
   const { user } = useSession();
@@ -80,7 +80,7 @@ function ConfirmForm({ token, onStep }: { token: string; onStep(step: Step): voi
   );
 }
 
-/** An unknown, used, expired or damaged token; all else may be tried again. */
+/** An unknown, used, expired or invalid token; other errors can be retried. */
 function isDead(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || fieldCode(error, 'token') !== undefined);
 }

@@ -36,7 +36,7 @@ const field = (code: string, name: string): FakeAnswer => ({
 });
 
 beforeEach(() => {
-  // jsdom has nothing to scroll.
+  // jsdom does not implement scrolling.
   window.scrollTo = () => undefined;
 });
 afterEach(cleanup);
@@ -70,7 +70,7 @@ describe('the new address', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('sends both, says where the link went, and empties the fields', async () => {
+  it('sends both, says where the link was sent, and resets the fields', async () => {
     const user = userEvent.setup();
     const calls = open();
     await user.type(email(), ' new@example.com ');
@@ -85,7 +85,7 @@ describe('the new address', () => {
     expect(screen.queryByText(/^A link is on its way/)).toBeNull();
   });
 
-  it('says at the password that it is another, and keeps what was typed', async () => {
+  it('reports a wrong password at its field, and keeps the input', async () => {
     const user = userEvent.setup();
     open(() => field('wrong', 'password'));
     await user.type(email(), 'new@example.com');
@@ -134,7 +134,7 @@ describe('/confirm-email', () => {
   }
   const confirm = () => screen.getByRole('button', { name: 'Yes, use this email' });
 
-  it('sends nothing by itself; the button does, and the log-in comes next', async () => {
+  it('requires a click; the log-in follows', async () => {
     const user = userEvent.setup();
     const sent = open();
     expect(screen.getByRole('heading', { level: 1, name: /^Is this your new email ?\?$/ })).toBeTruthy();
@@ -146,7 +146,7 @@ describe('/confirm-email', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
-  it('leads back to the account of who is logged in', async () => {
+  it('links back to the account of a logged-in user', async () => {
     const user = userEvent.setup();
     open(undefined, { user: person });
     await user.click(confirm());
@@ -156,7 +156,7 @@ describe('/confirm-email', () => {
   it.each([
     ['a used token', () => problem(404, 'token_invalid')],
     ['a damaged token', () => field('too_long', 'token')],
-  ])('says what to do about %s', async (_name, answer) => {
+  ])('explains what to do about %s', async (_name, answer) => {
     const user = userEvent.setup();
     open(answer);
     await user.click(confirm());
@@ -164,12 +164,12 @@ describe('/confirm-email', () => {
     expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account');
   });
 
-  it('says the same without a token', () => {
+  it('explains the same without a token', () => {
     open(undefined, { path: '/confirm-email' });
     expect(screen.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
   });
 
-  it('can be tried again after a fault', async () => {
+  it('can be retried after an error', async () => {
     const user = userEvent.setup();
     let isBroken = true;
     const sent = open(() => (isBroken ? problem(500, 'internal_error') : { status: 204 }));
@@ -187,11 +187,11 @@ describe('/confirm-email', () => {
   });
 });
 
-describe('where the coach platform keeps the passwords', () => {
+describe('where the coach platform manages passwords', () => {
   it.each([
     ['/forgot-password', ForgotPage],
     ['/set-password?token=abc', SetPage],
-  ])('%s leads there', async (path, Page) => {
+  ])('%s links there', async (path, Page) => {
     fakeApi({
       'GET /api/site-settings': () => ({
         status: 200,

@@ -24,7 +24,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /forgot-password: asks for a link. The answer is the same whether there is an account or not, and so is the text. */
+/** /forgot-password: requests a link. Answer and text are the same whether there is an account or not. */
 export function Page() {
   const { t } = useTranslation('membership-account');
   const [sentTo, setSentTo] = useState<string>();
@@ -61,7 +61,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
     field.current?.focus();
   }
 
-  /** What is being put right is no longer refused. */
+  /** An edited field is no longer marked as refused. */
   function forgive() {
     setRefused(undefined);
     if (!sending.isLoading) sending.reset();

@@ -6,7 +6,7 @@ import styles from './account-page.module.css';
 import { FailureNote } from '../form-parts/failure-note';
 import { NotLoaded } from '../form-parts/not-loaded';
 
-/** Every session of this person, and the one button that ends all others. */
+/** The account's sessions, with a button that ends all others. */
 export function OwnSessions() {
   const { t } = useTranslation('membership-account');
   const query = useListSessionsQuery();
@@ -54,7 +54,7 @@ export function OwnSessions() {
 function Device({ session }: { session: SessionDto }) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
-  // Only the browser asks for the list, so its own zone is known.
+  // The list is only loaded in the browser, so its time zone is known.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const when = (instant: string) => formatDate(instant, language, 'dateTime', timeZone);
   return (

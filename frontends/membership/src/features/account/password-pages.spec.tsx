@@ -37,7 +37,7 @@ const send = () => screen.getByRole('button', { name: 'Send me the link' });
 const save = () => screen.getByRole('button', { name: 'Save password' });
 
 beforeEach(() => {
-  // jsdom has nothing to scroll.
+  // jsdom does not implement scrolling.
   window.scrollTo = () => undefined;
 });
 afterEach(cleanup);
@@ -56,7 +56,7 @@ describe('/forgot-password', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('says where the link went without saying whether there is an account, and moves the focus to the heading', async () => {
+  it('says where the link was sent, whether there is an account or not, and moves the focus to the heading', async () => {
     const user = userEvent.setup();
     const sent = forgot();
     await user.type(email(), ' me@example.com ');
@@ -69,7 +69,7 @@ describe('/forgot-password', () => {
     expect(email().value).toBe('');
   });
 
-  it('says how long to wait when it was too often, and keeps the address', async () => {
+  it('shows the time to wait after too many requests, and keeps the address', async () => {
     const user = userEvent.setup();
     forgot(() => ({ ...problem(429, 'rate_limited')!, headers: { 'retry-after': '150' } }));
     await user.type(email(), 'me@example.com');
@@ -91,7 +91,7 @@ describe('/forgot-password', () => {
     expect(await screen.findByRole('heading', { name: /^Check your inbox ?\.$/ })).toBeTruthy();
   });
 
-  it('knows the address of who is logged in', async () => {
+  it('is filled with the address of a logged-in user', async () => {
     fakeApi({
       'GET /api/auth/user': () => ({
         status: 200,
@@ -120,7 +120,7 @@ describe('/set-password', () => {
   it.each([
     ['a visitor', 401, 'anonymous', 1],
     ['somebody whose session has ended by it', 200, 'authenticated', 2],
-  ])('asks about %s (%d, %s) %d times in all', async (_name, status, shown, times) => {
+  ])('checks %s (%d, %s) %d times in all', async (_name, status, shown, times) => {
     const user = userEvent.setup();
     const asked = 'GET /api/auth/user';
     const calls = fakeApi({
@@ -143,7 +143,7 @@ describe('/set-password', () => {
     await waitFor(() => expect(calls.filter(({ route }) => route === asked)).toHaveLength(times));
   });
 
-  it('sends nothing by itself; the password as typed goes with the token, and the log-in comes next', async () => {
+  it('requires a click; the password is sent unchanged with the token, and the log-in follows', async () => {
     const user = userEvent.setup();
     const { sent } = set();
     expect(sent()).toHaveLength(0);
@@ -188,7 +188,7 @@ describe('/set-password', () => {
     ],
     ['breached', 'This password has appeared in a data breach elsewhere, so others may try it. Please choose another.'],
     ['something_new', 'This password can’t be used. Choose another.'],
-  ])('shows what the server refuses (%s) at the field and keeps it', async (code, copy) => {
+  ])('shows the server’s error (%s) at the field and keeps the input', async (code, copy) => {
     const user = userEvent.setup();
     set(() => problem(422, 'validation_failed', [{ field: 'password', code }]));
     await user.type(password(), 'password1');
@@ -209,7 +209,7 @@ describe('/set-password', () => {
       '/set-password?token=old',
       () => problem(422, 'validation_failed', [{ field: 'token', code: 'too_long' }]),
     ],
-  ])('is a dead link %s, with the way to a new one', async (_case, path, answer) => {
+  ])('is an invalid link %s, with a link to request a new one', async (_case, path, answer) => {
     const user = userEvent.setup();
     set(answer, path);
     if (answer) {

@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 import { AccountFrame } from './account-frame';
 import frame from './account-frame.module.css';
 
-/** Shown instead of a password page when the coach platform manages passwords: where to change them. */
+/** Replaces a password page when the coach platform manages passwords: where to change them. */
 export function PasswordsElsewhere() {
   const { t } = useTranslation('membership-account');
   const { data: settings } = useGetSiteSettingsQuery(useLanguage());

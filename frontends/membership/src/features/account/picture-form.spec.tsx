@@ -33,7 +33,7 @@ const choose = (picture: File, label = /^(Choose|Elegir)/) =>
 afterEach(cleanup);
 
 describe('the own picture', () => {
-  it('is sent as it is, with its own type, as soon as it is chosen', async () => {
+  it('is uploaded unchanged with its type, as soon as it is chosen', async () => {
     const { calls } = open();
     await choose(file('image/webp'));
     expect(await screen.findByText('Photo saved.')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the own picture', () => {
       file('image/png', 5 * 1024 * 1024 + 1),
       'This file is larger than 5 MB. Please choose a smaller one.',
     ],
-  ])('refuses %s before it is sent', async (_name, picture, copy) => {
+  ])('refuses %s before the upload', async (_name, picture, copy) => {
     const { calls } = open();
     await choose(picture);
     expect(await screen.findByText(copy)).toBeTruthy();
@@ -61,13 +61,13 @@ describe('the own picture', () => {
     ['not_an_image', 'en', 'We can’t open this file as a photo. Please choose another one.'],
     ['image_too_large', 'es', 'Esta foto tiene más de 50 millones de píxeles. Elige una más pequeña, por favor.'],
     ['image_animated', 'es', 'Las imágenes animadas distraen de las palabras. Elige una fija, por favor.'],
-  ] as const)('says at the field what the server refused: %s (%s)', async (code, language, copy) => {
+  ] as const)('shows the server’s error at the field: %s (%s)', async (code, language, copy) => {
     open({ language, answer: () => problem(422, 'validation_failed', [{ field: 'picture', code }]) });
     await choose(file());
     expect(await screen.findByText(copy)).toBeTruthy();
   });
 
-  it('says when it did not arrive, and takes another try', async () => {
+  it('reports a failed upload, and allows another attempt', async () => {
     let attempts = 0;
     open({ answer: () => ((attempts += 1) === 1 ? undefined : { status: 200, body: withPicture }) });
     await choose(file());
@@ -76,7 +76,7 @@ describe('the own picture', () => {
     expect(await screen.findByText('Photo saved.')).toBeTruthy();
   });
 
-  it('can be taken away, and only when there is one', async () => {
+  it('can be removed when there is one', async () => {
     const { calls } = open({ shown: withPicture });
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls.map(({ route }) => route)).toEqual(['DELETE /api/auth/user/avatar']));

@@ -12,20 +12,20 @@ import { FailureNote } from '../form-parts/failure-note';
 import { fieldCode } from '../form-parts/field-errors';
 import styles from './picture-form.module.css';
 
-/** The server's limits; asked for here too, so that nobody waits for an upload that will be refused. */
+/** The server's limits, also checked here before an upload. */
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 const LIMIT_BYTES = 5 * 1024 * 1024;
 
 const refusals = ['not_an_image', 'image_too_large', 'image_animated', 'image_heavy', 'image_type'] as const;
 type Refusal = (typeof refusals)[number];
 
-/** The client-side check of a file. */
+/** Checks a file before the upload. */
 function refusedBeforehand(file: File): Refusal | undefined {
   if (!types.includes(file.type)) return 'image_type';
   return file.size > LIMIT_BYTES ? 'image_heavy' : undefined;
 }
 
-/** The server's refusal of a picture; undefined for what has nothing to do with it. */
+/** The server's field error for a picture; undefined for other errors. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (!isApiError(error)) return undefined;
   if (error.status === 413) return 'image_heavy';
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return code === undefined ? undefined : (refusals.find((one) => one === code) ?? 'not_an_image');
 }
 
-/** The picture that other members see: chosen from a file, sent at once, and taken away again. */
+/** The avatar: chosen from a file, uploaded at once, and removable. */
 export function PictureForm({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
   const [upload, sending] = useUploadAvatarMutation();
@@ -54,7 +54,7 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
     const refused = refusedBeforehand(picture);
     setRefusedHere(refused);
     if (!refused) await upload(picture);
-    // The same file chosen again is a choice too.
+    // Allows choosing the same file again.
     if (file.current) file.current.value = '';
   }
 
@@ -62,7 +62,7 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
     sending.reset();
     setRefusedHere(undefined);
     await remove();
-    // The button is removed, and the focus would be with it.
+    // The button is removed together with its focus.
     file.current?.focus();
   }
 

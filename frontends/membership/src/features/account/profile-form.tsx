@@ -8,13 +8,13 @@ import type { SubmitEvent } from 'react';
 import styles from './account-page.module.css';
 import { FailureNote } from '../form-parts/failure-note';
 
-/** The server's limit for each name. */
+/** The server's length limit of names. */
 const NAME_LIMIT = 100;
 
 const nameKeys = ['firstName', 'lastName', 'displayName'] as const;
 type Name = (typeof nameKeys)[number];
 
-/** How somebody is addressed, and in which language emails come. */
+/** Names of the account, and the language of its emails. */
 export function ProfileForm({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
   const [update, saving] = useUpdateProfileMutation();

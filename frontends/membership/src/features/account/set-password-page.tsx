@@ -27,7 +27,7 @@ export function head({ t }: PageContext): PageHead {
 
 type Step = 'open' | 'done' | 'dead';
 
-/** /set-password?token=: the email's link. Opening it changes nothing; only the button uses the token up. */
+/** /set-password?token=: the link of the email. Opening it changes nothing; the button uses the token. */
 export function Page() {
   const { t } = useTranslation('membership-account');
   const [search] = useSearchParams();
@@ -68,7 +68,7 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
   const [refused, setRefused] = useState<FieldTexts>();
   const field = useRef<HTMLInputElement>(null);
 
-  /** What is being put right is no longer refused. */
+  /** An edited field is no longer marked as refused. */
   function forgive() {
     setRefused(undefined);
     if (!saving.isLoading) saving.reset();
@@ -105,7 +105,7 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
   );
 }
 
-/** An unknown, used, expired or damaged token; all else may be tried again. */
+/** An unknown, used, expired or invalid token; other errors can be retried. */
 function isDead(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || fieldCode(error, 'token') !== undefined);
 }

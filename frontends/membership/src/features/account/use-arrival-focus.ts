@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Takes the focus to the heading of a view that replaces another, and the visitor to the top of it. */
+/** Focuses the heading of a view that replaces another, and scrolls to its top. */
 export function useArrivalFocus(arrival: unknown): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
   const last = useRef(arrival);

@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 
 const SECONDS_A_MINUTE = 60;
 
-/** What went wrong with a request, with the time to wait where there is one and the way back in where the session has ended. */
+/** A failed request: with the time to wait, if any, and a log-in link when the session has ended. */
 export function FailureNote({ error }: { error: unknown }) {
   const { t } = useTranslation(['membership-account', 'shell']);
   const language = useLanguage();

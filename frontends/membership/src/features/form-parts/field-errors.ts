@@ -1,7 +1,7 @@
 import { isApiError } from '@leap/client/membership';
 import { passwordLimits } from '../password/password-strength';
 
-/** The text (namespace `membership-account`) for what is wrong with one field. */
+/** The text (namespace `membership-account`) of a field's error code. */
 export type FieldTexts = `errors.${string}`;
 
 const passwordCodes: Record<string, FieldTexts> = {
@@ -13,7 +13,7 @@ const passwordCodes: Record<string, FieldTexts> = {
   breached: 'errors.password_breached',
 };
 
-/** The client-side check of a new password. The commonest are known to the server alone. */
+/** Validates a new password. Only the server knows common ones. */
 export function refusedBeforehand(password: string): FieldTexts | undefined {
   if (password === '') return 'errors.password_required';
   const length = Array.from(password).length;

@@ -5,14 +5,14 @@ export interface NotLoadedProps {
   query: { isError: boolean; isFetching: boolean; refetch(): unknown };
   failed: ReactNode;
   retry: ReactNode;
-  /** Read out while the data is asked for. */
+  /** Announced while the data is loading. */
   loading: string;
-  /** How many lines the data will have, about. */
+  /** Approximate number of lines. */
   lines: number;
   className?: string | undefined;
 }
 
-/** What shows instead of data that is not there yet: its shape, or the failure with a way to ask again. */
+/** Placeholder for missing data: a skeleton, or the failure with a retry button. */
 export function NotLoaded({ query, failed, retry, loading, lines, className }: NotLoadedProps) {
   if (query.isError && !query.isFetching)
     return (

@@ -1,8 +1,8 @@
 const KEY = 'inner-circle-begun';
 
 /**
- * Whether this browser has begun an application, so that the page asks the server for it. The server's cookie, which knows,
- * cannot be read here, and visitors who have begun nothing should cause no call.
+ * Whether this browser may have started an application, so that the page requests it. The server's cookie is http-only, and other
+ * visitors should cause no request.
  */
 export const flowHint = {
   isSet(): boolean {
@@ -16,14 +16,14 @@ export const flowHint = {
     try {
       localStorage.setItem(KEY, '1');
     } catch {
-      // Without storage the note "you have an application waiting" is not shown; the emails still lead back.
+      // Without storage the note about an open application is not shown; emails contain the link too.
     }
   },
   clear(): void {
     try {
       localStorage.removeItem(KEY);
     } catch {
-      // Nothing is stored where storage is forbidden.
+      // Storage can be disabled; nothing is stored then.
     }
   },
 };

@@ -26,7 +26,7 @@ const signup = {
 };
 const slot = { startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z' };
 
-/** A server that keeps the call: what a reload finds is what was booked. */
+/** A server that stores the call, so that a reload finds it. */
 const server = { booked: false };
 function open(language: 'en' | 'es', known = true) {
   fakeApi({
@@ -49,7 +49,7 @@ function open(language: 'en' | 'es', known = true) {
   });
   renderPage(<Flow step="scheduling" />, { texts, language, path: '/inner-circle?step=scheduling' });
 }
-/** The label of the scheduling step. */
+/** Label of the scheduling step. */
 const call = () =>
   within(screen.getByRole('navigation', { name: /^(Steps|Pasos)$/ }))
     .getAllByRole('listitem')[2]
@@ -80,7 +80,7 @@ describe('the return from the bank', () => {
       { status: 200, body: { ...signup, step: 'paid', paymentStatus: 'paid' } },
       'Payment, done',
     ],
-  ])('ticks the payment as the server has it: %s', async (_name, answer, expected) => {
+  ])('marks the payment by the server’s state: %s', async (_name, answer, expected) => {
     const calls = fakeApi({
       'GET /api/inner-circle/signup': () => answer,
       'GET /api/auth/user': () => ({ status: 401 }),
@@ -95,7 +95,7 @@ describe('an application without accepted terms', () => {
   it.each([
     ['en', en],
     ['es', es],
-  ] as const)('shows the terms before the card, and sends their version (%s)', async (language, copy) => {
+  ] as const)('shows the terms before the card form, and sends their version (%s)', async (language, copy) => {
     const user = userEvent.setup();
     const calls = fakeApi({
       'GET /api/inner-circle/signup': () => ({
@@ -127,24 +127,27 @@ describe('an application without accepted terms', () => {
   });
 });
 
-describe('the step of the call', () => {
+describe('the scheduling step', () => {
   it.each([
     ['en', 'Your call, current step', 'Your call, done', /March 10/],
     ['es', 'Tu llamada, paso actual', 'Tu llamada, listo', /10 de marzo/],
-  ] as const)('is ticked once the call is booked, and after a reload too (%s)', async (language, now, done, day) => {
-    const user = userEvent.setup();
-    open(language);
-    await user.click(await screen.findByRole('radio', { name: day }));
-    expect(call()).toBe(now);
-    await user.click(screen.getAllByRole('radio')[1] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: (language === 'en' ? en : es).scheduling.submit }));
-    await waitFor(() => expect(call()).toBe(done));
-    cleanup();
-    open(language);
-    await waitFor(() => expect(call()).toBe(done));
-  });
+  ] as const)(
+    'is marked as done once the call is booked, and after a reload (%s)',
+    async (language, now, done, day) => {
+      const user = userEvent.setup();
+      open(language);
+      await user.click(await screen.findByRole('radio', { name: day }));
+      expect(call()).toBe(now);
+      await user.click(screen.getAllByRole('radio')[1] as HTMLElement);
+      await user.click(screen.getByRole('button', { name: (language === 'en' ? en : es).scheduling.submit }));
+      await waitFor(() => expect(call()).toBe(done));
+      cleanup();
+      open(language);
+      await waitFor(() => expect(call()).toBe(done));
+    },
+  );
 
-  it('is ticked for a visitor who books without an application', async () => {
+  it('is marked as done without an application', async () => {
     const user = userEvent.setup();
     open('en', false);
     await user.click(await screen.findByRole('radio', { name: /March 10/ }));

@@ -11,37 +11,37 @@ import { SchedulingStep } from './scheduling/scheduling-step';
 import { Steps, type StepName } from './steps';
 import { TalkToAPerson } from './support/talk-to-a-person';
 
-// Stripe's components come with the step that needs them.
+// Stripe's components are loaded with their step.
 const PaymentStep = lazy(() =>
   import(/* webpackChunkName: "inner-circle-payment" */ './payment/payment-step').then(
     ({ PaymentStep: component }) => ({ default: component }),
   ),
 );
 
-/** What the address of the page asks for beyond the application. */
+/** Query parameters of the page. */
 export type FlowStep = 'payment' | 'scheduling' | 'success';
 
-/** The step that an address names; undefined is the application on the page itself. */
+/** The step of an address; undefined is the application on the page itself. */
 export function flowStepOf(search: URLSearchParams): FlowStep | undefined {
   if (search.get('success') === 'true') return 'success';
   const step = search.get('step');
   return step === 'payment' || step === 'scheduling' ? step : undefined;
 }
 
-/** What is behind somebody: a member who books a call has paid. */
+/** Completed steps: a member who books a call has paid. */
 function doneSteps(step: FlowStep, isPaid: boolean, isBooked: boolean): readonly StepName[] {
   const done: StepName[] = ['application'];
-  // Only what the server confirms: the address of the return can be opened by anybody.
+  // Only states that the server confirms: anybody can open the return address.
   if (isPaid && step !== 'payment') done.push('payment');
   if (isBooked) done.push('scheduling');
   return done;
 }
 
-/** Payment, scheduling, and the return from the bank. Each has its address, so that reload and the back button work. */
+/** Payment, scheduling, and the return from the bank. Each has its address, for reload and back button. */
 export function Flow({ step }: { step: FlowStep }) {
   const { t } = useTranslation('membership-inner-circle');
   const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: step === 'payment' });
-  // Without an application there is nothing on the server that knows of the call after a reload.
+  // Without an application the server does not know the call after a reload.
   const [hasBooked, setBooked] = useState(false);
   const isBooked = step === 'scheduling' && (hasBooked || signup?.booking !== undefined);
   return (
@@ -77,7 +77,7 @@ function Begun({ step, onBooked }: { step: 'payment' | 'scheduling'; onBooked():
   if (isLoading) return <Loading label={t('payment.loading')} />;
   if (isError) return <Unavailable onRetry={() => void refetch()} />;
   if (!signup || signup.step === 'scheduling') return <SignupMissing />;
-  // Paid by a credit, the membership has begun; its card is still to be saved.
+  // Paid by a credit: the membership is active, but its card is not saved yet.
   if (signup.step === 'paid' && !isPayable(signup)) return <WelcomeView />;
   if (signup.mustAcceptTerms) return <TermsStep signup={signup} />;
   if (!isPayable(signup)) return <Unavailable onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { WeeklyCallNote } from '../weekly-call/weekly-call-note';
 import styles from './inner-circle-hero.module.css';
 
-/** What the Inner Circle is, when it meets, and the two ways on. */
+/** Introduction, dates, and two calls to action. */
 export function InnerCircleHero() {
   const { t } = useTranslation('membership');
   return (

@@ -56,7 +56,7 @@ describe('plans', () => {
     expect((await row(/^Monthly/)).textContent).not.toContain('Save');
   });
 
-  it('leads each plan to the application, with that plan chosen', async () => {
+  it('link to the application with that plan', async () => {
     const user = userEvent.setup();
     open();
     const quarterly = (): HTMLInputElement => screen.getByRole('radio', { name: /^Quarterly/ });
@@ -73,7 +73,7 @@ describe('plans', () => {
     expect(yearly.checked).toBe(true);
   });
 
-  it('compares them by numbers, the month worked out', async () => {
+  it('are compared by numbers, with the price per month', async () => {
     open();
     const table = await screen.findByRole('table');
     const cells = within(table).getByRole('rowheader', { name: 'Per month' }).parentElement?.querySelectorAll('td');
@@ -88,7 +88,7 @@ describe('plans', () => {
     expect(quarterly.textContent).toMatch(/Ahorras .*25/);
   });
 
-  it('offers to try again when they cannot be had', async () => {
+  it('offer a retry after a failure', async () => {
     const user = userEvent.setup();
     let broken = true;
     open({ answer: () => (broken ? { status: 503 } : { status: 200, body: plans }) });
@@ -98,13 +98,13 @@ describe('plans', () => {
     expect(await row(/^Quarterly/)).toBeTruthy();
   });
 
-  it('has a way forward when no plan is open', async () => {
+  it('show an alternative when there is no plan', async () => {
     open({ answer: () => ({ status: 200, body: [] }) });
     expect(await screen.findByRole('heading', { name: 'No plans are open right now' })).toBeTruthy();
   });
 });
 
-describe('what speaks for it', () => {
+describe('arguments', () => {
   it.each([
     ['en', /^What carries you all week/, ['Weekly calls', 'Pods', 'Rituals', 'Accountability', 'Peer support']],
     [
@@ -112,7 +112,7 @@ describe('what speaks for it', () => {
       /^Lo que te sostiene toda la semana/,
       ['Llamadas semanales', 'Grupos pequeños', 'Rituales', 'Compromiso', 'Apoyo entre pares'],
     ],
-  ] as const)('names the five parts of a membership (%s)', (language, title, names) => {
+  ] as const)('list the five parts of a membership (%s)', (language, title, names) => {
     open({ language });
     const benefits = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
     expect(benefits.map((benefit) => within(benefit).getByRole('heading', { level: 3 }).textContent)).toEqual(names);
@@ -123,7 +123,7 @@ describe('what speaks for it', () => {
     ['en', 'From a review', review, '5 out of 5 stars'],
     ['es', 'De una reseña', spanishReview, '5 de 5 estrellas'],
   ] as const)(
-    'quotes one review with its writer and stars, in the language of the page where there is one (%s)',
+    'quote one review with author and stars, in the page’s language if possible (%s)',
     async (language, title, { content, name }, stars) => {
       open({
         language,
@@ -141,14 +141,14 @@ describe('what speaks for it', () => {
     },
   );
 
-  it('quotes one in the other language, marked as such, rather than none', async () => {
+  it('quote one in the other language, marked as such, rather than none', async () => {
     open({ reviews: [spanishReview] });
     const voice = await screen.findByRole('region', { name: 'From a review' });
     expect(voice.querySelector('blockquote')?.lang).toBe('es');
     expect(within(voice).getByText('Español')).toBeTruthy();
   });
 
-  it('renders nothing where there is no review', async () => {
+  it('render nothing without a review', async () => {
     open();
     await row(/^Monthly/);
     expect(screen.queryByRole('region', { name: 'From a review' })).toBeNull();
@@ -156,12 +156,12 @@ describe('what speaks for it', () => {
 });
 
 describe('plan facts', () => {
-  it('counts months and divides cents', () => {
+  it('compute months and prices per month', () => {
     expect(monthsOf({ interval: 'year', intervalCount: 2 })).toBe(24);
     expect(centsPerMonth({ amount: 27500, interval: 'month', intervalCount: 3 })).toBe(9167);
   });
 
-  it('finds the text for any interval', () => {
+  it('find the text of any interval', () => {
     expect(intervalText({ interval: 'month', intervalCount: 1 })).toEqual({ key: 'month', number: 1 });
     expect(intervalText({ interval: 'month', intervalCount: 6 })).toEqual({ key: 'months', number: 6 });
     expect(intervalText({ interval: 'year', intervalCount: 2 })).toEqual({ key: 'years', number: 2 });

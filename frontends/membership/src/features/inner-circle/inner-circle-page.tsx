@@ -61,10 +61,10 @@ export function head({ getState, language, search, siteUrl, t }: PageContext): P
   };
 }
 
-/** /inner-circle: what membership is, the plans, the application; at addresses of their own the payment, the call and the return. */
+/** /inner-circle: introduction, plans and application; the payment, the call and the return have their own addresses. */
 export function Page() {
   const [search] = useSearchParams();
-  // A new object each time: choosing the same plan again counts as a choice.
+  // A new object each time, so that choosing the same plan again takes effect.
   const [chosen, setChosen] = useState<{ plan: PlanValue }>();
   const step = flowStepOf(search);
   if (step) return <Flow step={step} />;

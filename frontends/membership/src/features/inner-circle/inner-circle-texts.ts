@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of the way into the Inner Circle: application, payment, scheduling; namespace `membership-inner-circle`. */
+/** Texts of application, payment and scheduling: namespace `membership-inner-circle`. */
 export const innerCircleTexts: Texts = {
   'membership-inner-circle': {
     en: () => import(/* webpackChunkName: "membership-inner-circle-en" */ './locales/en.json'),

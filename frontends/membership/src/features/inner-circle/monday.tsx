@@ -4,7 +4,7 @@ import styles from './monday.module.css';
 
 const questions = ['before', 'during', 'after', 'missed', 'first', 'zone'] as const;
 
-/** What happens on a Monday: the course of the evening, then what people ask about it. */
+/** Course of the weekly call, and frequent questions. */
 export function Monday() {
   const { t } = useTranslation('membership');
   return (

@@ -8,7 +8,7 @@ import styles from './plan-comparison.module.css';
 
 const included = ['calls', 'pods', 'rituals', 'accountability', 'support'] as const;
 
-/** The plans side by side: money first, then what is the same in each of them. */
+/** The plans side by side: prices first, then common features. */
 export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();

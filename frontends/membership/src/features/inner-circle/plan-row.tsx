@@ -5,7 +5,7 @@ import { ButtonLink, RingShare, Tag, cx } from '@leap/ui';
 import { intervalText } from './plan-facts';
 import styles from './plan-row.module.css';
 
-/** One plan: what it is called, what it costs, what it saves (drawn as the gold part of its ring) and the way forward. */
+/** A plan: name, price, savings (the gold part of its ring) and a button. */
 export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();

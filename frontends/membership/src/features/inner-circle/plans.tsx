@@ -6,11 +6,11 @@ import { PlanRow } from './plan-row';
 import styles from './plans.module.css';
 
 interface PlansProps {
-  /** Called with the plan whose button leads to the application. */
+  /** Called with the plan of the clicked button. */
   onChoose?(plan: PlanDto['value']): void;
 }
 
-/** The plans as the server gives them, and the same side by side. */
+/** The plans from the server, and their comparison. */
 export function Plans({ onChoose }: PlansProps) {
   const { t } = useTranslation('membership');
   return (

@@ -4,10 +4,10 @@ import styles from './steps.module.css';
 
 const names = ['application', 'payment', 'scheduling'] as const;
 
-/** The three steps of the way in. Somebody who pays need not schedule, and somebody who schedules does not pay. */
+/** The three steps. Scheduling is optional after a payment, and those who schedule first do not pay. */
 export type StepName = (typeof names)[number];
 
-/** Where somebody stands on the way in. */
+/** Progress through the steps. */
 export function Steps({ current, done }: { current: StepName; done: readonly StepName[] }) {
   const { t } = useTranslation('membership-inner-circle');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { LanguageBadge, Section, Stars } from '@leap/ui';
 import styles from './voice.module.css';
 
-/** One review in its writer's text; nothing at all when there is none. */
+/** One review in its original language; nothing when there is none. */
 export function Voice() {
   const { t } = useTranslation('membership');
   const language = useLanguage();

@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { afterLogIn, safeNext } from './after-log-in';
 
 describe('safeNext', () => {
-  it.each(['/member-portal', '/es/member-portal', '/inner-circle?success=true#plans', '/admin'])('keeps %s', (next) => {
-    expect(safeNext(next)).toBe(next);
-  });
+  it.each(['/member-portal', '/es/member-portal', '/inner-circle?success=true#plans', '/admin'])(
+    'accepts %s',
+    (next) => {
+      expect(safeNext(next)).toBe(next);
+    },
+  );
 
   it.each([
     null,
@@ -36,14 +39,14 @@ describe('safeNext', () => {
 describe('afterLogIn', () => {
   const user = { role: 'user', mustSetUpSecondFactor: false } as const;
 
-  it('follows next, else leads admins to the dashboard and all others to the portal', () => {
+  it('follows next, else redirects admins to the dashboard and others to the portal', () => {
     expect(afterLogIn({ ...user, role: 'admin' }, '/blog')).toBe('/blog');
     expect(afterLogIn({ ...user, role: 'admin' }, null)).toBe('/admin');
     expect(afterLogIn({ ...user, role: 'editor' }, '//evil.example')).toBe('/member-portal');
     expect(afterLogIn(user, null)).toBe('/member-portal');
   });
 
-  it('leads a user who must set up a second factor there, whatever they came for', () => {
+  it('redirects a user who must set up a second factor to its set-up first', () => {
     for (const next of ['/admin', '/blog', null])
       expect(afterLogIn({ role: 'admin', mustSetUpSecondFactor: true }, next)).toBe('/account#two-step');
   });

@@ -4,13 +4,13 @@ import { paths } from '../../paths';
 const SITE = 'http://site.invalid';
 
 /**
- * `next` when it is a path of this site to return to, otherwise nothing. Addresses of other origins, in whatever
- * disguise (`//host`, `/\host`, `/..//host`, `/es//host`, control characters), the API and the log-in page itself are refused.
+ * `next` when it is a valid path of this site, otherwise undefined. Refuses other origins in any form (`//host`, `/\host`, `/..//host`,
+ * `/es//host`, control characters), the API and the log-in page itself.
  */
 export function safeNext(next: string | null): string | undefined {
   if (!next || !next.startsWith('/') || !URL.canParse(next, SITE)) return undefined;
   const url = new URL(next, SITE);
-  // Doubled slashes: without the dots or the language before them, a browser would take what follows for a host.
+  // Doubled slashes: without the dots or the language before them, a browser would read the rest as a host.
   if (
     url.origin !== SITE ||
     url.pathname.includes('//') ||
@@ -22,8 +22,8 @@ export function safeNext(next: string | null): string | undefined {
 }
 
 /**
- * Where someone goes after logging in: to `next` when present, admins to their dashboard, all others to the portal. A user who must
- * set up a second factor first goes there: nothing else would open.
+ * Target after a log-in: `next` when present, the dashboard for admins, the portal for others. A user who must set up a second factor
+ * is redirected there first, since nothing else is accessible.
  */
 export function afterLogIn(user: Pick<CurrentUserDto, 'role' | 'mustSetUpSecondFactor'>, next: string | null): string {
   if (user.mustSetUpSecondFactor) return paths.setUpSecondFactor;

@@ -13,13 +13,13 @@ interface Problem {
   text: string;
 }
 
-/** What is typed: the digits of the authenticator, or a code that was written down for the day without it. */
+/** The typed code: of the authenticator, or a recovery code. */
 const kinds = {
   app: { texts: 'login.code.app', other: 'recovery', inputMode: 'numeric', autoComplete: 'one-time-code' },
   recovery: { texts: 'login.code.recovery', other: 'app', inputMode: 'text', autoComplete: 'off' },
 } as const;
 
-/** The second step of a log-in: one field. The first step's text is sent again with it. */
+/** The second step of a log-in: one field. The values of the first step are sent again with it. */
 export function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack(): void }) {
   const { t } = useTranslation(['membership', 'shell']);
   const { logIn, busy } = useLogIn();

@@ -10,20 +10,20 @@ import styles from './login-page.module.css';
 import { PasskeyLogIn } from './passkey-log-in';
 import { useLogIn, useLogInLabels } from './use-log-in';
 
-/** What was typed in the first step; stored in memory for the second one. */
+/** Values of the first step, kept in memory for the second one. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
 interface Problem {
-  /** The field that the message belongs to; `form` when it is about both. */
+  /** The field of the error; `form` when it concerns both. */
   at: 'email' | 'password' | 'form';
   text: string;
 }
 
 /**
- * E-mail and password. What was typed stays when something goes wrong.
+ * E-mail and password. The input stays after an error.
  * @param onCodeNeeded called when both are right and the account has a second factor
  */
 export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credentials): void }) {

@@ -65,7 +65,7 @@ describe('log-in form', () => {
     ['the e-mail', '', 'secret', email],
     ['the password', 'member@example.com', '', password],
   ])(
-    'asks for both when %s is missing, at the first empty field, and sends nothing',
+    'shows an error for both when %s is missing, focuses the first empty field, and sends nothing',
     async (_name, mail, secret, field) => {
       const user = userEvent.setup();
       const { calls } = open();
@@ -79,7 +79,7 @@ describe('log-in form', () => {
     },
   );
 
-  it('shows the server’s error with our text, keeps what was typed', async () => {
+  it('shows our text for the server’s error, and keeps the input', async () => {
     const user = userEvent.setup();
     open({ logIn: () => problem(429, 'rate_limited') });
     await user.type(email(), 'member@example.com');
@@ -117,7 +117,7 @@ describe('log-in form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please check your credentials.');
   });
 
-  it('trims the e-mail, never the password, and goes to the portal after success', async () => {
+  it('trims the e-mail, never the password, and opens the portal after success', async () => {
     const user = userEvent.setup();
     const { calls, address } = open();
     await user.type(email(), ' member@example.com ');
@@ -131,7 +131,7 @@ describe('log-in form', () => {
     expect(calls.filter((call) => call.route === 'GET /api/auth/user')).toHaveLength(2);
   });
 
-  it('keeps the password out of the address, also when it is sent before its script has arrived', async () => {
+  it('keeps the password out of the address, also when it is submitted before hydration', async () => {
     open();
     expect(email().form?.method).toBe('post');
     expect(email().form?.getAttribute('action')).toBeNull();
@@ -148,12 +148,12 @@ describe('log-in form', () => {
     expect(password().type).toBe('password');
   });
 
-  it('leads to a new password', () => {
+  it('links to the password reset', () => {
     open();
     expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('shows no way to a new password where the coach platform keeps it', async () => {
+  it('has no link to a password reset where the coach platform manages passwords', async () => {
     open({ authProvider: 'coach-platform' });
     await screen.findByRole('link', { name: /Create an account/ });
     expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
@@ -168,7 +168,7 @@ describe('log-in form', () => {
     expect(document.body.textContent).not.toMatch(/coach platform|plataforma de coaching/i);
   });
 
-  it('leads to the coach platform in a new tab', async () => {
+  it('links to the coach platform in a new tab', async () => {
     open({ authProvider: 'coach-platform' });
     const link = await screen.findByRole('link', { name: /Create an account/ });
     expect(link.getAttribute('href')).toBe('https://coach.example/');
@@ -184,7 +184,7 @@ describe('log-in form', () => {
 });
 
 describe('the second step', () => {
-  /** The account has a second factor; `good` is its code. */
+  /** The account has a second factor; `good` is a valid code. */
   async function reach(good = '123456', refusal = () => problem(401, 'second_factor_invalid')) {
     const user = userEvent.setup();
     const sent: object[] = [];
@@ -204,7 +204,7 @@ describe('the second step', () => {
   }
   const code = () => screen.getByLabelText<HTMLInputElement>(/^Six-digit code/);
 
-  it('asks for the code in one field that has the focus, and sends all three', async () => {
+  it('asks for the code in one focused field, and sends all three values', async () => {
     const { user, sent, address } = await reach();
     expect(document.activeElement).toBe(code());
     expect(code().form?.method).toBe('post');
@@ -219,7 +219,7 @@ describe('the second step', () => {
     ]);
   });
 
-  it('says at the field that a code is wrong, keeps it, and sends nothing when there is none', async () => {
+  it('reports a wrong code at the field, keeps it, and does not send an empty one', async () => {
     const { user, sent } = await reach();
     await user.click(submit());
     expect(await screen.findByText('Enter the six digits from your authenticator app.')).toBeTruthy();
@@ -234,14 +234,14 @@ describe('the second step', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says other refusals above the field', async () => {
+  it('shows other errors above the field', async () => {
     const { user } = await reach('123456', () => problem(429, 'rate_limited'));
     await user.keyboard('000000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
     expect(code().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('takes a recovery code instead, and leads back to the authenticator', async () => {
+  it('accepts a recovery code instead, and can switch back', async () => {
     const { user, sent } = await reach('7k2qd-xm04v');
     await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
     const field = screen.getByLabelText<HTMLInputElement>(/^Recovery code/);
@@ -258,7 +258,7 @@ describe('the second step', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ secondFactorCode: '7k2qd-xm04v' }));
   });
 
-  it('leads back to the first one, where everything is as it was typed', async () => {
+  it('returns to the first step with its input', async () => {
     const { user } = await reach();
     await user.click(screen.getByRole('button', { name: 'Back to email and password' }));
     expect(screen.getByRole('heading', { name: /^Welcome back/ })).toBeTruthy();
@@ -267,7 +267,7 @@ describe('the second step', () => {
   });
 });
 
-describe('somebody who is logged in', () => {
+describe('a logged-in user', () => {
   it.each([
     ['a member goes to the portal', '/login', member, '/member-portal'],
     ['an admin goes to the dashboard', '/login', { ...member, role: 'admin' }, '/admin'],

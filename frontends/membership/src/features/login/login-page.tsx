@@ -18,7 +18,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /login: logged-in users are redirected; everyone else finds the form. */
+/** /login: redirects logged-in users; shows the form to others. */
 export function Page() {
   const { t } = useTranslation('membership');
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function Page() {
   const session = useSession();
   const { data: settings } = useGetSiteSettingsQuery(language);
   const isElsewhere = settings?.authProvider === 'coach-platform';
-  // Read once: while the next page is on its way, its address is already the current one.
+  // Read once: during navigation the address is already the next one.
   const [next] = useState(() => search.get('next'));
   const [credentials, setCredentials] = useState<Credentials>();
   const firstStep = useFocusOnReturn(credentials === undefined);
@@ -36,7 +36,7 @@ export function Page() {
   useEffect(() => {
     if (target === undefined) return;
     const address = splitLocale(target);
-    // Another language is another base address of the router: that is a new document.
+    // Another language has another base path of the router, which requires a new document.
     if (address.language !== language && address.path !== target) window.location.assign(target);
     else void navigate(address.path, { replace: true });
   }, [target, language, navigate]);
@@ -52,7 +52,7 @@ export function Page() {
             <CodeForm credentials={credentials} onBack={() => setCredentials(undefined)} />
           )}
           {target === undefined ? (
-            // Stays mounted while the second step is shown, so that going back shows what was typed.
+            // Stays mounted during the second step, so that its input is kept.
             <div className={styles.first} ref={firstStep} hidden={credentials !== undefined}>
               <p className="ui-soft">{t(isElsewhere ? 'login.introCoach' : 'login.intro')}</p>
               <LogInForm onCodeNeeded={setCredentials} />
@@ -84,7 +84,7 @@ export function Page() {
   );
 }
 
-/** Takes the focus to the password when a part is shown again. */
+/** Focuses the password when the form is shown again. */
 function useFocusOnReturn(isShown: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const wasShown = useRef(isShown);

@@ -62,7 +62,7 @@ describe('the log-in with a passkey', () => {
     return { user: userEvent.setup(), routes: () => calls.map(({ route }) => route), calls };
   }
 
-  it('sends what the device signed, and asks who is here', async () => {
+  it('sends the device’s signature, and refetches the current user', async () => {
     const { user, routes, calls } = open();
     await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
     await waitFor(() => expect(routes()).toContain('GET /api/auth/user'));
@@ -80,7 +80,7 @@ describe('the log-in with a passkey', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says when the device has none, or the site refuses it', async () => {
+  it('reports that the device has none, or the server refuses it', async () => {
     const { user } = open({ 'POST /api/auth/passkeys/log-in': () => problem(422, 'passkey_refused') });
     get.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
     await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
@@ -89,7 +89,7 @@ describe('the log-in with a passkey', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(errors.passkey_refused));
   });
 
-  it('is not there where the browser knows none, or the coach platform checks who logs in', async () => {
+  it('is not shown where the browser does not support it, or the coach platform checks log-ins', async () => {
     open({}, 'coach-platform');
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
     cleanup();

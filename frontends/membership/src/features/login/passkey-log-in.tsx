@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
 import { useLogInLabels } from './use-log-in';
 
-/** A log-in without password and code. Not there where the browser knows no passkeys, or the coach platform checks who logs in. */
+/** Log-in with a passkey. Not shown where the browser does not support it, or the coach platform checks log-ins. */
 export function PasskeyLogIn() {
   const { t } = useTranslation('membership');
   const dispatch = useDispatch<AppDispatch>();
@@ -21,7 +21,7 @@ export function PasskeyLogIn() {
   const isElsewhere = usePasswordsElsewhere();
   if (!knowsPasskeys || isElsewhere) return null;
 
-  /** Answers what went wrong, in words, if anything did. */
+  /** Returns the text of an error, if any. */
   async function attempt(): Promise<string | undefined> {
     const options = await begin();
     if (!options.data) return textFor(options.error);

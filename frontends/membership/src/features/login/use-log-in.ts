@@ -3,16 +3,16 @@ import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { useState } from 'react';
 
-/** Codes that say that no response arrived, and nothing about the log-in. */
+/** Codes of failures without an answer. */
 const OUTAGES: ReadonlySet<string> = new Set(['internal_error', 'network', 'unreadable_answer']);
 
-/** Sends a log-in. After success the current user is asked for again, and the component that shows the form gets the logged-in user. */
+/** Sends a log-in. After success the current user is refetched, and returned by the hook. */
 export function useLogIn() {
   const dispatch = useDispatch<AppDispatch>();
   const [send] = useLogInMutation();
   const [busy, setBusy] = useState(false);
 
-  /** Answers the error, if there is one. */
+  /** Returns the error, if any. */
   async function logIn(credentials: LogInDto): Promise<unknown> {
     setBusy(true);
     const { error } = await send(credentials);
@@ -24,7 +24,7 @@ export function useLogIn() {
   return { logIn, busy };
 }
 
-/** The text for the server's code; the specified text for every failure without a text of the server. */
+/** The text for the server's code; the specified one for other failures. */
 export function useLogInLabels() {
   const { t } = useTranslation(['membership', 'shell']);
   return (error: unknown): string =>

@@ -3,7 +3,7 @@ import styles from './before-monday.module.css';
 
 const prompts = ['moved', 'stuck', 'action'] as const;
 
-/** What to bring to the call. */
+/** How to prepare for the call. */
 export function BeforeMonday() {
   const { t } = useTranslation('membership');
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import styles from './between-calls.module.css';
 
-/** What helps on the other six days: the coach, the blog, a person. */
+/** Resources between calls: AI coach, blog, personal contact. */
 export function BetweenCalls() {
   const { t } = useTranslation('membership');
   const { data: settings } = useGetSiteSettingsQuery(useLanguage());

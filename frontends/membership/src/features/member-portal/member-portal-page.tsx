@@ -31,7 +31,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /member-portal: for members their page, for everyone else the way to become or show themselves as one. */
+/** /member-portal: the portal for members; for others, links to log in or apply. */
 export function Page() {
   const access = usePortalAccess();
   return (
@@ -44,7 +44,7 @@ export function Page() {
 function AccessCheck({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
-  // A link to one post still leads to it after the log-in.
+  // Keeps a link to one post through the log-in.
   const { search } = useLocation();
   const copy = {
     loading: 'portal.access.checking',

@@ -6,7 +6,7 @@ import { useNow, useViewerZone } from '../weekly-call/use-clock';
 import { CALL_ZONE, formatAway, nextWeeklyCall, weekPassed } from '../weekly-call/weekly-call';
 import styles from './next-call.module.css';
 
-/** The next weekly call on the viewer's clock and New York's, and how far the week has come, as a ring that fills. */
+/** The next weekly call in the viewer's and New York's time zone, with the progress of the week as a ring. */
 export function NextCall() {
   const { t } = useTranslation('membership');
   const language = useLanguage();

@@ -3,13 +3,13 @@ export const portalTabs = ['community', 'recordings'] as const;
 
 export type PortalTab = (typeof portalTabs)[number];
 
-/** The tab that an address names; a link to a recording names its tab too. The default for anything else. */
+/** The tab of an address; a link to a recording implies its tab. The default otherwise. */
 export function readPortalTab(search: URLSearchParams): PortalTab {
   const wanted = search.get('tab') ?? (search.has('recording') ? 'recordings' : undefined);
   return portalTabs.find((tab) => tab === wanted) ?? portalTabs[0];
 }
 
-/** The address's query with another tab in it; the default tab has no parameter, and no tab keeps the other's link. */
+/** The address's query with another tab; the default tab has no parameter, and links to posts and recordings are removed. */
 export function writePortalTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['tab', 'post', 'recording']) next.delete(name);

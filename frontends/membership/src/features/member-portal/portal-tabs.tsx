@@ -7,7 +7,7 @@ import { portalTabs, readPortalTab, writePortalTab, type PortalTab } from './por
 import styles from './portal-tabs.module.css';
 import { Recordings } from './recordings/recordings';
 
-/** The two rooms of the portal; each has an address and a step back of its own, and begins to load when it is first opened. */
+/** The two tabs of the portal; each has an address and history entry, and loads when it is first opened. */
 export function PortalTabs({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-recordings');
   const [search, setSearch] = useSearchParams();
@@ -16,7 +16,7 @@ export function PortalTabs({ user }: { user: CurrentUserDto }) {
   if (!opened.includes(tab)) setOpened([...opened, tab]);
 
   function choose(next: string): void {
-    // A click chooses twice, by mouse and by focus, before the page has followed the address: one step back is enough.
+    // A click selects twice, by mouse and by focus, before the address changes: one history entry is enough.
     const current = new URLSearchParams(window.location.search);
     if (readPortalTab(current) !== next) setSearch(writePortalTab(current, next), { preventScrollReset: true });
   }

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onChange(value: string): void;
 }
 
-/** Where one writes what one looks for, with a button that empties it. */
+/** A search field with a button that clears it. */
 export function SearchField({ label, placeholder, clearLabel, value, maxLength, onChange }: SearchFieldProps) {
   const id = useId();
   return (

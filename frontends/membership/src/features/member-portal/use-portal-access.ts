@@ -5,14 +5,14 @@ import { leavePage, useLocation, useNavigate, useToast, useTranslation } from '@
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 
-/** After the warning 'Login Required', this long until the log-in begins. */
+/** Delay between the warning 'Login Required' and the log-in page. */
 export const LOGIN_DELAY = 1000;
-/** After the warning 'Inner Circle Membership Required', this long until the Inner Circle page opens. */
+/** Delay between the warning 'Inner Circle Membership Required' and the Inner Circle page. */
 export const MEMBERSHIP_DELAY = 2000;
 
 export type PortalAccess = { state: 'loading' | 'anonymous' | 'nonMember' } | { state: 'member'; user: CurrentUserDto };
 
-/** Who may enter: members, and admins with them. The server checks again on every call; this only shows the way. */
+/** Access for members and admins. The server checks every call; this only controls what is shown. */
 export function portalAccess(session: ReturnType<typeof useSession>): PortalAccess {
   const { status, user } = session;
   if (status === 'loading') return { state: 'loading' };
@@ -27,7 +27,7 @@ export function portalAccess(session: ReturnType<typeof useSession>): PortalAcce
 export function usePortalAccess(leave: (address: string) => void = leavePage): PortalAccess {
   const { t } = useTranslation('membership');
   const language = useLanguage();
-  // A link to one post still leads to it after the log-in.
+  // Keeps a link to one post through the log-in.
   const { search } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();

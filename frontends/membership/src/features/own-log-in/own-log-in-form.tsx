@@ -12,12 +12,12 @@ const CODE = 'secondFactorCode';
 
 interface OwnLogInFormProps {
   email: string;
-  /** Whether a code is asked for from the beginning. It also is when the server says so: the second step may be newer than the page. */
+  /** Whether a code is asked for from the start. It also is when the server requires it: the second factor may be newer than the page. */
   hasSecondFactor: boolean;
   texts: { submit: string; busy: string; cancel: string };
-  /** What happens, over the fields. */
+  /** Text above the fields. */
   children: ReactNode;
-  /** Sends the input; returns the error, if there is one. Otherwise the form stays busy until it is replaced or the page closes. */
+  /** Sends the values; resolves to the error, if any. Otherwise the form stays busy until it is unmounted. */
   send(own: OwnLogInDto): Promise<unknown>;
   onCancel(): void;
   /** The text of an error that belongs to no field. */
@@ -29,7 +29,7 @@ interface Refusal {
   why: 'required' | 'wrong';
 }
 
-/** What a log-in asks for, again, before something that a borrowed browser must not do: the password, and a code where the account has a second factor. */
+/** Asks for the log-in data again before a sensitive action: the password, and a code where the account has a second factor. */
 export function OwnLogInForm({
   email,
   hasSecondFactor,
@@ -51,7 +51,7 @@ export function OwnLogInForm({
   useEffect(() => {
     const field = refused && (refused.at === 'code' ? code : password).current;
     field?.focus();
-    // What was typed stays; a code is typed again, since the next one is another.
+    // The input stays, except for the code, which expires.
     if (refused?.at === 'code') field?.select();
   }, [refused]);
 
@@ -73,7 +73,7 @@ export function OwnLogInForm({
       return setRefused({ at: 'code', why: codeRefusal === 'required' ? 'required' : 'wrong' });
     }
     setFailure(error);
-    // Each code is good once, whatever came of it.
+    // A code is accepted once, whatever the outcome.
     if (code.current) code.current.value = '';
   }
 

@@ -1,6 +1,6 @@
 import type { NewPasskeyCredentialDto, NewPasskeyOptionsDto, PasskeyTransport } from '@leap/client/membership';
 
-/** Loaded with the first passkey that is used. */
+/** Loaded on first use. */
 const webauthn = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
 
 const transports: readonly string[] = [

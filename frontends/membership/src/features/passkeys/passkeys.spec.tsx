@@ -69,7 +69,7 @@ describe('the passkeys of the account', () => {
     return { user: userEvent.setup(), sent: () => calls.filter(({ route }) => !route.startsWith('GET')) };
   }
 
-  it('are listed; one more is made by the device and gets a name', async () => {
+  it('are listed; a new one is created by the device and named', async () => {
     const { user, sent } = open();
     expect(await screen.findByText('My laptop')).toBeTruthy();
     await user.type(screen.getByLabelText(/^Name/), ' My phone {Enter}');
@@ -86,7 +86,7 @@ describe('the passkeys of the account', () => {
     });
   });
 
-  it('need a name; declining at the device keeps it', async () => {
+  it('require a name, which is kept when the device declines', async () => {
     const { user, sent } = open();
     const field = await screen.findByLabelText<HTMLInputElement>(/^Name/);
     await user.click(screen.getByRole('button', { name: en.passkeys.add }));
@@ -105,7 +105,7 @@ describe('the passkeys of the account', () => {
     await waitFor(() => expect(screen.queryByText('My laptop')).toBeNull());
   });
 
-  it('are explained where the browser knows none', async () => {
+  it('are explained in browsers without support', async () => {
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     open();
     expect(await screen.findByText(en.passkeys.unsupported)).toBeTruthy();

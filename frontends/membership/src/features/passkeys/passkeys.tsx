@@ -13,7 +13,7 @@ import styles from './passkeys.module.css';
 
 const LONGEST_NAME = 60;
 
-/** The passkeys of the account: which there are, one more, one less. */
+/** The account's passkeys: lists, adds and removes them. */
 export function Passkeys() {
   const { t } = useTranslation('membership-account');
   const query = useListPasskeysQuery();
@@ -59,7 +59,7 @@ export function Passkeys() {
 function PasskeyItem({ passkey, isBusy, onRemove }: { passkey: PasskeyDto; isBusy: boolean; onRemove(): void }) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
-  // Only the browser asks for the list, so its own zone is known.
+  // The list is only loaded in the browser, so its time zone is known.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const when = (instant: string) => formatDate(instant, language, 'dateTime', timeZone);
   return (
@@ -90,7 +90,7 @@ function PasskeyItem({ passkey, isBusy, onRemove }: { passkey: PasskeyDto; isBus
   );
 }
 
-/** A name, and then whatever the device asks for. What was typed stays when something goes wrong. */
+/** Asks for a name, then for the device's confirmation. The input stays after an error. */
 function AddPasskey() {
   const { t } = useTranslation('membership-account');
   const [begin, beginning] = useBeginPasskeyMutation();

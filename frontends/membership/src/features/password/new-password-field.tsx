@@ -6,7 +6,7 @@ import styles from './new-password-field.module.css';
 import { PasswordField } from './password-field';
 import { passwordStrength } from './password-strength';
 
-/** The ring closes with the strength; the text beside it say the same. */
+/** Strength as a ring; the text beside it says the same. */
 const sweeps = { short: 60, weak: 130, fair: 230, strong: 345 } as const;
 
 interface NewPasswordFieldProps {
@@ -16,7 +16,7 @@ interface NewPasswordFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** A password that somebody makes up, with a text that says how well it will hold. Its form is remounted to empty it. */
+/** A new password with its strength. The form is remounted to reset it. */
 export function NewPasswordField({ label, name, error, inputRef }: NewPasswordFieldProps) {
   const { t } = useTranslation('membership-account');
   const [text, setText] = useState('');

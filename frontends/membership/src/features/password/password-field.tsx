@@ -7,16 +7,16 @@ import styles from './password-field.module.css';
 interface PasswordFieldProps {
   label: string;
   name?: string;
-  /** What a password manager may put here: the password of the account, or one that it makes up. */
+  /** Autofill token: current or new password. */
   autoComplete?: 'current-password' | 'new-password';
   help?: ReactNode;
   error?: ReactNode;
   inputRef: Ref<HTMLInputElement>;
-  /** Called with every change of the text, for hints beside the field. */
+  /** Called with every change, for hints beside the field. */
   onText?(text: string): void;
 }
 
-/** A password that can be shown while it is typed; the button says which of both it will do. */
+/** A password field with a button that shows and hides the text. */
 export function PasswordField({
   label,
   name = 'password',

@@ -18,7 +18,7 @@ describe('passwordStrength', () => {
     expect(passwordStrength(password)).toBe(expected);
   });
 
-  it('asks for no kind of character: a longer sentence is never weaker', () => {
+  it('requires no kind of character: a longer sentence is never weaker', () => {
     const order = ['short', 'weak', 'fair', 'strong'];
     const sentence = 'the river takes the slow way home';
     const levels = Array.from(sentence, (_, index) => order.indexOf(passwordStrength(sentence.slice(0, index + 1))));

@@ -1,15 +1,15 @@
-/** How well a password keeps others out; the text for it are the page's. */
+/** Levels of strength; the page has their texts. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** The server's limits, checked before the form is sent. */
+/** The server's limits, checked before sending. */
 export const passwordLimits = { min: 8, max: 128 } as const;
 
-/** A character counts at most this many times; further repetitions add nothing. */
+/** A character counts at most this many times. */
 const REPETITION = 1.5;
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;
 
-/** Kinds of characters and how many there are of each to guess among. */
+/** Kinds of characters and their number. */
 const kinds: [RegExp, number][] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -18,7 +18,7 @@ const kinds: [RegExp, number][] = [
   [/[^ -~]/, 100],
 ];
 
-/** Characters that a guess does not get for free: runs such as `aaaa`, `1234` or `dcba` count as their first two. */
+/** Number of unpredictable characters: runs such as `aaaa`, `1234` or `dcba` count as two. */
 function freshCharacters(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
@@ -27,8 +27,8 @@ function freshCharacters(text: string): number {
 }
 
 /**
- * A rough measure for hints while somebody types, never a reason to refuse: length first, variety second, and nothing for
- * repetition. Long sentences are strong without any special character.
+ * A rough estimate for hints, never a reason to refuse: length first, variety second. Long sentences are strong without special
+ * characters.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = Array.from(password);

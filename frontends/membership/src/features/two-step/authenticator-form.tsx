@@ -15,7 +15,7 @@ interface AuthenticatorFormProps {
   onCancel(): void;
 }
 
-/** The secret for the authenticator, as a picture and as text, and the first code that it shows. */
+/** The secret for the authenticator as QR code and text, and a field for its first code. */
 export function AuthenticatorForm({ start, onConfirmed, onCancel }: AuthenticatorFormProps) {
   const { t } = useTranslation('membership-account');
   const [confirm, confirming] = useConfirmSecondFactorMutation();

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Puts a text on the clipboard and says so; without a clipboard (no permission, no https) it says that too. */
+/** Copies a text to the clipboard with a toast; reports a missing clipboard (no permission, no https). */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation('membership-account');
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './two-step.module.css';
 
-/** Modules of white around the code; scanners need them. */
+/** Quiet zone in modules, which scanners require. */
 const QUIET_ZONE = 4;
 
 interface Drawing {
@@ -9,7 +9,7 @@ interface Drawing {
   path: string;
 }
 
-/** Dark modules as one path: a run of neighbours is one rectangle. */
+/** Dark modules as one path, with runs merged to rectangles. */
 function pathOf(rows: boolean[][]): string {
   return rows
     .flatMap((row, y) =>
@@ -23,7 +23,7 @@ function runAt(row: boolean[], start: number): number {
   return (end === -1 ? row.length : end) - start;
 }
 
-/** The drawing of a text. The encoder is loaded when the first code is drawn; without it, the text beside the code must do. */
+/** Encodes a text. The encoder is loaded on first use; without it, the text beside the code has to suffice. */
 function useDrawing(text: string): Drawing | 'failed' | undefined {
   const [drawing, setDrawing] = useState<Drawing | 'failed'>();
   useEffect(() => {
@@ -45,7 +45,7 @@ function useDrawing(text: string): Drawing | 'failed' | undefined {
   return drawing;
 }
 
-/** A QR code, black on white in every scheme: scanners do not read the other way round. */
+/** A QR code, black on white in every scheme, since scanners do not read inverted ones. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const drawing = useDrawing(text);
   if (drawing === 'failed') return null;

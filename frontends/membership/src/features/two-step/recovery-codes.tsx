@@ -7,7 +7,7 @@ import styles from './two-step.module.css';
 
 const FILE_NAME = 'recovery-codes.txt';
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 function download(text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -23,7 +23,7 @@ interface RecoveryCodesProps {
   onSaved(): void;
 }
 
-/** The codes, which cannot be shown again: nobody leaves them by accident. */
+/** The codes, shown once; closing requires a confirmation. */
 export function RecoveryCodes({ email, codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('membership-account');
   const [isSaved, setIsSaved] = useState(false);

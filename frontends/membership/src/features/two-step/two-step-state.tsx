@@ -3,13 +3,13 @@ import { useTranslation } from '@leap/platform';
 import { Button, Tag } from '@leap/ui';
 import styles from './two-step.module.css';
 
-/** What the log-in is asked for again. */
+/** Actions that ask for the log-in data again. */
 export type Purpose = 'start' | 'renew' | 'remove';
 
-/** With fewer codes than this, new ones are advised. */
+/** New codes are advised when fewer than this remain. */
 const FEW_CODES = 4;
 
-/** Whether the second step is on, and what can be done about it. */
+/** Whether the second factor is on, with its actions. */
 export function TwoStepState({ state, onAsk }: { state: SecondFactorDto; onAsk(purpose: Purpose): void }) {
   const { t } = useTranslation('membership-account');
   if (!state.isOn)

@@ -43,7 +43,7 @@ interface Options {
   answers?: Record<string, () => FakeAnswer>;
 }
 
-/** The section over a server that remembers whether it is on. The password is `secret`, the code 123456, which a log-in needs while it is on. */
+/** The section with a stateful server. The password is `secret`, the code 123456. */
 function open({
   isOn = false,
   isRequired = false,
@@ -100,7 +100,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('setting it up', () => {
-  it('takes the password, shows the secret as picture and text, takes a code, and shows the recovery codes once', async () => {
+  it('asks for the password, shows the secret, asks for a code, and shows the recovery codes once', async () => {
     const { user, calls } = open();
     await user.click(await button('Set it up'));
     await waitFor(() => expect(document.activeElement).toBe(password()));
@@ -138,7 +138,7 @@ describe('setting it up', () => {
     expect(calls.find(({ route }) => route.endsWith('/confirm'))?.body).toEqual({ code: '123456' });
   });
 
-  it('says at the field that the password or the code is missing or wrong', async () => {
+  it('shows missing and wrong passwords and codes at their fields', async () => {
     const { user, calls } = open();
     await user.click(await button('Set it up'));
     await user.keyboard('{Enter}');
@@ -169,7 +169,7 @@ describe('setting it up', () => {
     expect(screen.queryByLabelText(/^Your password/)).toBeNull();
   });
 
-  it('leads to the one-time link where the role needs one first', async () => {
+  it('requests the one-time link where the role requires one first', async () => {
     const { user } = open({
       answers: { 'POST /api/auth/second-factor': () => problem(403, 'second_factor_link_required') },
     });
@@ -179,7 +179,7 @@ describe('setting it up', () => {
     expect(screen.getByRole('link', { name: 'Email me a link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('gives the codes to the clipboard, a file and the printer', async () => {
+  it('copies, downloads and prints the codes', async () => {
     const blobs: Blob[] = [];
     const print = jest.fn();
     Object.assign(URL, {
@@ -208,7 +208,7 @@ describe('setting it up', () => {
 });
 
 describe('when it is on', () => {
-  it('advises new codes when few remain, and they replace the old ones', async () => {
+  it('advises new codes when few remain, which replace the old ones', async () => {
     const { user } = open({ isOn: true, codes: 1 });
     expect(await screen.findByText('1 recovery code left')).toBeTruthy();
     expect(screen.getByText(/^You’re running low/)).toBeTruthy();
@@ -220,7 +220,7 @@ describe('when it is on', () => {
     expect(screen.queryByText(/^You’re running low/)).toBeNull();
   });
 
-  it('is turned off with the password and a code; errors are shown at their fields, and nothing typed is lost', async () => {
+  it('is turned off with the password and a code; errors are shown at their fields, and the input stays', async () => {
     const { user, calls } = open({ isOn: true });
     await user.click(await button('Turn it off'));
     await user.type(password(), 'secret{Enter}');
@@ -230,7 +230,7 @@ describe('when it is on', () => {
     expect(await screen.findByText(/expired, or already used/)).toBeTruthy();
     expect([document.activeElement, ownCode().value, password().value]).toEqual([ownCode(), '000 000', 'secret']);
     expect(ownCode().getAttribute('aria-invalid')).toBe('true');
-    // The wrong code is marked: what is typed replaces it.
+    // The wrong code is selected, so typing replaces it.
     await user.keyboard('123456{Enter}');
     expect(
       await screen.findByText('Two-step verification is off. You’ve been logged out on every other device.'),
@@ -238,7 +238,7 @@ describe('when it is on', () => {
     expect(await button('Set it up')).toBeTruthy();
   });
 
-  it('stays on where the role needs it, and can be moved to another authenticator', async () => {
+  it('stays on where the role requires it, and can be moved to another authenticator', async () => {
     const { user } = open({ isOn: true, isRequired: true });
     expect(await screen.findByText('Your role requires two-step verification, so it stays on.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull();
@@ -249,12 +249,12 @@ describe('when it is on', () => {
 });
 
 describe('around it', () => {
-  it('says to an administrator why it must be set up', async () => {
+  it('tells an administrator why it must be set up', async () => {
     open({ user: { ...person, role: 'admin', mustSetUpSecondFactor: true }, isRequired: true });
     expect(await screen.findByText('Your role requires this')).toBeTruthy();
   });
 
-  it('can be asked for again when it did not load', async () => {
+  it('can be reloaded after a failure', async () => {
     let broken = true;
     const { user } = open({
       answers: {

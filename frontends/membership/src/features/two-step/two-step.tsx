@@ -20,14 +20,14 @@ import { RecoveryCodes } from './recovery-codes';
 import { TwoStepState, type Purpose } from './two-step-state';
 import styles from './two-step.module.css';
 
-/** What is shown. The result of the last action is announced once, above the new state. */
+/** The current view. The result of the last action is announced once. */
 type View =
   | { at: 'state'; done?: 'on' | 'off' | 'renewed' }
   | { at: 'log-in'; purpose: Purpose }
   | { at: 'authenticator'; start: SecondFactorStartDto }
   | { at: 'codes'; codes: string[]; done: 'on' | 'renewed' };
 
-/** The second step of the own log-in: off, being set up, on. */
+/** The second factor of the account: off, in set-up, on. */
 export function TwoStep({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
   const query = useGetSecondFactorQuery();
@@ -101,7 +101,7 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
   );
 }
 
-/** What went wrong, with the way to the one-time link where the role needs one first. */
+/** An error, with a link to request the one-time link where the role requires one first. */
 function TwoStepFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('membership-account');
   return (
@@ -114,7 +114,7 @@ function TwoStepFailure({ error }: { error: unknown }) {
   );
 }
 
-/** What was asked for is done with the password, and leads to the next view. Answers the error, if there is one. */
+/** Runs the action with the password and shows the next view. Resolves to the error, if any. */
 function useSendLogIn(show: (view: View) => void) {
   const [start] = useStartSecondFactorMutation();
   const [renew] = useRenewRecoveryCodesMutation();
@@ -136,7 +136,7 @@ function useSendLogIn(show: (view: View) => void) {
   };
 }
 
-/** Takes the focus to where a view that replaces another begins; the form takes it itself. */
+/** Moves the focus to the start of a new view; forms do it themselves. */
 function useArrival(view: View) {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef(view);

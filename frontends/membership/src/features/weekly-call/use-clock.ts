@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** The viewer's time zone; undefined on the server and while hydrating, where nobody knows it. */
+/** The viewer's time zone; undefined on the server and while hydrating. */
 export function useViewerZone(): string | undefined {
   return useSyncExternalStore(
     never,
@@ -13,7 +13,7 @@ export function useViewerZone(): string | undefined {
 
 const MINUTE = 60_000;
 
-/** The present minute; undefined on the server and while hydrating, so that cached pages carry no old clock. */
+/** The current minute; undefined on the server and while hydrating, so that cached pages contain no time. */
 export function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useNow, useViewerZone } from './use-clock';
 import { CALL_ZONE, nextWeeklyCall } from './weekly-call';
 import styles from './weekly-call-note.module.css';
 
-/** When the weekly call is: as the practice says it, and on the viewer's own clock when that shows another hour. */
+/** When the weekly call is, in the practice's time zone, and in the viewer's where it differs. */
 export function WeeklyCallNote() {
   const { t } = useTranslation('membership');
   const language = useLanguage();

@@ -39,13 +39,13 @@ describe('nextWeeklyCall', () => {
 });
 
 describe('weekPassed', () => {
-  it('grows from nothing after a call to the whole week at the next', () => {
+  it('increases from 0 after a call to 1 at the next', () => {
     expect(weekPassed(new Date('2026-01-12T23:00:00Z'))).toBe(0);
     expect(weekPassed(new Date('2026-01-16T11:00:00Z'))).toBeCloseTo(0.5, 5);
     expect(weekPassed(new Date('2026-01-19T22:59:59Z'))).toBeGreaterThan(0.99);
   });
 
-  it('never leaves its range in the long week of the autumn clock change', () => {
+  it('stays in range in the long week of the autumn clock change', () => {
     expect(weekPassed(new Date('2026-10-26T22:00:00Z'))).toBe(0);
   });
 });
@@ -58,7 +58,7 @@ describe('texts for the call', () => {
     ['2026-01-11T22:59:00Z', 'in 24 hours', 'dentro de 24 horas'],
     ['2026-01-12T22:15:00Z', 'in 45 minutes', 'dentro de 45 minutos'],
     ['2026-01-12T22:59:50Z', 'in 1 minute', 'dentro de 1 minuto'],
-  ])('says from %s how far away it is', (now, english, spanish) => {
+  ])('states from %s how far away it is', (now, english, spanish) => {
     expect(formatAway(new Date(now), winter, 'en')).toBe(english);
     expect(formatAway(new Date(now), winter, 'es')).toBe(spanish);
   });
@@ -70,10 +70,10 @@ describe('the first session', () => {
     ['2026-03-10T12:00:00Z', '2026-04-06T22:00:00.000Z'],
     ['2026-04-01T02:00:00Z', '2026-04-06T22:00:00.000Z'],
     ['2026-12-31T23:00:00Z', '2027-01-04T23:00:00.000Z'],
-    // A month that begins on a Monday; the clocks change between now and then.
+    // A month that starts on a Monday, with a clock change in between.
     ['2026-05-20T12:00:00Z', '2026-06-01T22:00:00.000Z'],
     ['2026-10-20T12:00:00Z', '2026-11-02T23:00:00.000Z'],
-  ])('for someone who joins at %s is at %s', (now, expected) => {
+  ])('for a person who joins at %s is at %s', (now, expected) => {
     expect(firstSession(new Date(now)).toISOString()).toBe(expected);
   });
 });

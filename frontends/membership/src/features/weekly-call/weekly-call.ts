@@ -1,6 +1,6 @@
 import { instantOf, locales, zoneOffset, type Language } from '@leap/domain';
 
-/** The weekly group call is at 6 PM on Mondays where the practice is: Eastern time, in summer and in winter. */
+/** The weekly group call is at 6 PM Eastern time on Mondays, in summer and winter. */
 export const CALL_ZONE = 'America/New_York';
 const CALL_HOUR = 18;
 const MONDAY = 1;
@@ -10,8 +10,8 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /**
- * The next Monday, 6 PM in New York, strictly after `now`. A call that has begun is no longer the next one.
- * Right across both clock changes: in UTC it is 23:00 in winter and 22:00 in summer.
+ * The next Monday, 6 PM in New York, strictly after `now`. Correct across clock changes: in UTC it is 23:00 in winter and 22:00 in
+ * summer.
  */
 export function nextWeeklyCall(now: Date): Date {
   const wallNow = now.getTime() + zoneOffset(now.getTime(), CALL_ZONE);
@@ -22,7 +22,7 @@ export function nextWeeklyCall(now: Date): Date {
   return new Date(call > now.getTime() ? call : instantOf(monday + WEEK, CALL_ZONE));
 }
 
-/** The first session of somebody who joins now: the first Monday of next month, 6 PM in New York. */
+/** The first call of a new member: the first Monday of next month, 6 PM in New York. */
 export function firstSession(now: Date): Date {
   const wall = new Date(now.getTime() + zoneOffset(now.getTime(), CALL_ZONE));
   const first = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 1, CALL_HOUR));
@@ -30,13 +30,13 @@ export function firstSession(now: Date): Date {
   return new Date(instantOf(first.getTime(), CALL_ZONE));
 }
 
-/** How much of the week between two calls has passed, from 0 (just after a call) to 1 (the call begins). */
+/** Progress of the week between two calls, from 0 (just after a call) to 1 (the call starts). */
 export function weekPassed(now: Date): number {
   const remaining = nextWeeklyCall(now).getTime() - now.getTime();
   return Math.min(1, Math.max(0, 1 - remaining / WEEK));
 }
 
-/** How far away the call is, in the largest unit that still says something: 'in 3 days', 'dentro de 5 horas'. */
+/** Time until the call, in the largest suitable unit: 'in 3 days', 'dentro de 5 horas'. */
 export function formatAway(now: Date, call: Date, language: Language): string {
   const remaining = call.getTime() - now.getTime();
   const texts = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' });

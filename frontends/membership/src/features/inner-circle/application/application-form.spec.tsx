@@ -62,7 +62,7 @@ afterEach(cleanup);
 
 describe('the application', () => {
   it.each([['en'], ['es']] as const)(
-    'gives a hint about a number that looks too short, and takes it all the same (%s)',
+    'shows a hint for a number that looks too short, and accepts it (%s)',
     async (language) => {
       const user = userEvent.setup();
       open({ language });
@@ -75,7 +75,7 @@ describe('the application', () => {
     },
   );
 
-  it('refuses in the specified text, focuses the first bad field and sends nothing', async () => {
+  it('shows the specified errors, focuses the first invalid field and sends nothing', async () => {
     const user = userEvent.setup();
     const { sent } = open();
     await submit(user);
@@ -94,7 +94,7 @@ describe('the application', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('asks the ready ones to accept price, renewal and cancellation of the chosen plan, and leads them to the payment', async () => {
+  it('requires the ready levels to accept price, renewal and cancellation of the chosen plan, and continues with the payment', async () => {
     const user = userEvent.setup();
     const { sent, address, toast } = open();
     await screen.findByRole('radio', { name: /^Quarterly/ });
@@ -117,7 +117,7 @@ describe('the application', () => {
     expect(sent()[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('leads the others to a call, without terms and without payment', async () => {
+  it('continues with a call for the other levels, without terms and payment', async () => {
     const user = userEvent.setup();
     const { sent, address } = open({ answer: () => ({ status: 201, body: { signupId: 8 } }) });
     await fillIn(user, /^Just exploring/);
@@ -128,7 +128,7 @@ describe('the application', () => {
     expect(sent()[0]?.body).not.toHaveProperty('acceptedTermsVersion');
   });
 
-  it('says so when a ready application comes back without a secret, and stays', async () => {
+  it('reports a ready application without a secret, and stays', async () => {
     const user = userEvent.setup();
     const { address, toast } = open({ answer: () => ({ status: 201, body: { signupId: 9 } }) });
     await fillIn(user, /^Mostly ready/);
@@ -163,7 +163,7 @@ describe('the application', () => {
     },
   );
 
-  it('shows the server’s refusals at their fields', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const user = userEvent.setup();
     open({ answer: () => problem(422, 'validation_failed', [{ field: 'email', code: 'invalid_email' }]) });
     await fillIn(user, /^Just exploring/);
@@ -172,7 +172,7 @@ describe('the application', () => {
     expect(document.activeElement).toBe(field(/^Email/));
   });
 
-  it('has a text, in both languages, for a plan that the server refuses', async () => {
+  it('has a text in both languages for a refused plan', async () => {
     const user = userEvent.setup();
     const answer = () => problem(422, 'validation_failed', [{ field: 'subscriptionType', code: 'invalid' }]);
     open({ answer });
@@ -196,7 +196,7 @@ describe('the application', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(copy);
   });
 
-  it('finds the draft again after a reload, without the tick', async () => {
+  it('restores the draft after a reload, without the accepted terms', async () => {
     const user = userEvent.setup();
     open();
     await fillIn(user, /^Completely ready/);
@@ -208,7 +208,7 @@ describe('the application', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I accept/ })).checked).toBe(false);
   });
 
-  it('has the answers still when somebody comes back from the payment to change one, and asks for the tick again', async () => {
+  it('keeps the answers for somebody who returns from the payment, and requires the terms again', async () => {
     const user = userEvent.setup();
     const { address, sent } = open();
     await fillIn(user, /^Completely ready/);
@@ -224,7 +224,7 @@ describe('the application', () => {
     expect(again.sent()[0]?.headers.get('idempotency-key')).not.toBe(sent()[0]?.headers.get('idempotency-key'));
   });
 
-  it('an application for a call that is sent again unchanged is the same one', async () => {
+  it('recognises an unchanged application for a call', async () => {
     const user = userEvent.setup();
     const answer = () => ({ status: 201, body: { signupId: 8 } });
     const { address, sent } = open({ answer });
@@ -238,7 +238,7 @@ describe('the application', () => {
     expect(again.sent()[0]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
   });
 
-  it('does not ask somebody who is logged in for what is known', async () => {
+  it('fills in known data of a logged-in user', async () => {
     open({
       user: {
         id: '1',
@@ -255,7 +255,7 @@ describe('the application', () => {
     expect(field(/^First name/).value).toBe('Known');
   });
 
-  it('leads a returning applicant back to their step, or discards the application', async () => {
+  it('continues or discards an application that was started before', async () => {
     const user = userEvent.setup();
     localStorage.setItem('inner-circle-begun', '1');
     const signup = {
@@ -282,7 +282,7 @@ describe('the application', () => {
     expect(field(/^First name/).value).toBe('');
   });
 
-  it('asks the server for nothing private while nothing was begun', async () => {
+  it('sends no private request before an application was started', async () => {
     const { calls } = open();
     await screen.findByRole('radio', { name: /^Quarterly/ });
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/inner-circle/signup');

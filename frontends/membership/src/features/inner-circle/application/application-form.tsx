@@ -27,15 +27,15 @@ import {
 import { ApplicationTerms } from './application-terms';
 
 interface ApplicationFormProps {
-  /** The plan that a button of the page has chosen; a new one replaces the form's. */
+  /** The plan of a clicked button; a new one replaces the form's. */
   chosen?: { plan: PlanValue };
-  /** Called when the server has the application, with its answer. */
+  /** Called with the server's answer. */
   onApplied(application: ApplicationDto): void;
 }
 
 const TITLE_ID = 'application-title';
 
-/** The application. What was typed survives a reload and a bad network; only the tab remembers it. */
+/** The application form. The draft survives a reload and network failures; it is only stored in the tab. */
 export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
@@ -58,7 +58,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     if (chosen) choosePlan(chosen.plan);
   }, [chosen]);
 
-  // A logged-in user is not asked again for known data; the text of a draft stays.
+  // Fills in data of a logged-in user; the text of a draft stays.
   const fillIn = useEffectEvent((known: Partial<ApplicationValues>) => {
     const missing = Object.fromEntries(
       Object.entries(known).filter(([field]) => form.values[field as keyof ApplicationValues] === ''),
@@ -85,7 +85,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         });
         return;
       }
-      // Sent again unchanged, an application for a call is the same one; a payment may have ended meanwhile and begins again.
+      // An unchanged application for a call is the same one; a payment may have ended meanwhile and starts again.
       if (isPaying(values)) applicationAttempt.drop();
       onApplied(answer);
     } catch (error) {

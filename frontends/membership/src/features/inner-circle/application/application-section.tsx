@@ -12,13 +12,13 @@ import { ApplicationForm } from './application-form';
 import styles from './application-section.module.css';
 import { ResumeNote } from './resume-note';
 
-/** The first step on the page itself; its answer leads to the payment or to a call. */
+/** The first step, on the page itself; continues with the payment or a call. */
 export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const navigate = useNavigate();
   const toast = useToast();
-  // Another number is another, empty form.
+  // A new key resets the form.
   const [person, setPerson] = useState(0);
   const address = useGetSiteSettingsQuery(language).data?.contactEmail;
 

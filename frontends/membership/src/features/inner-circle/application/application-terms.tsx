@@ -13,7 +13,7 @@ interface ApplicationTermsProps {
   error?: string;
 }
 
-/** What is charged and when, how it renews and how it ends, accepted before anything is paid. */
+/** Price, renewal and cancellation, to be accepted before the payment. */
 export function ApplicationTerms({ plan, box, error }: ApplicationTermsProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import {
 } from '@leap/domain';
 import { tabAttempt, tabDraft, TICKED, type FormErrors } from '@leap/forms';
 
-/** The application as it is typed; every field a text as the browser holds it. */
+/** Values of the form, as texts. */
 export type ApplicationValues = Record<
   | 'firstName'
   | 'lastName'
@@ -25,7 +25,7 @@ export type ApplicationValues = Record<
   string
 >;
 
-/** An empty application in the order of its fields, the popular plan chosen. */
+/** Initial values in the order of the fields, with the popular plan. */
 export const emptyApplication = (): ApplicationValues => ({
   firstName: '',
   lastName: '',
@@ -40,10 +40,7 @@ export const emptyApplication = (): ApplicationValues => ({
   website: '',
 });
 
-/**
- * Long answers survive a reload, and stay available behind the payment and the call for a visitor who goes back to change one; the tick
- * of the terms and the honeypot are provided again.
- */
+/** Answers are kept through reload, payment and call, so that they can be changed. The accepted terms and the honeypot are not stored. */
 export const applicationDraft = tabDraft('inner-circle-application', [
   'firstName',
   'lastName',
@@ -56,10 +53,10 @@ export const applicationDraft = tabDraft('inner-circle-application', [
   'subscriptionType',
 ]);
 
-/** Distinguishes a repeated request from a new one. */
+/** Recognises a repeated request. */
 export const applicationAttempt = tabAttempt('inner-circle-application-attempt');
 
-/** Paid, booked, or somebody else sits here now: the tab forgets the answers. */
+/** Deletes the answers after a payment, a booking or a change of user. */
 export function forgetApplication(): void {
   applicationDraft.drop();
   applicationAttempt.drop();
@@ -67,16 +64,16 @@ export function forgetApplication(): void {
 
 const isReadiness = (value: string): value is ReadinessLevel => (readinessLevels as readonly string[]).includes(value);
 
-/** Whether these answers lead to a payment, so that its terms must be accepted. */
+/** Whether these answers lead to a payment, which requires the terms. */
 export const isPaying = (values: Pick<ApplicationValues, 'readinessLevel'>): boolean =>
   isReadiness(values.readinessLevel) && leadsToPayment(values.readinessLevel);
 
-/** What the document cannot say: terms are accepted by those who pay. */
+/** Rule that the document cannot express: the terms are required for a payment. */
 export function validateTerms(values: ApplicationValues): FormErrors<ApplicationValues> {
   return isPaying(values) && values.acceptTerms !== TICKED ? { acceptTerms: 'must_be_true' } : {};
 }
 
-/** What is sent. Called with values that the form has let pass. */
+/** Converts valid values to a request. */
 export function toApplication(values: ApplicationValues, language: Language): ApplyToInnerCircleDto {
   const phone = values.phone.trim();
   return {

@@ -25,7 +25,7 @@ const titleOf = ({ step, booking }: InnerCircleSignupDto) =>
       ? 'section.resume.titleBooked'
       : 'section.resume.title';
 
-/** For a visitor who has begun an application in this browser: continue it, or discard it with every answer. */
+/** Offers to continue or discard an application that was started in this browser. */
 export function ResumeNote({ onForgotten }: { onForgotten(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const toast = useToast();

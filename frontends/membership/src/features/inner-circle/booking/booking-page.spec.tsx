@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('a call that waits for its confirmation', () => {
+describe('an unconfirmed call', () => {
   const held = { ...booking, bookingStatus: 'pending', isChangeable: false, confirmBy: '2026-03-09T18:30:00.000Z' };
 
   it.each([
@@ -82,7 +82,7 @@ describe('a call that waits for its confirmation', () => {
     expect(calls.find(({ route }) => route.startsWith('POST '))?.body).toEqual({ token: 'abc/1' });
   });
 
-  it('says in words when the time is no longer held', async () => {
+  it('reports that the slot is no longer held', async () => {
     const user = userEvent.setup();
     open(() => ({ status: 200, body: held }), {
       'POST /api/calendar/bookings/confirm': () => problem(409, 'conflict'),
@@ -93,7 +93,7 @@ describe('a call that waits for its confirmation', () => {
 });
 
 describe('a booked call', () => {
-  it('shows when it is and changes nothing by being opened', async () => {
+  it('shows the time, and changes nothing by being opened', async () => {
     const { calls } = open(() => ({ status: 200, body: booking }));
     expect(await screen.findByText('Sample, we’re holding this time for you.')).toBeTruthy();
     expect(screen.getByText('Tuesday, March 10')).toBeTruthy();
@@ -124,13 +124,13 @@ describe('a booked call', () => {
       'In our room.',
       'https://example.com/map',
     ],
-  ])('says where it takes place %s', async (_how, where, copy, address) => {
+  ])('shows its location %s', async (_how, where, copy, address) => {
     open(() => ({ status: 200, body: { ...booking, ...where } }));
     expect(await screen.findByText(copy)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^https/ })?.getAttribute('href') ?? null).toBe(address);
   });
 
-  it('is moved to another time', async () => {
+  it('is moved to another slot', async () => {
     const user = userEvent.setup();
     const { calls } = open(() => ({ status: 200, body: booking }), {
       'POST /api/calendar/bookings/move': () => ({ status: 200, body: booking }),
@@ -147,7 +147,7 @@ describe('a booked call', () => {
     });
   });
 
-  it('is cancelled after one more question, and stays after a change of mind', async () => {
+  it('is cancelled after a confirmation, and kept without it', async () => {
     const user = userEvent.setup();
     let current = booking;
     const { calls } = open(() => ({ status: 200, body: current }), {
@@ -164,7 +164,7 @@ describe('a booked call', () => {
     expect(await screen.findByRole('heading', { name: 'This call is canceled' })).toBeTruthy();
   });
 
-  it('says that a failed cancellation has changed nothing', async () => {
+  it('reports that a failed cancellation changed nothing', async () => {
     const user = userEvent.setup();
     open(() => ({ status: 200, body: booking }), { 'POST /api/calendar/bookings/cancel': () => undefined });
     await user.click(await screen.findByRole('button', { name: 'Cancel it' }));
@@ -181,12 +181,12 @@ describe('a booked call', () => {
   it.each([
     ['?token=', undefined],
     ['?token=altered', problem(404, 'token_invalid')],
-  ])('shows that a link does not work (%s)', async (search, answer) => {
+  ])('reports an invalid link (%s)', async (search, answer) => {
     open(() => answer, {}, { search });
     expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
   });
 
-  it('offers to try again when the server does not answer', async () => {
+  it('offers a retry when the server does not answer', async () => {
     const user = userEvent.setup();
     let answer: FakeAnswer = { status: 503 };
     open(() => answer);

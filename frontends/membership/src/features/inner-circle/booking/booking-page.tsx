@@ -119,7 +119,7 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
   );
 }
 
-/** Where the call takes place, in the practice's text or ours, and where it is joined. */
+/** Location of the call, in the practice's text or ours, and its link. */
 function Where({ booking: { location, joinUrl } }: { booking: CalendarBookingDto }) {
   const { t } = useTranslation('membership-inner-circle');
   return (
@@ -137,7 +137,7 @@ function Where({ booking: { location, joinUrl } }: { booking: CalendarBookingDto
   );
 }
 
-/** Day and hour on the visitor's clock, and on the practice's where that shows something else. */
+/** Day and hour in the visitor's time zone, and in the practice's where it differs. */
 function When({ booking: { startsAt, endsAt } }: { booking: CalendarBookingDto }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import styles from './booking-page.module.css';
 
-/** Asks once more before the hour is released. */
+/** Asks for a confirmation. */
 export function CancelBooking({ token, onKeep }: { token: string; onKeep(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const failureText = useFailureLabels();

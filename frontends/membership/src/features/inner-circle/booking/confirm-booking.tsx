@@ -8,12 +8,12 @@ import { useViewerZone } from '../../weekly-call/use-clock';
 
 interface ConfirmBookingProps {
   token: string;
-  /** Until when the time is held. */
+  /** Until when the slot is held. */
   confirmBy: string;
   onConfirmed(): void;
 }
 
-/** The one thing to do about a call that waits for its confirmation. */
+/** Confirms a held call. */
 export function ConfirmBooking({ token, confirmBy, onConfirmed }: ConfirmBookingProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { SlotPicker, type PickedSlot } from '../scheduling/slot-picker';
 import { useSlots } from '../scheduling/use-slots';
 import styles from './booking-page.module.css';
 
-/** Another day and time for a booked call; the old one is held until the new one is. */
+/** Moves a booked call to another slot; the old one stays booked until then. */
 export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved(): void; onKeep(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const toast = useToast();

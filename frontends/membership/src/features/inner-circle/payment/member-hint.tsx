@@ -2,7 +2,7 @@ import { Trans, useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
 
-/** Said to everybody, since nothing here may tell whether an address is a member's. */
+/** Shown to everybody, so that it does not reveal whether an address is a member's. */
 export function MemberHint() {
   const { t } = useTranslation('membership-inner-circle');
   return (

@@ -17,8 +17,7 @@ function addScript(src: string): Promise<void> {
 }
 
 /**
- * The payment provider's browser half, fetched now and not earlier. Outside production a script of this site may stand in
- * for it; `loadStripe` uses whatever `window.Stripe` is there.
+ * Loads Stripe.js on demand. Outside production the sandbox's script replaces it; `loadStripe` uses an existing `window.Stripe`.
  * @throws Error when the script cannot be fetched
  */
 export async function openStripe(

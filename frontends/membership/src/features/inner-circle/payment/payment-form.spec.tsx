@@ -14,7 +14,7 @@ const stripe = {
   confirmPayment: jest.fn<(options: object) => Promise<Refusal>>(),
   confirmSetup: jest.fn<(options: object) => Promise<Refusal>>(),
 };
-/** What the form gave to the provider's fields, which are not here: a test says what becomes of them. */
+/** The mocked elements of Stripe, whose results tests set. */
 let fields: { onReady(): void; onLoadError(): void };
 
 jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
@@ -25,7 +25,7 @@ jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
     return null;
   },
 }));
-// A copy that gets the mocks; the type checker knows no queries.
+// A copy that gets the mocks; the query string has no type declaration.
 const copy: string = './payment-form?mocked=form';
 const { PaymentForm } = (await import(copy)) as typeof import('./payment-form');
 
@@ -63,13 +63,13 @@ function open({ language = 'en' as 'en' | 'es', isSetupIntent = false } = {}) {
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 
-/** Sends the form as somebody does whose fields have come. */
+/** Submits the form after its fields have loaded. */
 async function pay(): Promise<void> {
   act(() => fields.onReady());
   await userEvent.click(button());
 }
 
-/** Title and text of what the form says is wrong. */
+/** Title and text of the form's error. */
 const alert = () => Array.from(screen.getByRole('alert').querySelectorAll('p'), (line) => line.textContent);
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ describe('a payment that is confirmed', () => {
     ['en', 'Pay $100', 'Payment Successful', '/inner-circle'],
     ['es', 'Pagar $100', 'Pago realizado', '/es/inner-circle'],
   ] as const)(
-    'says so, and leaves the page only where the bank requires it (%s)',
+    'is reported, and leaves the page only where the bank requires it (%s)',
     async (language, label, title, path) => {
       const { toast, onPaid } = open({ language });
       expect(button().textContent).toBe(label);
@@ -112,7 +112,7 @@ describe('a payment that is confirmed', () => {
   it.each([
     ['en', 'Save card and start'],
     ['es', 'Guardar la tarjeta y empezar'],
-  ] as const)('is a setup where nothing is due yet (%s)', async (language, label) => {
+  ] as const)('is a setup when nothing is due (%s)', async (language, label) => {
     const { onPaid } = open({ language, isSetupIntent: true });
     expect(button().textContent).toBe(label);
     await pay();
@@ -128,7 +128,7 @@ describe('a payment that fails', () => {
   it.each([
     ['en', 'Payment Failed', 'Your card was declined.'],
     ['es', 'El pago falló', 'Tu tarjeta fue rechazada.'],
-  ] as const)('is shown in the provider’s text, and can be tried again (%s)', async (language, title, message) => {
+  ] as const)('is shown in Stripe’s text, and can be repeated (%s)', async (language, title, message) => {
     const { toast, onPaid } = open({ language });
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message } });
     await pay();
@@ -140,7 +140,7 @@ describe('a payment that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is a setup’s just as well', async () => {
+  it('is handled for a setup too', async () => {
     const { toast } = open({ isSetupIntent: true });
     stripe.confirmSetup.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
     await pay();
@@ -150,7 +150,7 @@ describe('a payment that fails', () => {
     expect(alert()).toEqual(['Payment Failed', 'Your card was declined.']);
   });
 
-  it('asks the bank for nothing while the card’s fields are incomplete', async () => {
+  it('is not sent while the card’s fields are incomplete', async () => {
     const { onPaid } = open();
     elements.submit.mockResolvedValueOnce({
       error: { type: 'validation_error', message: 'Your card number is incomplete.' },
@@ -161,12 +161,12 @@ describe('a payment that fails', () => {
     expect(onPaid).not.toHaveBeenCalled();
   });
 
-  /** Such a failure is no refusal: a title that says so would send people to their bank. */
+  /** Such a failure is no refusal by the bank, and must not be called one. */
   it.each([
     ['en', 'Payment Error', 'An unexpected error occurred. Please try again.'],
     ['es', 'Error de pago', 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
   ] as const)(
-    'is called an error when it is none of the provider’s answers, in the form as in the toast (%s)',
+    'is called an error unless it is Stripe’s answer, in form and toast (%s)',
     async (language, title, description) => {
       const { toast, onPaid } = open({ language });
       stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame was removed.'));
@@ -194,7 +194,7 @@ describe('a payment that fails', () => {
       'Pagar $100',
     ],
   ] as const)(
-    'has not even begun when the fields do not load: the form says that, cannot be sent, and asks for them again (%s)',
+    'because the fields do not load is reported, the form cannot be sent, and the fields can be reloaded (%s)',
     async (language, title, text, retry, pay) => {
       const { toast, onRetry } = open({ language });
       act(() => fields.onLoadError());

@@ -9,25 +9,25 @@ import type { SubmitEvent } from 'react';
 import { paths } from '../../../paths';
 import styles from './payment-step.module.css';
 
-/** A signup whose payment is open. */
+/** A signup with an open payment. */
 export type PayableSignup = InnerCircleSignupDto & { clientSecret: string };
 
 interface PaymentFormProps {
   signup: PayableSignup;
-  /** What is due now; nothing is when the secret belongs to a setup. */
+  /** Amount due now; absent for a setup. */
   amount?: { amount: number; currency: string };
   onPaid(): void;
-  /** Asks for the card's fields again, after they did not load. */
+  /** Reloads the card's fields after a failure. */
   onRetry(): void;
 }
 
-/** Why nothing was paid: what stays in the form, and what its toast says. */
+/** Why nothing was paid: text of the form, and of its toast. */
 interface Problem {
   title: string;
   description: string;
 }
 
-/** The card's fields and the one button. A declined card leaves the form open for another try. */
+/** Stripe's card fields and a submit button. A declined card leaves the form open for another attempt. */
 export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
     toast({ ...problem, variant: 'destructive' });
   }
 
-  /** The provider's own text, in the visitor's language. */
+  /** Stripe's own text, in the visitor's language. */
   const refuse = (error: StripeError) =>
     fail({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
 

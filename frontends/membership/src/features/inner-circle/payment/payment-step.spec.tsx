@@ -11,7 +11,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 
 type Fields = { onReady(): void; onLoadError(): void };
-/** What became of the provider's part of the page, which is not here. */
+/** State of the mocked Stripe script. */
 const page = { scripts: 0, isBlocked: false, opened: 0, fields: {} as Fields };
 
 jest.unstable_mockModule(
@@ -39,7 +39,7 @@ jest.unstable_mockModule('./open-stripe', () => ({
     return {};
   },
 }));
-// A copy that gets the mocks; the type checker knows no queries.
+// A copy that gets the mocks; the query string has no type declaration.
 const copy: string = './payment-step?mocked=step';
 const { PaymentStep } = (await import(copy)) as typeof import('./payment-step');
 
@@ -83,7 +83,7 @@ describe.each([
 ] as const)('the card’s fields (%s)', (language, pay, again, title) => {
   const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-  it('that did not load are loaded again, with the script that is there', async () => {
+  it('are reloaded with the existing script after a failure', async () => {
     open(language);
     await button(pay);
     act(() => page.fields.onLoadError());
@@ -91,7 +91,7 @@ describe.each([
     await userEvent.click(await button(again));
     await waitFor(() => expect(page.opened).toBe(2));
     expect(screen.queryByRole('alert')).toBeNull();
-    // Nobody who works with the keyboard is sent back to the top.
+    // The keyboard focus stays.
     expect(document.activeElement?.contains(await button(pay))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     act(() => page.fields.onReady());
@@ -99,13 +99,13 @@ describe.each([
     expect(page.scripts).toBe(1);
   });
 
-  it('stand below a way to log in, which is there for everybody', async () => {
+  it('are below a log-in link, which is always shown', async () => {
     open(language);
     const link = await screen.findByRole('link', { name: /Log in instead|Mejor inicia sesión/ });
     expect(link.getAttribute('href')).toMatch(/^(\/es)?\/login\?next=%2Fmember-portal$/);
   });
 
-  it('come after a script that was blocked once', async () => {
+  it('are loaded after the script was blocked once', async () => {
     open(language);
     page.isBlocked = true;
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

@@ -13,7 +13,7 @@ import { PaymentForm, type PayableSignup } from './payment-form';
 import { PaymentSummary } from './payment-summary';
 import styles from './payment-step.module.css';
 
-/** The provider's fields stand in a frame of their own, which knows none of our tokens: they are read off this page. */
+/** Stripe's fields are in an iframe without our CSS tokens, so their values are passed to it. */
 function appearanceOf(element: Element): Appearance {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -35,7 +35,7 @@ function appearanceOf(element: Element): Appearance {
   };
 }
 
-/** The second step: what is paid, and the card. Stripe's script is asked for here and nowhere else. */
+/** The second step: summary and card. Stripe's script is loaded only here. */
 export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const heading = useArrivalFocus<HTMLHeadingElement>();
@@ -120,7 +120,7 @@ function Card({
     );
   }
   function retryFields(): void {
-    // The button goes with the form that it was in.
+    // The button is removed together with its form.
     position.current?.focus();
     setFieldsAttempt(fieldsAttempt + 1);
   }

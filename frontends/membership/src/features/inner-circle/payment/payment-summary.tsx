@@ -4,7 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { intervalText } from '../plan-facts';
 import styles from './payment-step.module.css';
 
-/** What is paid, when again, and for whom. */
+/** What is paid, the renewal, and for whom. */
 export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerCircleSignupDto }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { ApplicationTerms } from '../application/application-terms';
 import { MemberHint } from './member-hint';
 import styles from './payment-step.module.css';
 
-/** Before the card form: the terms, where the application came without their acceptance. */
+/** The terms, before the card form, if they were not accepted with the application. */
 export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
   const { t } = useTranslation('membership-inner-circle');
   const heading = useArrivalFocus<HTMLHeadingElement>();

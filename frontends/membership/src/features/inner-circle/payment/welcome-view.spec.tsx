@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the return from the payment', () => {
-  it('waits for the server’s word, then welcomes with the first session and the way in', async () => {
+  it('waits for the server’s confirmation, then shows the first call and the link to the account', async () => {
     let answer = pending;
     open(() => ({ status: 200, body: answer }));
     await pass(100);
@@ -63,20 +63,20 @@ describe('the return from the payment', () => {
     );
   });
 
-  it('leads a visitor with an account straight to the portal', async () => {
+  it('links a user with an account to the portal', async () => {
     open(() => ({ status: 200, body: { ...paid, hasAccount: true } }));
     await pass(100);
     expect(screen.getByRole('link', { name: 'Open the member portal' }).getAttribute('href')).toBe('/member-portal');
   });
 
-  it('does not believe the address: without a paid signup nobody is welcomed', async () => {
+  it('ignores the address: without a paid signup there is no welcome', async () => {
     open(() => ({ status: 204 }));
     await pass(100);
     expect(screen.getByRole('heading', { name: 'There’s no open application on this device' })).toBeTruthy();
     expect(screen.queryByText(/Welcome/)).toBeNull();
   });
 
-  it('stops asking after a while and says that the email will come', async () => {
+  it('stops polling after a while and announces the email', async () => {
     const { asked } = open(() => ({ status: 200, body: pending }));
     await pass(50_000);
     expect(screen.getByText(/Some banks take a few minutes.*sample@example\.com/)).toBeTruthy();
@@ -88,7 +88,7 @@ describe('the return from the payment', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
-  it('leads back to the payment when the bank has refused', async () => {
+  it('returns to the payment when the bank has refused', async () => {
     open(() => ({ status: 200, body: pending }), { search: '?success=true&redirect_status=failed' });
     await pass(100);
     expect(screen.getByRole('link', { name: 'Back to payment' }).getAttribute('href')).toBe(

@@ -12,10 +12,10 @@ import { forgetApplication } from '../application/application-values';
 import styles from './welcome-view.module.css';
 
 const ASK_EVERY_MS = 1_500;
-/** After this the page stops asking and says that the email will come; the server goes on by itself. */
+/** After this the page stops polling and announces the email; the server continues. */
 const PATIENCE_MS = 45_000;
 
-/** `?success=true`: only what the server confirms is shown, however the browser came here. */
+/** `?success=true`: shows only what the server confirms. */
 export function WelcomeView() {
   const { t } = useTranslation('membership-inner-circle');
   const [search] = useSearchParams();
@@ -53,7 +53,7 @@ export function WelcomeView() {
       </EmptyState>
     );
   }
-  // Stripe's own word after a redirect: the bank refused, and the payment can be tried again.
+  // Stripe's status after a redirect: the bank refused, and the payment can be repeated.
   if (search.get('redirect_status') === 'failed') {
     return (
       <ErrorState
@@ -87,7 +87,7 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
 
   useEffect(() => forgetApplication(), []);
 
-  // A user who was logged in while paying is a member from now on: the current user is read again.
+  // A user who was logged in while paying is a member now, so the current user is refetched.
   const isLoggedIn = Boolean(user);
   useEffect(() => {
     if (isLoggedIn)

@@ -7,15 +7,15 @@ import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import styles from './scheduling-step.module.css';
 
-/** A call that is booked, and where the email about it went. */
+/** A booked call, and the address of its email. */
 export interface BookedCall {
   email: string;
   startsAt: string;
-  /** How long the time is held for an address that is to be confirmed; absent where nothing is. */
+  /** How long the slot is held for an unconfirmed address; absent for a booked call. */
   confirmWithinMinutes?: number;
 }
 
-/** What stands where the form was, once the call is booked. */
+/** Replaces the form once the call is booked. */
 export function BookedNote({
   call: { email, startsAt, confirmWithinMinutes: minutes },
   onAgain,

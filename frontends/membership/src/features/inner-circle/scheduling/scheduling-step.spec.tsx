@@ -86,7 +86,7 @@ afterEach(() => {
 it.each([
   ['en', en],
   ['es', es],
-] as const)('asks for the number only where the application has none (%s)', (language, copy) => {
+] as const)('asks for the phone number only where the application has none (%s)', (language, copy) => {
   const { unmount } = open({ language, phone: '+1 555 0100' });
   expect(screen.queryByLabelText(copy.scheduling.phone)).toBeNull();
   unmount();
@@ -95,8 +95,8 @@ it.each([
   expect(screen.queryByLabelText(copy.scheduling.phone)).toBeNull();
 });
 
-describe('choosing a time', () => {
-  it('shows both clocks where they differ, and taken hours as taken', async () => {
+describe('choosing a slot', () => {
+  it('shows both time zones where they differ, and taken slots as taken', async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('radio', { name: /March 10/ }));
@@ -109,7 +109,7 @@ describe('choosing a time', () => {
     expect(within(taken.closest('label') as HTMLElement).getByText('Taken')).toBeTruthy();
   });
 
-  it('shows the call that is booked already, on the visitor’s clock, and books a second one only when that is meant', async () => {
+  it('shows a booked call in the visitor’s time zone, and books a second one only on request', async () => {
     const user = userEvent.setup();
     open({
       booking: { startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z', timezone: 'Europe/Madrid' },
@@ -121,14 +121,14 @@ describe('choosing a time', () => {
     expect(await screen.findByRole('radio', { name: /March 10/ })).toBeTruthy();
   });
 
-  it('says in the specified text that a day is full', async () => {
+  it('shows the specified text for a full day', async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('radio', { name: /March 11/ }));
     expect(screen.getByText('No available time slots for this date. Please select a different date.')).toBeTruthy();
   });
 
-  it('keeps the weekly hours listed when the server cannot be asked', async () => {
+  it('lists the regular hours when the server does not answer', async () => {
     const user = userEvent.setup();
     open({ availability: () => undefined });
     expect(await screen.findByText(/We couldn’t check which times are still open/)).toBeTruthy();
@@ -140,7 +140,7 @@ describe('choosing a time', () => {
 });
 
 describe('booking', () => {
-  it('refuses in the specified text while day or time is missing', async () => {
+  it('shows the specified errors while day or time is missing', async () => {
     const user = userEvent.setup();
     const { sent, toast } = open();
     const day = await screen.findByRole('radio', { name: /March 10/ });
@@ -156,7 +156,7 @@ describe('booking', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('sends what was chosen and what is known, then says where the email goes and clears the choice', async () => {
+  it('sends the choice and known data, then names the address of the email and resets the choice', async () => {
     const user = userEvent.setup();
     const { sent, toast } = open();
     await user.click(await screen.findByRole('radio', { name: /March 10/ }));
@@ -177,7 +177,7 @@ describe('booking', () => {
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /March 10/ })).checked).toBe(false);
   });
 
-  it('gives the loser of a race fresh times and keeps every word', async () => {
+  it('refetches the slots after a lost race and keeps the input', async () => {
     const user = userEvent.setup();
     let asked = 0;
     const { toast, calls } = open({
@@ -201,7 +201,7 @@ describe('booking', () => {
     expect(calls.filter(({ route }) => route === BOOK)).toHaveLength(1);
   });
 
-  it('asks who the call is for where nobody knows', async () => {
+  it('asks who the call is for when it is not known', async () => {
     const user = userEvent.setup();
     const { sent } = open({ known: false });
     await user.click(await screen.findByRole('radio', { name: /March 10/ }));
@@ -219,7 +219,7 @@ describe('booking', () => {
   });
 });
 
-it('knows the Monday of a day’s week', () => {
+it('finds the Monday of a day’s week', () => {
   expect(mondayOf('2026-03-14')).toBe('2026-03-09');
   expect(mondayOf('2026-03-15')).toBe('2026-03-09');
 });

@@ -29,7 +29,7 @@ import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
 import { useSlots } from './use-slots';
 
-/** What a booking asks for beside day and time, in the order of the form: each field of the same name in the API. */
+/** Fields of a booking besides day and time, in the order of the form; named as in the API. */
 const typedFields = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
 type BookingValues = Record<(typeof typedFields)[number] | 'website', string>;
 
@@ -41,7 +41,7 @@ const bookingDraft = tabDraft('inner-circle-booking', typedFields);
 const attempt = tabAttempt('inner-circle-booking-attempt');
 const NOTHING: PickedSlot = { date: '', time: '' };
 
-/** The third step: a day, a time, and who the call is for where we do not know it yet. */
+/** The third step: day, time, and who the call is for if that is not known. */
 export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignupDto; onBooked?(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   });
   useRestoredDraft(form, bookingDraft);
 
-  // What is known is not asked twice: the application's text first, then the account's.
+  // Known data is filled in: the application's first, then the account's.
   const known = signup ?? user;
   const isKnown = Boolean(known?.firstName && known.lastName && known.email);
   const isPhoneKnown = signup?.phone !== undefined;
@@ -157,7 +157,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     setWantsAnother(true);
   }
 
-  // Also after a reload, or with the back button: a visitor with a call does not book a second one by mistake.
+  // Also after a reload, or with the back button, so that nobody books a second call by mistake.
   const earlier =
     signup?.booking && !wantsAnother
       ? {

@@ -7,7 +7,7 @@ import { useViewerZone } from '../../weekly-call/use-clock';
 import styles from './slot-picker.module.css';
 import { mondayOf, type Slot, type SlotDay, type Slots } from './use-slots';
 
-/** What somebody has picked so far; both texts are empty at first. */
+/** The current choice; both texts are empty at first. */
 export interface PickedSlot {
   date: string;
   time: string;
@@ -20,7 +20,7 @@ interface SlotPickerProps {
   errors?: { date?: string; time?: string };
 }
 
-/** Days as a calendar by weeks, then the hours of the chosen day on the visitor's clock and on the practice's. */
+/** Days as a calendar by weeks, then the slots of the chosen day in the visitor's and the practice's time zone. */
 export function SlotPicker({ slots, picked, onPick, errors = {} }: SlotPickerProps) {
   const { t } = useTranslation('membership-inner-circle');
   const { days, isUnchecked, refresh } = slots;
@@ -187,7 +187,7 @@ function Hours({
   );
 }
 
-/** How an hour is written: on the visitor's clock, with the practice's below where they differ. */
+/** A slot in the visitor's time zone, with the practice's below where they differ. */
 export function useSlotLabels(date: string): (slot: Slot) => { label: string; note?: string } {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('talk to a person', () => {
-  it('fills in the details of an applicant, and changes no typed text', async () => {
+  it('fills in the data of an applicant, and changes no typed text', async () => {
     localStorage.setItem('inner-circle-begun', '1');
     sessionStorage.setItem('support-request', JSON.stringify({ firstName: 'Typed' }));
     open();
@@ -65,12 +65,12 @@ describe('talk to a person', () => {
     expect(values()[1]).toBe('');
   });
 
-  it('fills in the details of a logged-in user', async () => {
+  it('fills in the data of a logged-in user', async () => {
     open({ user: account });
     await waitFor(() => expect(values()).toEqual(['Known', 'Member', 'member@example.com', '']));
   });
 
-  it('gives a hint about a number that looks too short, and sends it all the same', async () => {
+  it('shows a hint for a number that looks too short, and sends it', async () => {
     localStorage.setItem('inner-circle-begun', '1');
     const calls = open();
     const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/);
@@ -88,7 +88,7 @@ describe('talk to a person', () => {
     );
   });
 
-  it('asks the server for nothing private while nothing was begun', async () => {
+  it('sends no private request before an application was started', async () => {
     const calls = open();
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/auth/user'));
     expect(calls.map(({ route }) => route)).not.toContain(SIGNUP);

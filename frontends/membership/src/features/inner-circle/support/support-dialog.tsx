@@ -17,7 +17,7 @@ import { readSupport, supportDraft, type SupportValues } from './support-draft';
 
 const attempt = tabAttempt('support-request-attempt');
 
-/** Asks for a call back. What was typed stays in the tab's storage until it is sent. */
+/** Requests a call. The draft is stored in the tab until it is sent. */
 export function SupportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['membership-inner-circle', 'shell']);
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
     onValuesChange: supportDraft.keep,
   });
 
-  // What the application or the account knows is not asked twice; the text of a draft stay.
+  // Fills in data of application or account; the text of a draft stays.
   const { user } = useSession();
   const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: !flowHint.isSet() });
   const known = signup ?? user;

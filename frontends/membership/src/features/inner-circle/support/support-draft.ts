@@ -1,6 +1,6 @@
 import { tabDraft } from '@leap/forms';
 
-/** A request to be called; every field a text as the browser holds it. */
+/** Values of the form, as texts. */
 export type SupportValues = Record<
   'firstName' | 'lastName' | 'email' | 'phone' | 'bestTimeToCall' | 'message' | 'website',
   string
@@ -16,7 +16,7 @@ export const supportDraft = tabDraft('support-request', [
   'message',
 ]);
 
-/** What was typed before, else an empty form in the order of its fields. */
+/** The draft, else empty values in the order of the fields. */
 export const readSupport = (): SupportValues => ({
   firstName: '',
   lastName: '',

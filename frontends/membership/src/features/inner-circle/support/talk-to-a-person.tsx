@@ -8,7 +8,7 @@ const SupportDialog = lazy(() =>
   })),
 );
 
-/** Offers a personal contact in every step. */
+/** Link to the support dialog, shown in every step. */
 export function TalkToAPerson() {
   const { t } = useTranslation('membership-inner-circle');
   const [isOpen, setOpen] = useState(false);

@@ -1,10 +1,10 @@
 import { api, isApiError } from '@leap/client/membership';
 import { changePostEverywhere } from './member-post-pages';
 
-/** The comments of a post page by page, newest first, and what a new or deleted one changes in what is loaded. */
+/** Pages of a post's comments, newest first, and their cache updates. */
 export const { useListMemberPostCommentsPagesInfiniteQuery } = api.enhanceEndpoints({
   endpoints: {
-    // The answer is the comment: it replaces its optimistic copy, the post counts it, and nothing is asked for again.
+    // The answer replaces the optimistic comment, and the post's count is updated without a refetch.
     createMemberPostComment: {
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
@@ -30,7 +30,7 @@ export const { useListMemberPostCommentsPagesInfiniteQuery } = api.enhanceEndpoi
         let wasThere = false;
         dispatch(
           api.util.updateQueryData('listMemberPostCommentsPages', { id }, ({ pages }) => {
-            // A concurrent removal from the pages has already changed the count.
+            // A concurrent event has already removed it and changed the count.
             wasThere = pages.some(({ items }) => items.some((comment) => comment.id === commentId));
             for (const page of pages) page.items = page.items.filter((comment) => comment.id !== commentId);
           }),

@@ -5,7 +5,7 @@ import type { MemberPostFilter, MemberPostPage } from './member-post-pages';
 type PostState = Parameters<typeof api.util.selectCachedArgsForQuery>[0];
 type CommentState = Parameters<typeof api.util.selectCachedArgsForQuery>[0];
 
-/** What dispatches changes of the loaded posts, and of the loaded comments. */
+/** A store's dispatch for cache updates. */
 export type PostDispatch = ThunkDispatch<PostState, unknown, UnknownAction>;
 export type CommentDispatch = ThunkDispatch<CommentState, unknown, UnknownAction>;
 
@@ -15,7 +15,7 @@ const byAge = (a: MemberPostDto, b: MemberPostDto): number =>
 const idsOf = (pages: readonly MemberPostPage[]): Set<string> =>
   new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
 
-/** Posts of a fresh first page that are not among the loaded ones and belong between them: not those that only moved up from a later page. */
+/** Posts of a fresh first page that are missing in the loaded list, except for those that only moved up from a later page. */
 export function missingPosts(pages: readonly MemberPostPage[], fresh: readonly MemberPostDto[]): MemberPostDto[] {
   const known = idsOf(pages);
   const last = pages.at(-1);
@@ -23,13 +23,13 @@ export function missingPosts(pages: readonly MemberPostPage[], fresh: readonly M
   return fresh.filter(({ id, createdAt }) => !known.has(id) && (oldest === undefined || createdAt > oldest));
 }
 
-/** Whether so much is new that posts between the fresh page and the loaded ones may be missing. */
+/** Whether so many posts are new that some between the fresh page and the loaded ones may be missing. */
 export function isGap(pages: readonly MemberPostPage[], fresh: readonly MemberPostDto[]): boolean {
   const known = idsOf(pages);
   return known.size > 0 && fresh.length > 0 && fresh.every(({ id }) => !known.has(id));
 }
 
-/** Inserts posts at their positions in the loaded list of this filter, whichever of them came meanwhile by another way. Dispatch what this answers. */
+/** Inserts posts at their positions in the loaded list of this filter, without duplicates. Returns a thunk. */
 export function insertPosts(filter: MemberPostFilter, posts: readonly MemberPostDto[]) {
   return (dispatch: PostDispatch): void => {
     dispatch(
@@ -43,7 +43,7 @@ export function insertPosts(filter: MemberPostFilter, posts: readonly MemberPost
   };
 }
 
-/** Asks again for the comments of a post, or of every post without an id, where they were opened. Dispatch what this answers. */
+/** Refetches the loaded comments of a post, or of all posts without an id. Returns a thunk. */
 export function refreshComments(postId?: string) {
   return (dispatch: CommentDispatch, getState: () => CommentState): void => {
     const opened = api.util.selectCachedArgsForQuery(getState(), 'listMemberPostCommentsPages');

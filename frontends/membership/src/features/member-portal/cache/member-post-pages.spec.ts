@@ -38,7 +38,7 @@ it.each<[string, FakeAnswer, number]>([
   ['but not after a 401', { status: 401, body: { code: 'unauthorized' } }, 1],
   ['nor after a refusal', { status: 403, body: { code: 'forbidden' } }, 1],
   ['nor after an answer', { status: 200, body: [] }, 1],
-])('posts are asked for up to three times more %s', async (_name, answer, count) => {
+])('posts are retried up to three times %s', async (_name, answer, count) => {
   const calls = fakeApi({ 'GET /api/member/posts': () => answer });
   const answered = makeStore().dispatch(memberPostPages.initiate({ type: 'win' }));
   await jest.advanceTimersByTimeAsync(10_000);
@@ -46,7 +46,7 @@ it.each<[string, FakeAnswer, number]>([
   expect(calls.map(({ search }) => search.toString())).toEqual(Array(count).fill('type=win'));
 });
 
-it('posts are there as soon as one of the repetitions is answered', async () => {
+it('posts are shown as soon as a retry succeeds', async () => {
   const calls = fakeApi({
     'GET /api/member/posts': () => (calls.length < 3 ? failure : { status: 200, body: [post('a')] }),
   });
@@ -56,7 +56,7 @@ it('posts are there as soon as one of the repetitions is answered', async () => 
   expect(calls).toHaveLength(3);
 });
 
-it('posts begin with the new one after it was stored, once, without being asked for again; a refusal changes nothing', async () => {
+it('a new post is inserted at the top once it is stored, without a refetch; a refusal changes nothing', async () => {
   const store = makeStore();
   const shown = () =>
     memberPostPages

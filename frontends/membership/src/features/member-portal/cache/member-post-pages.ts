@@ -10,25 +10,25 @@ import {
 /** One page of the community's posts. */
 export type MemberPostPage = ListPage<MemberPostDto>;
 
-/** Which posts are asked for; without a filter: all. */
+/** Filters of the list; without a filter: all. */
 export type MemberPostFilter = Pick<ListMemberPostsApiArg, 'type' | 'tag' | 'q'>;
 
-/** The list that everybody sees first. */
+/** The default list. */
 const unfiltered: MemberPostFilter = {};
 
 type CachedState = Parameters<typeof api.util.selectCachedArgsForQuery>[0];
-/** Dispatched by hooks too, whose dispatch knows nothing of what the store holds: the cache is in every store of ours. */
+/** Typed loosely, because hooks dispatch without knowing the store's state; every store contains the cache. */
 type CacheChange = (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>, getState: () => unknown) => void;
 
 type CacheDispatch = ThunkDispatch<CachedState, unknown, UnknownAction>;
 
-/** A change of what is loaded, as something that every dispatch takes. */
+/** A cache update as a thunk. */
 export const cacheChange =
   (change: (dispatch: CacheDispatch, state: CachedState) => void): CacheChange =>
   (dispatch, getState) =>
     change(dispatch as unknown as CacheDispatch, getState() as CachedState);
 
-/** Changes a post in every list that was loaded, and where it stands alone. Dispatch what this answers. */
+/** Updates a post in every loaded list and its own query. Returns a thunk. */
 export function changePostEverywhere(id: string, change: (post: MemberPostDto) => void): CacheChange {
   return cacheChange((dispatch, state) => {
     for (const filter of api.util.selectCachedArgsForQuery(state, 'listMemberPostsPages')) {
@@ -41,7 +41,7 @@ export function changePostEverywhere(id: string, change: (post: MemberPostDto) =
   });
 }
 
-/** Takes a removed post out of every list that was loaded. Dispatch what this answers. */
+/** Removes a post from every loaded list. Returns a thunk. */
 export function dropPostEverywhere(id: string): CacheChange {
   return cacheChange((dispatch, state) => {
     for (const filter of api.util.selectCachedArgsForQuery(state, 'listMemberPostsPages')) {
@@ -53,7 +53,7 @@ export function dropPostEverywhere(id: string): CacheChange {
   });
 }
 
-/** What both directions of a like answer. */
+/** Answer of both like operations. */
 const withLike =
   ({ liked, likesCount }: MemberPostLikeDto) =>
   (post: MemberPostDto): void => {
@@ -61,7 +61,7 @@ const withLike =
     post.likesCount = likesCount;
   };
 
-/** The posts of the community page by page, newest first. Every answer says what has changed: it replaces the loaded copy. */
+/** Pages of the community's posts, newest first. Answers of mutations replace the cached post. */
 export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
   endpoints: {
     createMemberPost: {
@@ -102,7 +102,7 @@ export const { useListMemberPostsPagesInfiniteQuery } = api.enhanceEndpoints({
   },
 });
 
-/** A post whose answer was repeated, or that a page has brought meanwhile, is there already. */
+/** The answer to a repeated request, or a concurrent refetch, may have inserted it already. */
 function insertFirst(pages: MemberPostPage[], post: MemberPostDto): void {
   if (!pages.some(({ items }) => items.some(({ id }) => id === post.id))) pages[0]?.items.unshift(post);
 }

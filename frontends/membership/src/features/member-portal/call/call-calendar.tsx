@@ -4,7 +4,7 @@ import { Button, Callout, LoadingRegion, Skeleton, TextField, TextLink } from '@
 import { useState } from 'react';
 import styles from './call.module.css';
 
-/** The member's private calendar address: to open, to copy, to change. */
+/** The member's private calendar address: opens, copies and renews it. */
 export function CallCalendar() {
   const { t } = useTranslation('membership-member-data');
   const { data, isError, isFetching, refetch } = useGetCallFeedAddressQuery();
@@ -24,7 +24,7 @@ export function CallCalendar() {
         <Skeleton lines={3} />
       </LoadingRegion>
     );
-  // The old address is on the page until the new one has come.
+  // The old address is shown until the new one is loaded.
   const isBusy = renewing.isLoading || (renewing.isSuccess && isFetching);
   return (
     <>

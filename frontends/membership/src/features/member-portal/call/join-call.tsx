@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallCalendar } from './call-calendar';
 import styles from './call.module.css';
 
-/** The way into the weekly call, and into the member's own calendar. */
+/** Links to the weekly call, and to the member's calendar. */
 export function JoinCall() {
   const { t } = useTranslation('membership-member-data');
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import styles from './care-links.module.css';
 
-/** The ways to help and rules from above the posts: on a phone both stand below all of them. */
+/** Links above the posts to help and rules, which are below all of them on phones. */
 export function CareLinks() {
   const { t } = useTranslation('membership-care');
   return (

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of what keeps the portal safe and alive: namespace `membership-care`. */
+/** Texts of reports, rules and crisis lines: namespace `membership-care`. */
 export const careTexts: Texts = {
   'membership-care': {
     en: () => import(/* webpackChunkName: "membership-care-en" */ './locales/en.json'),

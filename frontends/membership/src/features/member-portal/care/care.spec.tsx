@@ -40,13 +40,13 @@ describe('the help line', () => {
     ['America/Mexico_City', 'es', 'Llama al 800 911 2000', 'tel:8009112000'],
     ['Europe/Madrid', 'es', 'Llama al 024', 'tel:024'],
     ['America/Argentina/Buenos_Aires', 'es', 'Llama al 0800 999 0091', 'tel:08009990091'],
-  ] as const)('is the one of the country of %s (%s)', async (zone, language, name, address) => {
+  ] as const)('is that of the country of %s (%s)', async (zone, language, name, address) => {
     atHome(zone);
     renderPage(<HelpLine />, { texts, language });
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
   });
 
-  it('is a directory elsewhere, and another country can be chosen, which this browser remembers', async () => {
+  it('is a directory elsewhere; another country can be chosen, and is stored in this browser', async () => {
     atHome('Europe/Berlin');
     renderPage(<HelpLine />, { texts });
     expect((await screen.findByRole('link', { name: /Find a help line/ })).getAttribute('href')).toBe(
@@ -97,7 +97,7 @@ describe('reporting', () => {
     })) as unknown as typeof window.matchMedia;
   });
 
-  it('asks for a reason, at the field, and sends nothing without one', async () => {
+  it('requires a reason, and sends nothing without one', async () => {
     const { calls } = await open();
     await openDialog();
     await send();
@@ -106,7 +106,7 @@ describe('reporting', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sends reason and details, thanks and closes', async () => {
+  it('sends reason and details, confirms and closes', async () => {
     const { calls, toast } = await open();
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'It shares something private about someone' }));
@@ -117,14 +117,14 @@ describe('reporting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to the help line where somebody may be in danger', async () => {
+  it('shows the crisis line for a danger', async () => {
     await open();
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'Someone may be in danger' }));
     expect(screen.getByRole('link', { name: 'In crisis? Help now' }).getAttribute('href')).toBe('#help-now');
   });
 
-  it('says that it was reported before, and closes', async () => {
+  it('reports that it was reported before, and closes', async () => {
     const { toast } = await open(() => problem(409, 'already_reported'));
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
@@ -133,7 +133,7 @@ describe('reporting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps every word when it does not arrive', async () => {
+  it('keeps the input after a failure', async () => {
     const { toast, refused } = await open(() => undefined);
     await openDialog();
     await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
@@ -144,7 +144,7 @@ describe('reporting', () => {
     expect(refused).toHaveLength(1);
   });
 
-  it('is not for the own post, and hiding is for admins alone', async () => {
+  it('is not offered for the own post; hiding is for admins only', async () => {
     await open(undefined, { isOwn: true });
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
@@ -170,14 +170,14 @@ describe('hiding', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hide post' }));
   };
 
-  it('asks once more, hides, and says so', async () => {
+  it('asks for a confirmation, hides, and confirms', async () => {
     const { calls, hidden, toast } = open(() => ({ status: 200, body: { id: 'p', isVisible: false } }));
     await hide();
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Post hidden' }));
     expect([calls.map(({ body }) => body), hidden()]).toEqual([[{ isVisible: false }], 1]);
   });
 
-  it('says in the dialog what went wrong, and stays', async () => {
+  it('shows an error in the dialog, and stays open', async () => {
     const { hidden } = open(() => problem(500, 'something_new'));
     await hide();
     expect(await screen.findByText('The post wasn’t hidden. Please try again.')).toBeTruthy();

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import styles from './help-line.module.css';
 
-/** Stored in this browser alone: nobody needs to know who looked for help, and where. */
+/** Stored in this browser only: a choice of crisis line is private. */
 const CHOICE = 'leap.help-country';
 
-/** Where to turn in a crisis: the line of the viewer's country, found by the clock's zone, with a choice to change. */
+/** Help in a crisis: the line of the viewer's country, derived from the time zone and changeable. */
 export function HelpLine() {
   const { t } = useTranslation('membership-care');
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function HelpLine() {
   );
 }
 
-/** The line of one country, or the directory of all. */
+/** The line of one country, or the directory. */
 function Line({ country }: { country: CrisisCountry }) {
   const { t } = useTranslation('membership-care');
   if (country === 'other') {
@@ -90,6 +90,6 @@ function keepChoice(country: CrisisCountry | undefined): void {
   try {
     if (country) localStorage.setItem(CHOICE, country);
   } catch {
-    // Storage may be closed or full: the choice then lasts as long as the page.
+    // Storage can be disabled or full: the choice then lasts as long as the page.
   }
 }

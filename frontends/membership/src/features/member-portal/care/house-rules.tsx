@@ -3,7 +3,7 @@ import styles from './house-rules.module.css';
 
 const rules = ['own', 'stay', 'advice', 'kind', 'sell', 'danger'] as const;
 
-/** What keeps this room safe to be honest in. */
+/** Rules of the community. */
 export function HouseRules() {
   const { t } = useTranslation('membership-care');
   return (

@@ -17,13 +17,13 @@ import { ReportDialog } from './report-dialog';
 interface PostCareProps {
   post: MemberPostDto;
   user: CurrentUserDto;
-  /** Returns whether the session has ended; the failure is then already shown. */
+  /** Returns whether the session has ended, which is then already shown. */
   onRefused(error: unknown): boolean;
-  /** The post is removed from here, and the focus with it. */
+  /** The post is removed, and its focus with it. */
   onHidden(): void;
 }
 
-/** Report a post of somebody else; hide it, as an admin. Stands at the end of a post's row of actions. */
+/** Reports another member's post, or hides one as an admin. At the end of a post's actions. */
 export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
   const { t } = useTranslation('membership-care');
   const [open, setOpen] = useState<'report' | 'hide'>();
@@ -58,7 +58,7 @@ function HideDialog({ post, onClose, onRefused, onHidden }: Omit<PostCareProps, 
     try {
       await setVisibility({ id: post.id, updateMemberPostVisibilityDto: { isVisible: false } }).unwrap();
     } catch (error) {
-      // Somebody else was quicker: it is deleted all the same.
+      // It has been deleted meanwhile.
       if (!(isApiError(error) && error.status === 404)) {
         if (!onRefused(error)) setFailure(failureText(error, t('hide.failed')));
         return;

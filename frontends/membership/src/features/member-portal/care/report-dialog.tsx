@@ -11,11 +11,11 @@ import styles from './report-dialog.module.css';
 interface ReportDialogProps {
   post: Pick<MemberPostDto, 'id' | 'title'>;
   onClose(): void;
-  /** Returns whether the session has ended; the failure is then already shown. */
+  /** Returns whether the session has ended, which is then already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** Asks the practice to look at a post. What was typed stays until it has arrived. */
+/** Reports a post to the practice. The input stays until it is sent. */
 export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
   const { t } = useTranslation('membership-care');
   const toast = useToast();

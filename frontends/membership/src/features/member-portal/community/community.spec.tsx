@@ -97,7 +97,7 @@ describe('writing', () => {
   it.each([
     ['en', 'Title is required', 'Content must be at least 10 characters'],
     ['es', 'Escribe un título', 'El contenido debe tener al menos 10 caracteres'],
-  ] as const)('says what is missing, at the field, and sends nothing (%s)', async (language, forTitle, forContent) => {
+  ] as const)('shows missing fields, and sends nothing (%s)', async (language, forTitle, forContent) => {
     const { calls } = open({ language });
     await userEvent.click(submit());
     expect(screen.getByText(forTitle)).toBeTruthy();
@@ -106,7 +106,7 @@ describe('writing', () => {
     expect(postsOf(calls)).toEqual([]);
   });
 
-  it('sends type, title, content, the list of tags and the own id; then the form is empty and the post is at the top', async () => {
+  it('sends type, title, content, the list of tags and the own id; then the form is reset and the post is at the top', async () => {
     const { calls, toast } = open({ posts: () => ({ status: 200, body: [post('Earlier')] }) });
     await screen.findByRole('article', { name: 'Earlier' });
     const typing = await write();
@@ -122,7 +122,7 @@ describe('writing', () => {
     expect(asked(calls)).toHaveLength(1);
   });
 
-  it('shows the post while it is on its way, and sends a double click once', async () => {
+  it('shows the post optimistically, and sends a double click once', async () => {
     let arrive: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (arrive = resolve));
     const { calls } = open({ reader: { ...user, displayName: 'Ana of the hills' } });
@@ -136,7 +136,7 @@ describe('writing', () => {
     await typing.dblClick(submit());
     const onItsWay = within(await screen.findByRole('article', { name: 'I said no' }));
     expect(onItsWay.getByText('Posting…')).toBeTruthy();
-    // The name that the others will see, not the one that the account has.
+    // The display name, not the account's.
     expect(onItsWay.getAllByText(/Ana of the hills/).length).toBeGreaterThan(0);
     expect(content().value).toBe('It took four minutes.');
     await act(async () => arrive());
@@ -149,23 +149,26 @@ describe('writing', () => {
     ['no answer', () => undefined, 'No connection.'],
     ['a fault without a text', () => problem(500, 'something_new'), 'Failed to create post. Please try again.'],
     ['too many', () => problem(429, 'rate_limited'), 'That was a lot.'],
-  ])('keeps every word after %s, takes the post back, and repeats with the same key', async (_name, refuse, copy) => {
-    let refused = false;
-    const { calls, toast } = open({
-      create: (call) => (refused ? { status: 201, body: sent(call) } : ((refused = true), refuse())),
-    });
-    const typing = await write();
-    await typing.click(submit());
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: copy, variant: 'destructive' }));
-    expect([title().value, content().value, titles()]).toEqual(['I said no', 'It took four minutes.', []]);
-    await typing.click(submit());
-    await waitFor(() => expect(title().value).toBe(''));
-    const keys = postsOf(calls).map(({ headers }) => headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(1);
-    expect(keys).toHaveLength(2);
-  });
+  ])(
+    'keeps the input after %s, removes the optimistic post, and repeats with the same key',
+    async (_name, refuse, copy) => {
+      let refused = false;
+      const { calls, toast } = open({
+        create: (call) => (refused ? { status: 201, body: sent(call) } : ((refused = true), refuse())),
+      });
+      const typing = await write();
+      await typing.click(submit());
+      await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: copy, variant: 'destructive' }));
+      expect([title().value, content().value, titles()]).toEqual(['I said no', 'It took four minutes.', []]);
+      await typing.click(submit());
+      await waitFor(() => expect(title().value).toBe(''));
+      const keys = postsOf(calls).map(({ headers }) => headers.get('idempotency-key'));
+      expect(new Set(keys).size).toBe(1);
+      expect(keys).toHaveLength(2);
+    },
+  );
 
-  it('shows at the field what the server refused', async () => {
+  it('shows the server’s errors at the fields', async () => {
     open({ create: () => problem(422, 'validation_failed', [{ field: 'tags.0', code: 'invalid_characters' }]) });
     const typing = await write();
     await typing.click(submit());
@@ -173,7 +176,7 @@ describe('writing', () => {
     expect(document.activeElement).toBe(tags());
   });
 
-  it('restores the draft of this member, and says that it is stored', async () => {
+  it('restores this member’s draft, and says that it is stored', async () => {
     postDraft('me').keep({ type: 'homework', title: 'Half', content: 'a thought', tags: '' });
     postDraft('other').keep({ title: 'Of somebody else' });
     open();
@@ -183,12 +186,12 @@ describe('writing', () => {
   });
 });
 
-describe('when access is lost', () => {
+describe('lost access', () => {
   it.each([
     ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
     ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
   ] as const)(
-    'a session that ended while writing: reported, all text preserved, the log-in after one second (%s)',
+    'by an ended session while writing: reported, text kept, log-in after one second (%s)',
     async (language, heading, description, address) => {
       const { departures, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await write();
@@ -205,14 +208,14 @@ describe('when access is lost', () => {
     },
   );
 
-  it('the same for the list', async () => {
+  it('is handled in the list too', async () => {
     jest.useFakeTimers();
     const { departures, toast } = open({ posts: () => problem(401, 'unauthorized') });
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Session Expired' }));
     await waitFor(() => expect(departures).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 4_000 });
   });
 
-  it('a membership that ended: the text stays, and the portal asks who is here', async () => {
+  it('by an ended membership: the text stays, and the current user is refetched', async () => {
     const { calls, toast } = open({ create: () => problem(403, 'forbidden') });
     const typing = await write();
     await typing.click(submit());
@@ -223,7 +226,7 @@ describe('when access is lost', () => {
 });
 
 describe('reading', () => {
-  it('shows who, what kind, when, the text, tags and both counts', async () => {
+  it('shows author, kind, time, text, tags and both counts', async () => {
     open({
       posts: () => ({
         status: 200,
@@ -245,13 +248,13 @@ describe('reading', () => {
     expect(within(article).getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
   });
 
-  it('marks the own post, and names nobody where there is no name', async () => {
+  it('marks the own post, and shows no author without a name', async () => {
     open({ posts: () => ({ status: 200, body: [post('A', { isOwn: true }), post('B', { author: {} })] }) });
     expect(await screen.findByText('Ben (you)')).toBeTruthy();
     expect(screen.getByText('Someone in the circle')).toBeTruthy();
   });
 
-  it('writes HTML, scripts and links as text', async () => {
+  it('shows HTML, scripts and links as text', async () => {
     const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script> [here](javascript:alert(1))';
     open({
       posts: () => ({
@@ -270,7 +273,7 @@ describe('reading', () => {
     expect(article.textContent).toContain('<script>alert(1)</script> [here](javascript:alert(1))');
   });
 
-  it('shows the beginning of 5,000 lines, all of them on demand, and folds them again', async () => {
+  it('truncates 5,000 lines, expands them on demand, and collapses them', async () => {
     open({
       posts: () => ({
         status: 200,
@@ -288,7 +291,7 @@ describe('reading', () => {
     expect(article.textContent).not.toContain('line 12;');
   });
 
-  it('follows the Link header and moves on to the first new post', async () => {
+  it('follows the Link header and moves the focus to the first new post', async () => {
     const { calls } = open({
       posts: ({ search }) =>
         search.get('cursor') === 'abc'
@@ -306,7 +309,7 @@ describe('reading', () => {
     expect(asked(calls)).toEqual(['', 'cursor=abc']);
   });
 
-  it('filters by type, tag and search terms, and shows all again', async () => {
+  it('filters by type, tag and search terms, and clears filters', async () => {
     const { calls } = open({
       posts: ({ search }) => ({ status: 200, body: search.has('q') ? [] : [post('A', { tags: ['rest'] })] }),
     });
@@ -322,7 +325,7 @@ describe('reading', () => {
     expect(asked(calls).at(-1)).toBe('');
   });
 
-  it('takes one filter away by its button', async () => {
+  it('clears one filter by its button', async () => {
     const { calls } = open({ posts: () => ({ status: 200, body: [post('A', { tags: ['rest'] })] }) });
     const typing = userEvent.setup();
     await typing.click(await screen.findByRole('button', { name: 'Posts tagged rest' }));
@@ -341,7 +344,7 @@ describe('states', () => {
   it.each([
     ['en', 'Nobody has posted yet'],
     ['es', 'Aún no ha publicado nadie'],
-  ] as const)('is kind when there is nothing (%s)', async (language, heading) => {
+  ] as const)('shows an empty state (%s)', async (language, heading) => {
     open({ language });
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   });
@@ -349,7 +352,7 @@ describe('states', () => {
   it.each([
     ['without a connection', () => undefined, 'No connection.'],
     ['after a fault', () => problem(500, 'something_new'), 'Something went wrong along the way. Please try again.'],
-  ])('says what happened %s, after asking four times, and tries again', async (_name, fail, copy) => {
+  ])('reports a failure %s after four attempts, and retries', async (_name, fail, copy) => {
     jest.useFakeTimers();
     let broken = true;
     const { calls } = open({ posts: () => (broken ? fail() : { status: 200, body: [post('A')] }) });

@@ -16,7 +16,7 @@ interface CommunityProps {
   leave?: (address: string) => void;
 }
 
-/** The Community Dashboard: write, find and read what members share; or, with `?post=<id>`, that one post. */
+/** The Community Dashboard: writing, filters and posts; or, with `?post=<id>`, one post. */
 export function Community({ user, leave }: CommunityProps) {
   const { t } = useTranslation('membership-community');
   const [filter, setFilter] = useState<MemberPostFilter>({});
@@ -30,7 +30,7 @@ export function Community({ user, leave }: CommunityProps) {
       current.delete('post');
       return current;
     });
-  // After the dialog has closed, which holds the focus until then.
+  // After the dialog has closed, which traps the focus until then.
   const focusPosts = () => setTimeout(() => postsTitle.current?.focus());
   return (
     <section aria-labelledby="community-title" className={styles.community}>
@@ -65,7 +65,7 @@ export function Community({ user, leave }: CommunityProps) {
   );
 }
 
-/** Without the filters that are not set: no filter at all is one question, however it came about. */
+/** Drops unset filters, so that equal queries share one cache entry. */
 function asked(filter: MemberPostFilter): MemberPostFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }

@@ -13,16 +13,16 @@ import { useLostAccess } from './use-lost-access';
 interface LinkedPostProps {
   id: string;
   user: CurrentUserDto;
-  /** Back to all posts. */
+  /** Link to all posts. */
   onShowAll(): void;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;
 }
 
-/** No post (any more), one that an admin has hidden, or a truncated address: all look the same to the visitor. */
+/** A missing or hidden post, or a truncated address: not distinguished. */
 const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
-/** One post that a link names, with its comments. */
+/** One linked post, with its comments. */
 export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
   const { t } = useTranslation('membership-community');
   const failureText = useFailureLabels();
@@ -37,7 +37,7 @@ export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
     if (error && !isFetching) lostAccess(error);
   }, [error, isFetching, lostAccess]);
 
-  // A link leads to the post itself, not to the page around it.
+  // Scrolls to the post itself.
   useEffect(() => {
     if (isThere) title.current?.focus();
   }, [isThere]);

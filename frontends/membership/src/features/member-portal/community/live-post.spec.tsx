@@ -65,7 +65,7 @@ function open(routes: Routes, { first = post, path = '/member-portal', language 
   return { calls, sent, departures, ...view };
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that tests resolve. */
 function gate(answer: FakeAnswer) {
   let release: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (release = resolve));
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('a like', () => {
-  it('shows at once, and then what the server counted; pressed again it is taken back', async () => {
+  it('is shown optimistically, then with the server’s count; a second click removes it', async () => {
     open({
       'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 7 } }),
       'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 6 } }),
@@ -115,7 +115,7 @@ describe('a like', () => {
     await waitFor(async () => expect(await state()).toEqual(['false', '6 likes']));
   });
 
-  it('is rolled back without a word when it fails', async () => {
+  it('is rolled back silently when it fails', async () => {
     const { toast } = open({ 'POST /api/member/posts/p1/like': () => problem(500, 'internal_error') });
     await likeButton();
     const pending = gate(undefined);
@@ -130,7 +130,7 @@ describe('a like', () => {
     ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
     ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
   ] as const)(
-    'of a session that ended is rolled back, reported, and leads to the log-in (%s)',
+    'in an ended session is rolled back, reported, and leads to the log-in (%s)',
     async (language, title, description, address) => {
       jest.useFakeTimers();
       const { toast, departures } = open(
@@ -146,7 +146,7 @@ describe('a like', () => {
     },
   );
 
-  it('pressed in a burst ends as it was last meant, one request at a time', async () => {
+  it('with many clicks ends in the last state, one request at a time', async () => {
     const { sent } = open({
       'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 4 } }),
       'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 3 } }),
@@ -179,7 +179,7 @@ describe('comments', () => {
       .flatMap((item) => /Words of \w+/.exec(item.textContent ?? '')?.[0] ?? [])
       .filter((text, index, all) => all.indexOf(text) === index);
 
-  it('read from the earliest to the latest; earlier ones come on demand, and reading goes on there', async () => {
+  it('are shown oldest first; earlier ones are loaded on demand, and get the focus', async () => {
     open(comments);
     await openComments();
     await screen.findByText('Words of first.');
@@ -190,7 +190,7 @@ describe('comments', () => {
     expect(document.activeElement?.textContent).toContain('Words of zeroth.');
   });
 
-  it('are sent, listed, counted and announced; the field is empty again', async () => {
+  it('are sent, listed, counted and announced; the field is reset', async () => {
     const { sent } = open({
       ...comments,
       'POST /api/member/posts/p1/comments': () => ({ status: 201, body: comment('new', { isOwn: true }) }),
@@ -205,7 +205,7 @@ describe('comments', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('');
   });
 
-  it('say what is missing, and send nothing', async () => {
+  it('show missing text, and send nothing', async () => {
     const { sent } = open(comments);
     await openComments();
     await screen.findByLabelText(/^Your comment/);
@@ -219,7 +219,7 @@ describe('comments', () => {
     ['a fault', () => problem(500, 'something_new'), 'Failed to send the comment. Please try again.'],
     ['a deleted post', () => problem(404, 'not_found'), 'This post is no longer here.'],
     ['a session that ended', () => problem(401, 'unauthorized'), 'Please log in again to continue.'],
-  ])('keep every word after %s, also when the page is opened again', async (_name, refuse, description) => {
+  ])('keep the input after %s, also when the page is opened again', async (_name, refuse, description) => {
     const { toast, unmount } = open({ ...comments, 'POST /api/member/posts/p1/comments': refuse });
     await openComments();
     await userEvent.type(await screen.findByLabelText(/^Your comment/), 'Kept words');
@@ -232,7 +232,7 @@ describe('comments', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Your comment/)).value).toBe('Kept words');
   });
 
-  it("of one's own are deleted after a question; a failure is shown there", async () => {
+  it('of the member are deleted after a confirmation, which shows failures', async () => {
     let works = false;
     const { sent } = open({
       ...comments,
@@ -255,7 +255,7 @@ describe('comments', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are kind when there are none, and say when they do not load', async () => {
+  it('have an empty state, and report failures to load', async () => {
     let fails = true;
     open({
       'GET /api/member/posts/p1/comments': () => (fails ? problem(403, 'forbidden') : { status: 200, body: [] }),
@@ -272,7 +272,7 @@ describe('an own post', () => {
   const edit = async () => userEvent.click(within(await card()).getByRole('button', { name: 'Edit “I said no”' }));
   const editor = () => within(screen.getByRole('form', { name: 'Edit your post' }));
 
-  it('alone has the buttons to change and delete it', async () => {
+  it('has buttons to change and delete it, unlike others', async () => {
     open({});
     expect(within(await card()).queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
   });
@@ -327,7 +327,7 @@ describe('an own post', () => {
     expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes.');
   });
 
-  it('is deleted after a question; the list and the focus go on without it', async () => {
+  it('is deleted after a confirmation; list and focus continue without it', async () => {
     const { toast } = open({ 'DELETE /api/member/posts/p1': () => ({ status: 204 }) }, { first: own });
     await userEvent.click(within(await card()).getByRole('button', { name: 'Delete “I said no”' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete “I said no”?' }));
@@ -341,7 +341,7 @@ describe('an own post', () => {
 describe('a link to one post', () => {
   const linked = '/member-portal?post=p1';
 
-  it('opens it with its comments, and leads to all posts', async () => {
+  it('opens it with its comments, and links to all posts', async () => {
     open(
       {
         'GET /api/member/posts/p1': () => ({ status: 200, body: post }),
@@ -360,7 +360,7 @@ describe('a link to one post', () => {
   it.each([
     ['deleted or hidden', 404, 'not_found'],
     ['no id at all', 422, 'validation_failed'],
-  ])('has a kind word for one that is %s', async (_name, status, code) => {
+  ])('has a message for one that is %s', async (_name, status, code) => {
     const { address } = open({ 'GET /api/member/posts/p1': () => problem(status, code) }, { path: linked });
     await screen.findByRole('heading', { name: 'This post is no longer here' });
     await userEvent.click(screen.getByRole('button', { name: 'Show all posts' }));
@@ -368,7 +368,7 @@ describe('a link to one post', () => {
     expect(address()).toBe('/member-portal');
   });
 
-  it('comes back to the post after a log-in', async () => {
+  it('returns to the post after a log-in', async () => {
     jest.useFakeTimers();
     const { departures } = open({ 'GET /api/member/posts/p1': () => problem(401, 'unauthorized') }, { path: linked });
     await waitFor(() => expect(departures).toEqual([`/api/login?next=${encodeURIComponent(linked)}`]), {

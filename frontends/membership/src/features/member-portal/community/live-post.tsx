@@ -15,17 +15,17 @@ interface LivePostProps {
   user: CurrentUserDto;
   now: Date | undefined;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Whether the comments are open from the start. */
+  /** Whether the comments are initially open. */
   withComments?: boolean;
-  /** Absent: the tags are not links. */
+  /** Absent: tags are not links. */
   onTag?: (tag: string) => void;
-  /** The post is removed, and the focus with it. */
+  /** The post is removed, and its focus with it. */
   onDeleted(): void;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;
 }
 
-/** A stored post with what members do with it: like, comment, and its author change and delete it. */
+/** A stored post with its actions: like, comment, and edit and delete for its author. */
 export function LivePost({ post, user, now, titleRef, withComments = false, onTag, onDeleted, leave }: LivePostProps) {
   const { t } = useTranslation('membership-community');
   const commentsId = useId();
@@ -35,7 +35,7 @@ export function LivePost({ post, user, now, titleRef, withComments = false, onTa
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The form replaced the button that opened it.
+  // The form has replaced the button that opened it.
   useEffect(() => {
     if (wasEditing.current && view !== 'editing') editButton.current?.focus();
     wasEditing.current = view === 'editing';

@@ -19,7 +19,7 @@ interface PostActionsProps {
   children?: ReactNode;
 }
 
-/** What one can do with a post: like it, read and write comments; change or delete it when it is one's own. */
+/** Actions on a post: like, comments; edit and delete for its author. */
 export function PostActions({
   post,
   areCommentsOpen,

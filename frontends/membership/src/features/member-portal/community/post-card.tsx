@@ -7,23 +7,23 @@ import styles from './post-card.module.css';
 import { PostText } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
 
-/** What a post shows; one that is on its way has no time yet. */
+/** Displayed fields; an optimistic post has no time yet. */
 export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'content' | 'tags' | 'author' | 'isOwn'> &
   Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt'>>;
 
 interface PostCardProps {
   post: ShownPost;
-  /** Undefined where nobody knows the time yet. */
+  /** Undefined for an optimistic post. */
   now: Date | undefined;
   isPending?: boolean;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Absent: the tags are not links. */
+  /** Absent: tags are not links. */
   onTag?: (tag: string) => void;
-  /** What can be done with it. */
+  /** Actions below the post. */
   children?: ReactNode;
 }
 
-/** One post: who, what kind, when, the text, the tags and what can be done with it. */
+/** One post: author, kind, time, text, tags and actions. */
 export function PostCard({ post, now, isPending = false, titleRef, onTag, children }: PostCardProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();

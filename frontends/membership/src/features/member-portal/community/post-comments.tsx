@@ -4,7 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { Thread } from '../thread/thread';
 import { CommentForm } from './comment-form';
 
-/** Comments stand below a post's title, which is a heading of the fourth level. */
+/** Level of the post's title above the comments. */
 const BELOW_POST = 4;
 
 interface PostCommentsProps {
@@ -12,11 +12,11 @@ interface PostCommentsProps {
   post: { id: string; title: string };
   user: CurrentUserDto;
   now: Date | undefined;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** The comments of a post as a conversation: the earliest first, the form below the last one. */
+/** The comments of a post: oldest first, the form below. */
 export function PostComments({ id, post, user, now, onRefused }: PostCommentsProps) {
   const { t } = useTranslation('membership-community');
   const query = useListMemberPostCommentsPagesInfiniteQuery({ id: post.id }, { refetchOnMountOrArgChange: true });

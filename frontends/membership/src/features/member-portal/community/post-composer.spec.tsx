@@ -37,7 +37,7 @@ function open({
   });
 }
 
-/** The line that phones show instead of the form; wider screens show it nowhere. */
+/** The button that replaces the form on phones. */
 const line = () => screen.queryByRole('button', { name: /^(Share with the circle…|Comparte con el círculo…)$/ });
 const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
 const content = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Content|Contenido)/);
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it.each(['en', 'es'] as const)(
-  'is one line that opens the form, which goes on at the title, and folds it again (%s)',
+  'is a button that opens the form, focuses the title, and collapses it again (%s)',
   async (language) => {
     open({ language });
     const form = screen.getByRole('form', { name: /^(Share with the circle|Comparte con el círculo)$/ });
@@ -71,7 +71,7 @@ it.each(['en', 'es'] as const)(
   },
 );
 
-it('stays while something is written, however it was opened, and loses nothing', async () => {
+it('stays open while it has input, and loses nothing', async () => {
   open();
   await userEvent.type(content(), 'Words');
   expect([line(), notNow(), document.activeElement]).toEqual([null, null, content()]);
@@ -79,19 +79,19 @@ it('stays while something is written, however it was opened, and loses nothing',
   expect([line(), content().value]).toEqual([null, 'Words']);
 });
 
-it('opens by itself where a draft is stored, without moving anybody there', async () => {
+it('is open when there is a draft, without moving the focus', async () => {
   postDraft('me').keep({ type: 'win', title: '', content: 'Half a thought', tags: '' });
   open();
   expect([line(), content().value, document.activeElement]).toEqual([null, 'Half a thought', document.body]);
 });
 
-it('a draft that holds nothing but a kind opens nothing', () => {
+it('ignores a draft without text', () => {
   postDraft('me').keep({ type: 'win', title: '', content: ' ', tags: '' });
   open();
   expect(line()).toBeTruthy();
 });
 
-it('stays open when the server refuses, and folds when the post is there', async () => {
+it('stays open after a refusal, and collapses when the post is stored', async () => {
   let answer: FakeAnswer = problem(500, 'something_new');
   const { toast } = open({ create: () => answer });
   await userEvent.click(line() ?? document.body);

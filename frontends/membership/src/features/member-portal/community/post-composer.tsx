@@ -16,7 +16,7 @@ import { useLostAccess } from './use-lost-access';
 
 interface PostComposerProps {
   user: CurrentUserDto;
-  /** The post that is on its way, so that the list can show it already; nothing when it has arrived or was refused. */
+  /** Called with the optimistic post; with undefined when it was stored or refused. */
   onPending(post: CreateMemberPostDto | undefined): void;
   onPosted(): void;
   /** Opens an address outside of the router; replaced in tests. */
@@ -26,8 +26,8 @@ interface PostComposerProps {
 const TITLE_ID = 'post-composer-title';
 
 /**
- * Writes a post. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. On phones it is one line
- * until somebody opens it, so that the posts are near; a stored draft opens it by itself. On wider screens the form is always there.
+ * Form for a new post. The draft survives reloads, network failures and an ended session. On phones it is collapsed to a button until
+ * it is opened, or when there is a draft. On wider screens it is always open.
  */
 export function PostComposer({ user, onPending, onPosted, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
@@ -42,16 +42,16 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   const formId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Before anything is painted, so that nothing moves; the server knows nothing of drafts.
+  // Before painting, so that nothing moves; the server does not know drafts.
   useLayoutEffect(() => {
     if (isWritten({ ...emptyPost(), ...draft.read() })) setOpen(true);
   }, [draft]);
-  // Opening or closing the form moves the focus to the same position: the other element is unmounted.
+  // Opening and closing replaces the focused element, so the focus is moved.
   const [moves, setMoves] = useState(0);
   const goOn = useEffectEvent(() => {
     const title = form.formRef.current?.elements.namedItem('title');
     if (isOpen) return title instanceof HTMLElement && title.focus();
-    // The form stays as long as the focus is in it; where there is no line to go to, the focus stays too.
+    // The form stays open while it contains the focus, and on wide screens.
     const before = document.activeElement;
     if (before instanceof HTMLElement) before.blur();
     opener.current?.focus();
@@ -68,7 +68,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
 
   async function send(values: PostValues): Promise<void> {
     if (isLoading) return;
-    // Once more, for the case that another tab has logged out and in since the last word.
+    // Stored again, in case another tab has logged out and in since the last change.
     draft.keep(values);
     const post = toPost(values, user.id);
     onPending(post);

@@ -22,7 +22,7 @@ interface PostEditorProps {
   leave?: (address: string) => void;
 }
 
-/** Edits an own post inline. What was typed survives a refusal, a reload and a session that has ended meanwhile. */
+/** Edits an own post inline. The draft survives a refusal, a reload and an ended session. */
 export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();

@@ -16,17 +16,17 @@ import { useLostAccess } from './use-lost-access';
 interface PostFeedProps {
   user: CurrentUserDto;
   filter: MemberPostFilter;
-  /** A post that is on its way: stands at the top already. */
+  /** An optimistic post, shown at the top. */
   pending?: ShownPost;
   onTag(tag: string): void;
   onShowAll(): void;
-  /** A post is removed, and the focus with it. */
+  /** A post was removed, and its focus with it. */
   onDeleted(): void;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;
 }
 
-/** The posts, newest first, more on demand. Asked for again whenever somebody comes back to them. */
+/** The posts, newest first, with more on demand. Refetched whenever the list is opened. */
 export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, leave }: PostFeedProps) {
   const { t } = useTranslation('membership-community');
   const failureText = useFailureLabels();
@@ -34,7 +34,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const now = useNow();
   const query = useListMemberPostsPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const { error, isFetching } = query;
-  // While other posts are on their way, the ones from before stay, dimmed.
+  // While other filters load, the former posts stay, dimmed.
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
   const isOther = query.currentData === undefined;
   const firstNewTitle = useRef<HTMLHeadingElement>(null);
@@ -52,7 +52,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
     if (error && !isFetching) lostAccess(error);
   }, [error, isFetching, lostAccess]);
 
-  // Reading goes on where the list grew, for a keyboard as for a screen reader.
+  // Moves the focus to the first new post.
   useEffect(() => {
     if (firstNew !== undefined) firstNewTitle.current?.focus();
   }, [firstNew]);

@@ -7,13 +7,13 @@ import styles from './post-fields.module.css';
 import { postTypeOf, type PostValues } from './post-values';
 import { TypeChoice } from './type-choice';
 
-/** The four fields of a post, for writing a new one and for changing an own one. */
+/** The four fields of a post, for creating and editing. */
 export function PostFields({
   form,
   isLocked,
 }: {
   form: Form<PostValues>;
-  /** While the text is being sent. */ isLocked: boolean;
+  /** While the request is pending. */ isLocked: boolean;
 }) {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();

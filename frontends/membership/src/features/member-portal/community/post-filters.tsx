@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '../search-field';
 import styles from './post-filters.module.css';
 
-/** After the last key, this long until the search is asked for. */
+/** Milliseconds after the last key until the search starts. */
 export const SEARCH_DELAY = 300;
 
 interface PostFiltersProps {
@@ -14,7 +14,7 @@ interface PostFiltersProps {
   onChange(filter: MemberPostFilter): void;
 }
 
-/** Which posts to see: by search terms, by kind, and by the tag that was chosen on a post. */
+/** Filters of posts: search terms, kind, and the tag that was clicked on a post. */
 export function PostFilters({ filter, onChange }: PostFiltersProps) {
   const { t } = useTranslation('membership-community');
   const types: (PostType | undefined)[] = [undefined, ...postTypes];
@@ -52,7 +52,7 @@ function PostSearch({ filter, onChange }: PostFiltersProps) {
   const asked = filter.q ?? '';
   const [text, setText] = useState(asked);
   const [lastAsked, setLastAsked] = useState(asked);
-  // Emptied from outside, for example by "Show all posts".
+  // Cleared from outside, for example by "Show all posts".
   if (asked !== lastAsked) {
     setLastAsked(asked);
     if (asked !== text.trim()) setText(asked);

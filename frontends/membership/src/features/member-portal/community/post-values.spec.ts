@@ -7,7 +7,7 @@ import { emptyPost, isWritten, postDraft, toPost, validatePost } from './post-va
 const written = { type: 'win', title: ' I said no ', content: ' It took four minutes. ', tags: 'rest,  Rest, , work' };
 
 describe('a post', () => {
-  it('is sent trimmed, its tags as a list without blanks and repetitions, under the own id', () => {
+  it('is sent trimmed, with a list of normalised tags and the own id', () => {
     expect(validatePost(written)).toEqual({});
     expect(toPost(written, 'me')).toEqual({
       type: 'win',
@@ -33,7 +33,7 @@ describe('a post', () => {
     ['nothing at all', emptyPost(), { title: 'required', content: 'too_short' }],
   ])('with %s', (_name, change, errors) => expect(validatePost({ ...written, ...change })).toEqual(errors));
 
-  it('counts as written when there is more than blanks, whatever its kind', () => {
+  it('counts as written when it has more than blanks, whatever its kind', () => {
     expect([
       isWritten(emptyPost()),
       isWritten({ ...emptyPost(), type: 'win', content: ' \n' }),
@@ -48,7 +48,7 @@ describe('the draft', () => {
     localStorage.clear();
   });
 
-  it('belongs to one member, and stays until it is dropped', () => {
+  it('belongs to one member, and stays until it is removed', () => {
     postDraft('ana').keep(written);
     expect(postDraft('ana').read()).toEqual(written);
     expect(postDraft('ben').read()).toEqual({});
@@ -56,7 +56,7 @@ describe('the draft', () => {
     expect(postDraft('ana').read()).toEqual({});
   });
 
-  it('is removed after a log-out, from this tab at once and from others when they look', () => {
+  it('is removed after a log-out, from this tab at once and from others when they read it', () => {
     postDraft('ana').keep(written);
     const otherTab = { ...sessionStorage };
     dropPersonalDrafts();
@@ -66,13 +66,13 @@ describe('the draft', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('four minutes');
   });
 
-  it('takes with it what was typed before the log-in, such as an application', () => {
+  it('is removed together with drafts from before the log-in, such as an application', () => {
     tabDraft('inner-circle-application', ['firstName']).keep({ firstName: 'Ana' });
     dropPersonalDrafts();
     expect(JSON.stringify(sessionStorage)).not.toContain('Ana');
   });
 
-  it('works after the log-out as before', async () => {
+  it('works after a log-out', async () => {
     dropPersonalDrafts();
     await new Promise((resolve) => setTimeout(resolve, 5));
     postDraft('ana').keep(written);
@@ -81,7 +81,7 @@ describe('the draft', () => {
 });
 
 describe('the preview of a long post', () => {
-  it('is not needed for short ones, nor for a little more', () => {
+  it('is not used for short ones, or slightly longer ones', () => {
     expect(previewOf('Short.')).toBeUndefined();
     expect(previewOf('word '.repeat(220))).toBeUndefined();
     expect(previewOf(Array(15).fill('line').join('\n'))).toBeUndefined();
@@ -93,13 +93,13 @@ describe('the preview of a long post', () => {
     expect(preview.length).toBeLessThanOrEqual(902);
   });
 
-  it('shows twelve of 5,000 lines', () => {
+  it('has twelve of 5,000 lines', () => {
     expect(
       previewOf(Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n'))?.split('\n'),
     ).toHaveLength(12);
   });
 
-  it('cuts an endless word, and no emoji in half', () => {
+  it('cuts an endless word, but splits no emoji', () => {
     expect(previewOf(`a${'🔥'.repeat(1_000)}`)?.isWellFormed()).toBe(true);
   });
 });

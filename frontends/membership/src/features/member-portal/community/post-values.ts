@@ -11,7 +11,7 @@ import {
   type TabDraft,
 } from '@leap/forms';
 
-/** What the form holds; tags as one text with commas. */
+/** Values of the form; tags as one text with commas. */
 export type PostValues = {
   type: string;
   title: string;
@@ -23,26 +23,26 @@ export function emptyPost(): PostValues {
   return { type: 'thought', title: '', content: '', tags: '' };
 }
 
-/** Whether somebody has written anything yet. */
+/** Whether there is any input. */
 export const isWritten = ({ title, content, tags }: PostValues): boolean => `${title}${content}${tags}`.trim() !== '';
 
-/** This member's unfinished post in this tab. */
+/** This member's draft of a new post in this tab. */
 export const postDraft = (userId: string): TabDraft => personalDraft('post', userId, Object.keys(emptyPost()));
 
-/** What this member was changing about an own post, in this tab. */
+/** This member's draft of an edited post in this tab. */
 export const editDraft = (userId: string, postId: string): TabDraft =>
   personalDraft(`post-edit-${postId}`, userId, Object.keys(emptyPost()));
 
-/** Keeps a post from being stored twice when an answer is lost. */
+/** Prevents storing a post twice after a lost answer. */
 export const postAttempt = (userId: string): TabAttempt => tabAttempt(personalKey('post-attempt', userId));
 
 export const postTypeOf = (value: string): PostType => (isPostType(value) ? value : 'general');
 
-/** The server's rules; tags are a list for it, and one text with commas here. */
+/** Validates by the document's rules; tags are a list. */
 export const validatePost = (values: PostValues): FormErrors<PostValues> =>
   checkFields(createMemberPostFields, { title: values.title, content: values.content, tags: splitTags(values.tags) });
 
-/** A valid form as the request that stores it. */
+/** Converts valid values to a request. */
 export function toPost(values: PostValues, userId: string): CreateMemberPostDto & { tags: string[] } {
   return {
     type: postTypeOf(values.type),
@@ -53,7 +53,7 @@ export function toPost(values: PostValues, userId: string): CreateMemberPostDto 
   };
 }
 
-/** An own post as the form holds it. */
+/** Values of an own post. */
 export function fromPost({
   type,
   title,

@@ -8,7 +8,7 @@ interface TypeChoiceProps {
   onChoose(type: PostType): void;
 }
 
-/** The kind of a post: native radio buttons that look like chips. */
+/** The kind of a post: native radio buttons styled as chips. */
 export function TypeChoice({ legend, value, onChoose }: TypeChoiceProps) {
   const { t } = useTranslation('membership-community');
   return (

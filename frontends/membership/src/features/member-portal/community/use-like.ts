@@ -8,8 +8,8 @@ interface Like {
 }
 
 /**
- * A like that shows at once what was meant. One request at a time says so to the server: however often somebody presses
- * meanwhile, the last state is what is sent next. A refusal takes it back silently and goes to `onRefused`.
+ * An optimistic like. Sends one request at a time; after several clicks the last state is sent next. A failure is rolled back silently
+ * and passed to `onRefused`.
  */
 export function useLike(
   post: Pick<MemberPostDto, 'id' | 'isLiked' | 'likesCount'>,

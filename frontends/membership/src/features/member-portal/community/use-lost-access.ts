@@ -7,10 +7,9 @@ import { paths } from '../../../paths';
 import { LOGIN_DELAY } from '../use-portal-access';
 
 /**
- * For calls that members alone may make: a session that has ended is reported and leads to the log-in and back here; a
- * membership that has ended (or another account that logged in meanwhile) makes the portal ask who is here, and the
- * portal then says what it says to everybody without one. Returns whether the session has ended; the failure is then
- * already shown.
+ * Handles lost access in members' calls: an ended session is reported and leads to the log-in and back here; after an ended membership
+ * (or a change of account) the current user is refetched, and the portal shows its message for non-members. Returns whether the session
+ * has ended, which is then already shown.
  * @param leave opens an address outside of the router; replaced in tests
  */
 export function useLostAccess(leave: (address: string) => void = leavePage): (error: unknown) => boolean {

@@ -52,7 +52,7 @@ const titles = () =>
 const hear = (type: string, id?: string) =>
   act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
 
-/** jsdom lays nothing out: the position of the list is set here. */
+/** jsdom has no layout: the position of the list is set here. */
 function listBeginsAt(top: number): void {
   Element.prototype.getBoundingClientRect = () => ({
     top,
@@ -113,24 +113,21 @@ describe('posts of others', () => {
   it.each([
     ['en', '1 new post', '2 new posts'],
     ['es', '1 publicación nueva', '2 publicaciones nuevas'],
-  ] as const)(
-    'are held back above what is being read, and shown on demand of the reader (%s)',
-    async (language, one, two) => {
-      await open({ language });
-      stored.push(post('c'));
-      await hear('post', 'c');
-      expect((await screen.findByRole('button', { name: one })).closest('[role="status"]')).toBeTruthy();
-      expect(titles()).toEqual(['b', 'a']);
-      stored.push(post('d'));
-      await hear('post', 'd');
-      await clicking.click(await screen.findByRole('button', { name: two }));
-      expect(titles()).toEqual(['d', 'c', 'b', 'a']);
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'd' }));
-      expect(screen.queryByRole('button', { name: two })).toBeNull();
-    },
-  );
+  ] as const)('are held back above the viewport, and shown on demand (%s)', async (language, one, two) => {
+    await open({ language });
+    stored.push(post('c'));
+    await hear('post', 'c');
+    expect((await screen.findByRole('button', { name: one })).closest('[role="status"]')).toBeTruthy();
+    expect(titles()).toEqual(['b', 'a']);
+    stored.push(post('d'));
+    await hear('post', 'd');
+    await clicking.click(await screen.findByRole('button', { name: two }));
+    expect(titles()).toEqual(['d', 'c', 'b', 'a']);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'd' }));
+    expect(screen.queryByRole('button', { name: two })).toBeNull();
+  });
 
-  it('are inserted at once where that moves nothing that is read', async () => {
+  it('are inserted at once where that moves no visible post', async () => {
     await open();
     listBeginsAt(700);
     stored.push(post('c'));
@@ -139,7 +136,7 @@ describe('posts of others', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
   });
 
-  it('end an empty list', async () => {
+  it('replace the empty state', async () => {
     stored = [];
     await open();
     await screen.findByRole('heading', { name: 'Nobody has posted yet' });
@@ -148,7 +145,7 @@ describe('posts of others', () => {
     await waitFor(() => expect(titles()).toEqual(['a']));
   });
 
-  it('show up once: the own post that the answer has brought already is not new', async () => {
+  it('are shown once: the own post of an answer is not new', async () => {
     await open();
     stored.push(post('c', { isOwn: true }));
     await hear('post', 'c');
@@ -165,7 +162,7 @@ describe('posts of others', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull());
   });
 
-  it('does not call a post new that only moved up from a later page', async () => {
+  it('do not include a post that only moved up from a later page', async () => {
     const older = post('z', { createdAt: '2025-01-01T00:00:00.000Z' });
     let body = [...stored].reverse();
     await open({
@@ -178,7 +175,7 @@ describe('posts of others', () => {
   });
 });
 
-it('a list that the server fails to answer is asked for four times in all, whatever is heard', async () => {
+it('a list that fails to load is requested four times in all, whatever events arrive', async () => {
   const calls = fakeApi({ 'GET /api/member/posts': () => ({ status: 500 }) });
   renderPage(<Community user={user} leave={() => undefined} />, { texts });
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
@@ -191,8 +188,8 @@ it('a list that the server fails to answer is asked for four times in all, whate
   expect(calls.filter(({ route }) => route === 'GET /api/member/posts')).toHaveLength(4);
 }, 15_000);
 
-describe('what is shown', () => {
-  it('changes in place: counters and text', async () => {
+describe('displayed posts', () => {
+  it('are updated in place: counters and text', async () => {
     await open();
     Object.assign(stored[0] as MemberPostDto, { likesCount: 3, commentsCount: 2, title: 'A, edited' });
     await hear('post-changed', 'a');
@@ -201,13 +198,13 @@ describe('what is shown', () => {
     expect(titles()).toEqual(['b', 'A, edited']);
   });
 
-  it('goes when it is deleted or hidden', async () => {
+  it('disappear when they are deleted or hidden', async () => {
     await open();
     await hear('post-deleted', 'b');
     expect(titles()).toEqual(['a']);
   });
 
-  it('asks for nothing that is not shown', async () => {
+  it('are the only ones that are requested', async () => {
     const { calls } = await open();
     const before = calls.length;
     await hear('post-changed', 'e');
@@ -217,7 +214,7 @@ describe('what is shown', () => {
   });
 });
 
-it('a session that has ended is reported when the stream ends, and leads to the log-in', async () => {
+it('an ended session is reported when the stream ends, and leads to the log-in', async () => {
   let isOver = false;
   const { departures, toast } = await open({
     list: () => (isOver ? problem(401, 'unauthorized') : { status: 200, body: [...stored].reverse() }),

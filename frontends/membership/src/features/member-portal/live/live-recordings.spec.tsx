@@ -87,7 +87,7 @@ afterEach(() => {
   FakeEventSource.remove();
 });
 
-it('a note of somebody else shows below an open recording and in its count, and goes when it is deleted; what is being written stays', async () => {
+it('another member’s note is shown below an open recording and counted, and disappears when it is deleted; drafts stay', async () => {
   const { card } = await open();
   await clicking.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
   await waitFor(() => expect(copy()).toEqual(['Words of one.']));
@@ -104,7 +104,7 @@ it('a note of somebody else shows below an open recording and in its count, and 
   expect(await card.findByRole('button', { name: 'Notes (0) of “A”' })).toBeTruthy();
 });
 
-it('notes that nobody has opened are only counted', async () => {
+it('notes that are not open are only counted', async () => {
   const { card, askedForNotes } = await open();
   notes.push(note('two'));
   await hear('note', 'A');
@@ -112,7 +112,7 @@ it('notes that nobody has opened are only counted', async () => {
   expect(askedForNotes()).toBe(0);
 });
 
-it('after a break in the line, everything that is open is asked for again', async () => {
+it('after a reconnect, everything open is refetched', async () => {
   const { card } = await open();
   await clicking.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
   await waitFor(() => expect(copy()).toEqual(['Words of one.']));
@@ -121,7 +121,7 @@ it('after a break in the line, everything that is open is asked for again', asyn
   await waitFor(() => expect(copy()).toHaveLength(2));
 });
 
-it('many at once are one question', async () => {
+it('several events cause one request', async () => {
   const { card, askedForList } = await open();
   const before = askedForList();
   for (let count = 0; count < 20; count += 1) {

@@ -17,7 +17,7 @@ beforeEach(() => {
   FakeEventSource.install();
   heard = [];
   stop = listenToMemberEvents((event) => void heard.push(event));
-  // What the page shows has arrived by now.
+  // Simulates that the page's data has loaded.
   jest.advanceTimersByTime(1_300);
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('listening', () => {
-  it('passes on what it receives, and at the beginning to look at everything', () => {
+  it('passes events on, and starts with a resync', () => {
     FakeEventSource.current.send('ready');
     FakeEventSource.current.send('message', { type: 'post', id: 'a' });
     FakeEventSource.current.send('message', { type: 'something-new', id: 'b' });
@@ -36,7 +36,7 @@ describe('listening', () => {
     expect(heard).toEqual([{ type: 'resync' }, { type: 'post', id: 'a' }]);
   });
 
-  it('comes back after a break, later each time, and then looks at everything', () => {
+  it('reconnects with growing delays, and then resyncs', () => {
     FakeEventSource.current.send('ready');
     FakeEventSource.current.fail();
     expect(opened()).toBe(1);
@@ -51,7 +51,7 @@ describe('listening', () => {
     expect(heard.at(-1)).toEqual({ type: 'resync' });
   });
 
-  it('asks again and again where no stream can be had, twice a minute at least', () => {
+  it('resyncs at least twice a minute without a stream', () => {
     for (let half = 0; half < 10; half += 1) {
       FakeEventSource.opened.at(-1)?.fail();
       wait(30_000);
@@ -60,7 +60,7 @@ describe('listening', () => {
     expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['resync']));
   });
 
-  it('lets the page come first', () => {
+  it('loads the page first', () => {
     stop();
     FakeEventSource.opened = [];
     stop = listenToMemberEvents(() => undefined);
@@ -70,7 +70,7 @@ describe('listening', () => {
     expect(opened()).toBe(1);
   });
 
-  it('gives up a line that never says a first word, and one that has fallen silent', () => {
+  it('closes a stream without a first event, and one without heartbeats', () => {
     wait(10_000);
     wait(1_000);
     expect(opened()).toBe(2);
@@ -83,7 +83,7 @@ describe('listening', () => {
     expect(opened()).toBe(3);
   });
 
-  it('when the server ends it, waits a little before it looks who may still read', () => {
+  it('waits before it checks access after the server ended the stream', () => {
     FakeEventSource.current.send('ready');
     heard = [];
     FakeEventSource.current.send('end');
@@ -94,7 +94,7 @@ describe('listening', () => {
     expect(opened()).toBe(2);
   });
 
-  it('rests while the page is hidden, and when it is over', () => {
+  it('pauses while the page is hidden, and stops at the end', () => {
     FakeEventSource.current.send('ready');
     hide(true);
     expect(FakeEventSource.opened.map(({ isClosed }) => isClosed)).toEqual([true]);
@@ -111,7 +111,7 @@ describe('listening', () => {
   });
 });
 
-it('without streams in this browser, asks twice a minute', () => {
+it('polls twice a minute in browsers without streams', () => {
   stop();
   FakeEventSource.remove();
   heard = [];

@@ -1,30 +1,26 @@
-/**
- * One thing that happened in the portal; a comment carries its post's id, a note by its recording's. `resync`:
- * something may have been missed.
- */
+/** One event of the portal; a comment carries its post's id, a note its recording's. `resync`: events may have been missed. */
 export interface MemberEvent {
   type: 'post' | 'post-changed' | 'post-deleted' | 'comment' | 'recording' | 'note' | 'resync';
   id?: string;
 }
 
 const ADDRESS = '/api/member/events';
-/** The server gives a sign of life every 15 s; after three missing ones the line is dead, whatever the browser says. */
+/** The server sends a heartbeat every 15 s; after three missing ones the stream is dead. */
 const SILENCE_MS = 50_000;
-/** A proxy that collects answers never lets the first word through. */
+/** A buffering proxy never passes the first event on. */
 const FIRST_WORD_MS = 10_000;
-/** The page comes first: the stream is opened when what it shows has arrived. What happens until then is found by the first `resync`. */
+/** Delay before the stream is opened, so that the page's data loads first. Changes until then are found by the first `resync`. */
 const AFTER_LOAD_MS = 1_300;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Somebody who logs out here has left this page by then; it gets no message that a session has ended. */
+/** After a log-out this page is left by then, so no message about an ended session is shown. */
 const AFTER_END_MS = 1_500;
 
 /**
- * Listens to what happens in the portal (`streamMemberEvents`) until the returned function is called. Not while the
- * page is hidden: browsers allow few connections, and nobody is looking. Whenever the line is new, or cannot be had, it
- * sends `resync`: ask for what is shown. Without any line that is a question every {@link LONGEST_PAUSE_MS}, which also
- * finds out that a session has ended. Pauses are never equal, so that a restarted server is not asked by everybody in
- * the same moment.
+ * Listens to the portal's events (`streamMemberEvents`) until the returned function is called. Pauses while the page is hidden, because
+ * browsers limit connections. Sends `resync` after each connection or failure, so that data is refetched. Without a stream it polls
+ * every {@link LONGEST_PAUSE_MS}, which also detects an ended session. Delays have jitter, so that clients do not reconnect to a
+ * restarted server all at once.
  */
 export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () => void {
   let source: EventSource | undefined;
@@ -111,7 +107,7 @@ const types: readonly MemberEvent['type'][] = [
   'resync',
 ];
 
-/** Undefined for kinds that only a newer server sends. */
+/** Undefined for kinds of a newer server. */
 function readEvent(data: string): MemberEvent | undefined {
   const read = JSON.parse(data) as { type?: unknown; id?: unknown };
   const type = types.find((one) => one === read.type);

@@ -2,9 +2,7 @@ import { useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
 import styles from './new-posts-bar.module.css';
 
-/**
- * Says quietly that others have posted, and puts it into the list on demand of the reader. Nothing moves before that.
- */
+/** Announces new posts by others, and inserts them on click. */
 export function NewPostsBar({ count, onShow }: { count: number; onShow(): void }) {
   const { t } = useTranslation('membership-care');
   return (

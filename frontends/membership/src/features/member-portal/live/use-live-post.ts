@@ -3,7 +3,7 @@ import { refreshComments, type CommentDispatch } from '../cache/member-post-news
 import { useDispatch } from '@leap/platform';
 import { useMemberEvents } from './use-member-events';
 
-/** Keeps a post that stands alone as it is on the server: its text and counters, its comments, and its deletion. */
+/** Keeps a single post up to date: text, counters, comments, and deletion. */
 export function useLivePost(id: string): void {
   const dispatch = useDispatch<CommentDispatch>();
   useMemberEvents((event) => {

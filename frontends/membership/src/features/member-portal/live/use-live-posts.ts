@@ -18,32 +18,32 @@ import { useDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useMemberEvents } from './use-member-events';
 
-/** Several things happen at once (a comment is two events), and all listeners are notified together. */
+/** Collects events that arrive together (a comment causes two). */
 const GATHER_MS = 100;
 const SPREAD_MS = 200;
-/** How far down the list may begin for a post to be put on top of it unasked: then nothing that is being read moves. */
+/** Lowest position of the list's top at which a post is inserted at once, because no visible post moves. */
 const LOWER_PART = 0.35;
 
 interface LivePosts {
-  /** New posts of others that are not shown yet. */
+  /** New posts by others that are not shown yet. */
   pending: MemberPostDto[];
-  /** Puts them into the list. Answers the id of the newest. */
+  /** Inserts them into the list. Returns the id of the newest. */
   show(): string | undefined;
 }
 
 interface LivePostsOptions {
   filter: MemberPostFilter;
-  /** What is loaded for this filter; undefined until it is. */
+  /** The loaded list of this filter; undefined until then. */
   pages: MemberPostPage[] | undefined;
   list: RefObject<HTMLElement | null>;
   onFailure(error: unknown): void;
-  /** So much is new that the list has to be asked for from the beginning. */
+  /** Too many new posts: the list has to be loaded from the beginning. */
   onGap(): void;
 }
 
 /**
- * Keeps the loaded posts as they are on the server: counters and text change in place, deleted ones disappear, and what others post
- * is held back (or inserted at once where that moves nothing). Only what is loaded is asked for.
+ * Keeps the loaded posts up to date: counters and text change in place, deleted posts disappear, and new posts are held back (or
+ * inserted at once where no visible post moves). Requests loaded posts only.
  */
 export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePostsOptions): LivePosts {
   const dispatch = useDispatch<PostDispatch>();
@@ -56,7 +56,7 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
     latest.current = { filter, pages, onFailure, onGap };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Another list, another question: what was pending for the one before is fetched again with this one.
+  // Another filter: pending posts are fetched again.
   useEffect(() => setFresh([]), [filter]);
 
   const put = (posts: readonly MemberPostDto[]): void => dispatch(insertPosts(latest.current.filter, posts));
@@ -89,12 +89,12 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   }
 
   async function ask(): Promise<void> {
-    // The list's own question is on its way or has failed: events are applied after its answer.
+    // While the list's query is pending or failed, events wait for its answer.
     if (!latest.current.pages) return;
     const { isList, changed } = news.current;
     news.current = { isList: false, changed: new Set() };
     if (isList) await askForList();
-    // One after another: a busy evening must not become a burst of requests.
+    // One request at a time, to avoid bursts.
     for (const id of changed) await askForPost(id);
   }
 
@@ -129,7 +129,7 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
     if (isShown && (news.current.isList || news.current.changed.size > 0)) askSoonEvent();
   }, [isShown]);
 
-  // Those that came meanwhile by another way (the reader's own "load again") are not pending any more.
+  // Posts that arrived by another query are no longer pending.
   const pending = pages ? missingPosts(pages, fresh) : [];
   return {
     pending,
@@ -141,7 +141,7 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   };
 }
 
-/** Where the list begins in the lower part of the window (or is not there yet) and nobody is in it, a post may be put on top. */
+/** Whether the list starts in the lower part of the window (or is not rendered yet) and does not contain the focus. */
 function mayInsert(list: HTMLElement | null): boolean {
   if (!list) return true;
   return list.getBoundingClientRect().top >= window.innerHeight * LOWER_PART && !list.contains(document.activeElement);

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 
 type Listener = (event: MemberEvent) => void;
 
-/** Everybody on the page hears the same stream: browsers allow few of them. */
+/** One stream for all listeners of the page: browsers limit connections. */
 const listeners = new Set<Listener>();
 let stop: (() => void) | undefined;
 
@@ -23,7 +23,7 @@ function join(listener: Listener): () => void {
   };
 }
 
-/** Listens to what happens in the portal while the component is there. `onEvent` may be another function at each rendering. */
+/** Listens to the portal's events while the component is mounted. `onEvent` may change with each rendering. */
 export function useMemberEvents(onEvent: Listener): void {
   const latest = useRef(onEvent);
   useEffect(() => {
@@ -32,11 +32,11 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-/** Several notes are one question, and all listeners are notified together. */
+/** Collects several events about notes into one request. */
 const GATHER_MS = 100;
 const SPREAD_MS = 200;
 
-/** Recordings that are published, changed or taken back show soon, wherever they are listed, and so do the notes about them that are open. */
+/** Keeps published recordings up to date wherever they are listed, and their open notes. */
 export function useLiveRecordings(): void {
   const dispatch = useDispatch<AppDispatch>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

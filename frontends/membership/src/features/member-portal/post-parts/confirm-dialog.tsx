@@ -8,13 +8,13 @@ interface ConfirmDialogProps {
   confirm: string;
   busy: boolean;
   busyLabel: string;
-  /** What went wrong at the last attempt. */
+  /** Error of the last attempt. */
   failure: string | undefined;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks once more before something disappears for good; says there what went wrong, and stays for another attempt. */
+/** Confirmation of a deletion; shows failures, and stays open for another attempt. */
 export function ConfirmDialog({
   title,
   text,

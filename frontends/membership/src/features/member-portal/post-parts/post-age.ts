@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
 
 /**
- * How long ago something was posted: 'yesterday', 'hace 12 minutos', and from a week on the date. Undefined for the
- * present minute and for clocks that run ahead.
+ * Age of a post: 'yesterday', 'hace 12 minutos', the date from a week on. Undefined within the first minute and for times in the
+ * future.
  */
 export function formatAge(
   posted: Date,

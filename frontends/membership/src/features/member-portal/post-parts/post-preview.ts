@@ -1,11 +1,11 @@
 const PREVIEW_LINES = 12;
 const PREVIEW_LENGTH = 900;
-/** A text that is only a little longer is shown whole: unfolding three words would be silly. */
+/** Tolerance: a text that is only slightly longer is shown whole. */
 const SLACK = 1.25;
 
 /**
- * The beginning of a long post, cut between words; undefined when the whole of it is short enough to be shown.
- * Only the beginning is drawn until somebody asks for more: a post may have thousands of lines.
+ * The start of a long post, cut between words; undefined when it is short. Only the start is rendered until it is expanded: a post may
+ * have thousands of lines.
  */
 export function previewOf(content: string): string | undefined {
   const lines = content.split('\n');
@@ -17,7 +17,7 @@ export function previewOf(content: string): string | undefined {
 function cutBetweenWords(text: string): string {
   const start = text.slice(0, PREVIEW_LENGTH + 1);
   const space = start.search(/\s\S*$/);
-  // One endless word is cut between characters, never inside of one.
+  // An endless word is cut between characters.
   return space > PREVIEW_LENGTH / 2
     ? start.slice(0, space).trimEnd()
     : text.slice(0, PREVIEW_LENGTH).replace(/[\ud800-\udbff]$/, '');

@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import { previewOf } from './post-preview';
 import styles from './post-text.module.css';
 
-/** The post stands in the portal under headings of the first four levels. */
+/** Heading levels above the post in the portal. */
 const BELOW_TITLE = 3;
 
 interface PostTextProps {
   content: string;
-  /** What the text belongs to, for the names of the buttons. */
+  /** Name of the text, for labels of the buttons. */
   title: string;
-  /** The level of the heading above. */
+  /** Level of the heading above. */
   below?: number;
 }
 
-/** The text of a post or a comment; of a long one the beginning, and the rest on demand. */
+/** The text of a post or comment; long ones are truncated and expandable. */
 export function PostText({ content, title, below = BELOW_TITLE }: PostTextProps) {
   const { t } = useTranslation('membership-community');
   const preview = previewOf(content);
@@ -24,7 +24,7 @@ export function PostText({ content, title, below = BELOW_TITLE }: PostTextProps)
   const wasWhole = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // Folding a long text would otherwise leave the reader far below it.
+  // Scrolls back to the start, which is otherwise above the viewport.
   useEffect(() => {
     if (wasWhole.current && !isWhole) button.current?.scrollIntoView({ block: 'center' });
     wasWhole.current = isWhole;

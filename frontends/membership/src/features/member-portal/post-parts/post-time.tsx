@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { formatAge } from './post-age';
 
-/** How long ago something was written; the exact time on demand. Nothing where nobody knows the time yet. */
+/** Age of a text, with the exact time as a tooltip. Nothing for an optimistic one. */
 export function PostTime({ createdAt, now }: { createdAt: string | undefined; now: Date | undefined }) {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { api, isApiError } from '@leap/client/membership';
 
 type Dispatch = (action: ReturnType<typeof api.util.updateQueryData>) => unknown;
 
-/** The count beside a recording, wherever it is shown. */
+/** Updates the count of notes wherever a recording is shown. */
 function count(dispatch: Dispatch, id: string, change: 1 | -1): void {
   dispatch(
     api.util.updateQueryData('listCallRecordingsPages', {}, ({ pages }) => {
@@ -13,19 +13,19 @@ function count(dispatch: Dispatch, id: string, change: 1 | -1): void {
   dispatch(api.util.updateQueryData('getCallRecording', id, (recording) => void (recording.notesCount += change)));
 }
 
-/** Recorded calls, the latest first, and the notes about one of them, page by page. A new or deleted note changes what is loaded. */
+/** Pages of recordings, latest first, and of their notes, with cache updates. */
 export const { useListCallRecordingsPagesInfiniteQuery, useListCallRecordingNotesPagesInfiniteQuery } =
   api.enhanceEndpoints({
     endpoints: {
       createCallRecordingNote: {
-        // The answer is the note: it is inserted at the top, and no page is asked for again.
+        // The answer is inserted at the top, without a refetch.
         async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
           const answer = await queryFulfilled.catch(() => undefined);
           if (!answer) return;
           let isNew = false;
           dispatch(
             api.util.updateQueryData('listCallRecordingNotesPages', { id }, ({ pages }) => {
-              // A note whose answer was repeated, or that a page has brought meanwhile, is there already.
+              // The answer to a repeated request, or a concurrent refetch, may have inserted it already.
               isNew = !pages.some(({ items }) => items.some((note) => note.id === answer.data.id));
               if (isNew) pages[0]?.items.unshift(answer.data);
             }),
@@ -44,7 +44,7 @@ export const { useListCallRecordingsPagesInfiniteQuery, useListCallRecordingNote
           let wasThere = false;
           dispatch(
             api.util.updateQueryData('listCallRecordingNotesPages', { id }, ({ pages }) => {
-              // A concurrent removal from the pages has already changed the count.
+              // A concurrent event has already removed it and changed the count.
               wasThere = pages.some(({ items }) => items.some((note) => note.id === noteId));
               for (const page of pages) page.items = page.items.filter((note) => note.id !== noteId);
             }),

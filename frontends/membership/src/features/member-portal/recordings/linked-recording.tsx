@@ -10,14 +10,14 @@ import styles from './recordings.module.css';
 interface LinkedRecordingProps {
   id: string;
   user: CurrentUserDto;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** No recording (any more), a pending one, or a truncated address: all look the same to the visitor. */
+/** A missing or pending recording, or a truncated address: not distinguished. */
 const isMissing = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
 
-/** One recording that a link names, with its notes. */
+/** One linked recording, with its notes. */
 export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
   const { t } = useTranslation('membership-recordings');
   const failureText = useFailureLabels();
@@ -29,7 +29,7 @@ export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
     if (error && !isFetching) onRefused(error);
   }, [error, isFetching, onRefused]);
 
-  // A link leads to the recording itself, not to the page around it.
+  // Scrolls to the recording itself.
   useEffect(() => {
     if (isThere) title.current?.focus();
   }, [isThere]);

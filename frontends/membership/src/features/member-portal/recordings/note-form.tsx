@@ -8,11 +8,11 @@ import { noteAttempt, noteDraft, toNote } from './note-values';
 interface NoteFormProps {
   recordingId: string;
   user: CurrentUserDto;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** Writes notes for the community. */
+/** Form for a note. */
 export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
   const { t } = useTranslation('membership-recordings');
   const language = useLanguage();

@@ -5,15 +5,15 @@ export type NoteValues = { notes: string };
 
 export const emptyNote = (): NoteValues => ({ notes: '' });
 
-/** This member's unfinished notes on one recording, in this tab. */
+/** This member's draft of a note on one recording, in this tab. */
 export const noteDraft = (userId: string, recordingId: string): TabDraft =>
   personalDraft(`call-note:${recordingId}`, userId, Object.keys(emptyNote()));
 
-/** Keeps a note from being stored twice when an answer is lost. */
+/** Prevents storing a note twice after a lost answer. */
 export const noteAttempt = (userId: string, recordingId: string): TabAttempt =>
   tabAttempt(personalKey(`call-note-attempt:${recordingId}`, userId));
 
-/** A valid form as the request that stores it. */
+/** Converts valid values to a request. */
 export const toNote = ({ notes }: NoteValues, userId: string, callRecordingId: string): CreateCallRecordingNoteDto => ({
   notes: notes.trim(),
   userId,

@@ -13,7 +13,7 @@ import { RecordingNotes } from './recording-notes';
 import { RecordingSummary } from './recording-summary';
 import { RecordingTranscript } from './recording-transcript';
 
-/** Further names are a number: a big call has a hundred. */
+/** Number of listed attendees; further ones are counted. */
 const NAMES = 12;
 const BELOW_TITLE = 3;
 
@@ -21,13 +21,13 @@ interface RecordingCardProps {
   recording: CallRecordingDto;
   user: CurrentUserDto;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** The one that a link names: its notes are open, and its title leads nowhere. */
+  /** A linked recording: its notes are open, and its title is no link. */
   isLinked?: boolean;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** One recorded call: when, how long, who, the generated summary, where to watch it, every word, and the members' notes. */
+/** One recording: date, duration, attendees, summary, link, transcript and notes. */
 export function RecordingCard({ recording, user, titleRef, isLinked = false, onRefused }: RecordingCardProps) {
   const { t } = useTranslation('membership-recordings');
   const ids = { title: useId(), notes: useId(), transcript: useId() };
@@ -36,7 +36,7 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
   const { title } = recording;
   const ofCall = <VisuallyHidden> {t('card.ofCall', { title })}</VisuallyHidden>;
 
-  // What somebody was writing when the session ended is there again, and seen.
+  // Opens the notes when there is a draft.
   useEffect(() => {
     if (noteDraft(user.id, recording.id).read()['notes']) setNotes(true);
   }, [user.id, recording.id]);
@@ -96,7 +96,7 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
   );
 }
 
-/** The server keeps nothing else; whatever comes, nothing else becomes a link. */
+/** Only https becomes a link, as on the server. */
 function isSafe(address: string | undefined): address is string {
   return address !== undefined && address.startsWith('https://');
 }

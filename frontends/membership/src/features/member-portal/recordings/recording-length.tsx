@@ -5,7 +5,7 @@ import styles from './recording-card.module.css';
 
 const ticks = Array.from({ length: FULL_MINUTES / TICK_MINUTES - 1 }, (_, index) => (index + 1) * TICK_MINUTES);
 
-/** How long a call took: as a label, and as a line on a scale of two hours, so that calls can be compared at a glance. */
+/** Duration of a call, as a label and as a line on a scale of two hours. */
 export function RecordingLength({ minutes }: { minutes: number }) {
   const { t } = useTranslation('membership-recordings');
   const clock = clockOf(minutes);

@@ -10,11 +10,11 @@ import styles from './recordings.module.css';
 
 interface RecordingListProps {
   user: CurrentUserDto;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** The recorded calls, the latest first, more on demand. Asked for again whenever somebody comes back to them. */
+/** The recordings, latest first, with more on demand. Refetched whenever the list is opened. */
 export function RecordingList({ user, onRefused }: RecordingListProps) {
   const { t } = useTranslation('membership-recordings');
   const failureText = useFailureLabels();
@@ -28,7 +28,7 @@ export function RecordingList({ user, onRefused }: RecordingListProps) {
     if (error && !isFetching) onRefused(error);
   }, [error, isFetching, onRefused]);
 
-  // Reading goes on where the list grew, for a keyboard as for a screen reader.
+  // Moves the focus to the first new recording.
   useEffect(() => {
     if (firstNew !== undefined) firstNewTitle.current?.focus();
   }, [firstNew]);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('notes', () => {
-  it('are asked for when they are opened, and show who, when and what', async () => {
+  it('are loaded when they are opened, with author, time and text', async () => {
     const { calls } = open({
       recordings: ok([recording('A', { notesCount: 1 })]),
       notes: ok([note('n', { notes: 'It is **enough**.' })]),
@@ -32,7 +32,7 @@ describe('notes', () => {
   it.each([
     ['en', 'Notes must be at least 10 characters'],
     ['es', 'Las notas deben tener al menos 10 caracteres'],
-  ] as const)('say what is missing, at the field, and send nothing (%s)', async (language, texts) => {
+  ] as const)('show missing text at the field, and send nothing (%s)', async (language, texts) => {
     const { calls } = open({ language });
     await openNotes();
     await userEvent.type(field(), '123456789');
@@ -42,7 +42,7 @@ describe('notes', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('send text, the own id and the recording; then the form is empty and the note at the top', async () => {
+  it('send text, the own id and the recording; then the form is reset and the note at the top', async () => {
     const { calls, toast } = open({ notes: ok([note('n')]) });
     await openNotes();
     await userEvent.type(field(), '  No is a sentence. ');
@@ -64,7 +64,7 @@ describe('notes', () => {
     ['no answer', () => undefined, 'No connection.'],
     ['a fault without a text', () => problem(500, 'something_new'), 'Failed to save notes. Please try again.'],
     ['a deleted recording', () => problem(404, 'not_found'), 'This recording is no longer here.'],
-  ])('keep every word after %s, and repeat with the same key', async (_name, refuse, texts) => {
+  ])('keep the input after %s, and repeat with the same key', async (_name, refuse, texts) => {
     let refused = false;
     const { calls, toast } = open({
       create: (call) =>
@@ -95,7 +95,7 @@ describe('notes', () => {
       '/api/login?next=%2Fes%2Fmember-portal%3Ftab%3Drecordings',
     ],
   ] as const)(
-    'a session that ended while writing: reported, all text preserved, the log-in after one second (%s)',
+    'an ended session while writing: reported, text kept, log-in after one second (%s)',
     async (language, title, description, address) => {
       const { departures, toast } = open({ language, create: () => problem(401, 'unauthorized') });
       await openNotes();
@@ -113,7 +113,7 @@ describe('notes', () => {
     },
   );
 
-  it('open by themselves where a draft is stored', async () => {
+  it('are open when there is a draft', async () => {
     noteDraft('me', 'A').keep({ notes: 'Half a thought' });
     noteDraft('other', 'A').keep({ notes: 'Of somebody else' });
     open();
@@ -122,7 +122,7 @@ describe('notes', () => {
     expect(screen.getByText('Draft kept in this tab')).toBeTruthy();
   });
 
-  it('can be deleted when they are one’s own, after a question', async () => {
+  it('of the member can be deleted after a confirmation', async () => {
     const { calls } = open({
       recordings: ok([recording('A', { notesCount: 2 })]),
       notes: ok([note('mine', { isOwn: true }), note('n')]),

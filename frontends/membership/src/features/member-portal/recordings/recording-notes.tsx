@@ -5,18 +5,18 @@ import { useNow } from '../../weekly-call/use-clock';
 import { Thread } from '../thread/thread';
 import { NoteForm } from './note-form';
 
-/** Notes stand below a recording's title, which is a heading of the third level. */
+/** Level of the recording's title above the notes. */
 const BELOW_TITLE = 3;
 
 interface RecordingNotesProps {
   id: string;
   recording: { id: string; title: string };
   user: CurrentUserDto;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** What members noted about a recording, newest first, below the form for one's own. */
+/** Notes on a recording, newest first, below the form. */
 export function RecordingNotes({ id, recording, user, onRefused }: RecordingNotesProps) {
   const { t } = useTranslation('membership-recordings');
   const now = useNow();

@@ -7,7 +7,7 @@ import { summaryPreview } from './summary-preview';
 import { fold, piecesOf, searchTranscript } from './transcript-search';
 
 describe('the preview of a summary', () => {
-  it('is not there for 200 characters, and has 200 of 201', () => {
+  it('does not exist for 200 characters, and has 200 of 201', () => {
     expect(summaryPreview('x'.repeat(200))).toBeUndefined();
     expect(summaryPreview('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
     expect(summaryPreview(`${'🔥'.repeat(200)}y`)).toBe(`${'🔥'.repeat(200)}…`);
@@ -18,9 +18,7 @@ describe('the preview of a summary', () => {
     [`*${'x'.repeat(300)}*`, `${'x'.repeat(199)}…`],
     [`**a** *b* ${'x'.repeat(300)}`, `**a** *b* ${'x'.repeat(190)}…`],
     [`one **\n${'x'.repeat(300)}`, `one **\n${'x'.repeat(193)}…`],
-  ])('leaves no mark whose partner was cut off: %.12s', (summary, preview) =>
-    expect(summaryPreview(summary)).toBe(preview),
-  );
+  ])('leaves no unpaired mark: %.12s', (summary, preview) => expect(summaryPreview(summary)).toBe(preview));
 });
 
 describe('the length', () => {
@@ -39,7 +37,7 @@ describe('the search in a transcript', () => {
     { text: 'EMOCION' },
   ];
 
-  it('marks and counts, whatever the accents and the case', () => {
+  it('marks and counts hits, ignoring accents and case', () => {
     expect(piecesOf('Sí, la emoción.', 'emocion')).toEqual([
       { text: 'Sí, la ', isHit: false },
       { text: 'emoción', isHit: true },
@@ -53,11 +51,11 @@ describe('the search in a transcript', () => {
     expect(searchTranscript(lines, 'zzz')).toEqual({ found: [], hits: 0 });
   });
 
-  it('shows every line when nothing is looked for', () => {
+  it('shows every line without search terms', () => {
     expect(searchTranscript(lines, '  ').found.map(({ index }) => index)).toEqual([0, 1, 2]);
   });
 
-  it('keeps every character where it was', () => {
+  it('preserves every character', () => {
     for (const text of ['İstanbul 🔥 ﬁn', 'a\u0301e\u0301', '👩‍👩‍👧 ñ Ñ', 'ß', 'שלום']) {
       expect(fold(text)).toHaveLength(text.length);
       expect(
@@ -100,7 +98,7 @@ describe('the tab of an address', () => {
     ['post=1', 'community'],
   ])('?%s', (search, tab) => expect(read(search)).toBe(tab));
 
-  it('comes back as it was written, without the link of another tab', () => {
+  it('is preserved, without the link of another tab', () => {
     for (const tab of portalTabs)
       expect(readPortalTab(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), tab))).toBe(tab);
     expect(String(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), 'recordings'))).toBe(

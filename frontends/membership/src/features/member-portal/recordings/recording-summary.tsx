@@ -5,10 +5,10 @@ import { useState } from 'react';
 import styles from './recording-card.module.css';
 import { summaryPreview } from './summary-preview';
 
-/** Below the summary's own title, a heading of the fourth level. */
+/** Level of the summary's title. */
 const BELOW_TITLE = 3;
 
-/** The generated summary: the first 200 characters, and the rest on demand. Its language is English, always. */
+/** The generated summary, truncated to 200 characters and expandable. Always in English. */
 export function RecordingSummary({ summary, title }: { summary: string; title: string }) {
   const { t } = useTranslation('membership-recordings');
   const [isWhole, setWhole] = useState(false);

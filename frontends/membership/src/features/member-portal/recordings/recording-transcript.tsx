@@ -7,17 +7,17 @@ import { SearchField } from '../search-field';
 import styles from './recording-transcript.module.css';
 import { searchTranscript } from './transcript-search';
 
-/** So many lines at a time: a long call has thousands. */
+/** Lines rendered at a time: a long call has thousands. */
 const LINES = 40;
 
 interface RecordingTranscriptProps {
   id: string;
   recording: { id: string; title: string };
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** The transcript, requested when somebody opens it. */
+/** The transcript, loaded when it is opened. */
 export function RecordingTranscript({ id, recording, onRefused }: RecordingTranscriptProps) {
   const { t } = useTranslation('membership-recordings');
   const { data, error, isFetching, refetch } = useGetCallRecordingQuery(recording.id);

@@ -20,7 +20,7 @@ describe('a recording', () => {
     ['en', 'Recorded', 'November 16, 2026', '1 h 15 min'],
     ['es', 'Grabada', '16 de noviembre de 2026', '1 h 15 min'],
   ] as const)(
-    'shows badge, date, length, who was there, summary and link (%s)',
+    'shows badge, date, duration, attendees, summary and link (%s)',
     async (language, badge, date, length) => {
       open({
         language,
@@ -56,7 +56,7 @@ describe('a recording', () => {
     expect(within(await card()).getByText(copy)).toBeTruthy();
   });
 
-  it('shows 200 characters of a summary, all of them on demand, and folds them again', async () => {
+  it('truncates a summary to 200 characters, expands and collapses it', async () => {
     const summary = `${'word '.repeat(60)}the end`;
     open({ recordings: ok([recording('A', { summary })]) });
     const article = await card();
@@ -68,7 +68,7 @@ describe('a recording', () => {
     expect(article.textContent).not.toContain('the end');
   });
 
-  it('writes HTML and scripts as text, and links to https only', async () => {
+  it('shows HTML and scripts as text, and links to https only', async () => {
     const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script> [here](javascript:alert(1))';
     open({
       path: '/member-portal?recording=A',
@@ -91,7 +91,7 @@ describe('a recording', () => {
     expect(article.querySelectorAll('img, script, a')).toHaveLength(0);
   });
 
-  it('asks for the transcript when it is opened, marks and counts what is looked for', async () => {
+  it('loads the transcript when it is opened, and marks and counts hits', async () => {
     const { calls } = open({
       recordings: ok([recording('A', { hasTranscript: true })]),
       detail: ok({
@@ -119,7 +119,7 @@ describe('a recording', () => {
     );
   });
 
-  it('draws forty lines of a long transcript, and more on demand', async () => {
+  it('renders forty lines of a long transcript, and more on demand', async () => {
     open({
       recordings: ok([recording('A', { hasTranscript: true })]),
       detail: ok({
@@ -136,7 +136,7 @@ describe('a recording', () => {
 });
 
 describe('the list', () => {
-  it('goes on page by page and moves to the first new one', async () => {
+  it('loads further pages and focuses the first new one', async () => {
     const { calls } = open({
       recordings: ({ search }) =>
         search.get('cursor') === 'abc'
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(calls.map(({ search }) => String(search))).toEqual(['', 'cursor=abc']);
   });
 
-  it('loses no press while it is asked for again', async () => {
+  it('keeps a click during a refetch', async () => {
     const first = {
       status: 200,
       body: [recording('A')],
@@ -180,7 +180,7 @@ describe('the list', () => {
   it.each([
     ['en', 'No recordings yet'],
     ['es', 'Aún no hay grabaciones'],
-  ] as const)('is kind when there is nothing (%s)', async (language, title) => {
+  ] as const)('has an empty state (%s)', async (language, title) => {
     open({ language, recordings: ok([]) });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
@@ -191,7 +191,7 @@ describe('the list', () => {
     expect(screen.getByText('Loading the recordings…')).toBeTruthy();
   });
 
-  it('says what went wrong, and asks again on demand', async () => {
+  it('reports a failure, and reloads on demand', async () => {
     let isDown = true;
     open({ recordings: () => (isDown ? problem(422, 'something_new') : { status: 200, body: [recording('A')] }) });
     await screen.findByRole('heading', { name: 'The recordings didn’t load' });
@@ -202,7 +202,7 @@ describe('the list', () => {
 });
 
 describe('a link to one recording', () => {
-  it('shows it alone, with its notes, and leads to all', async () => {
+  it('shows it with its notes, and links to all', async () => {
     const { calls, address } = open({
       path: '/member-portal?recording=A',
       detail: ok(recording('A')),
@@ -216,14 +216,14 @@ describe('a link to one recording', () => {
     expect(await card()).toBeTruthy();
   });
 
-  it('says when it is not there', async () => {
+  it('reports a missing one', async () => {
     open({ path: '/member-portal?recording=A' });
     expect(await screen.findByRole('heading', { name: 'We couldn’t find this recording' })).toBeTruthy();
   });
 });
 
 describe('the tabs', () => {
-  it('begin with the community, load a room when it is opened, and have addresses; the arrow keys move', async () => {
+  it('start with the community, load when opened, and have addresses; arrow keys move', async () => {
     const calls = fakeApi({ 'GET /api/member/posts': ok([]), 'GET /api/member/call-recordings': ok([recording('A')]) });
     const { address } = renderPage(<PortalTabs user={user} />, { texts, path: '/member-portal' });
     const [community, recordings] = screen.getAllByRole('tab');

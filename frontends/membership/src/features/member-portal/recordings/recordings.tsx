@@ -11,7 +11,7 @@ interface RecordingsProps {
   leave?: (address: string) => void;
 }
 
-/** The Call Recordings: all of them, or, with `?recording=<id>`, that one. */
+/** The Call Recordings: all of them, or, with `?recording=<id>`, one. */
 export function Recordings({ user, leave }: RecordingsProps) {
   const { t } = useTranslation('membership-recordings');
   const [address] = useSearchParams();

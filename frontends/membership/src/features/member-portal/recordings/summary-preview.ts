@@ -1,9 +1,6 @@
 import { RECORDING_SUMMARY_PREVIEW_LENGTH, textPreview } from '@leap/domain';
 
-/**
- * The first 200 characters of a summary, without a mark whose partner was cut off; undefined when the whole of it is short
- * enough to be shown.
- */
+/** The first 200 characters of a summary, without unpaired marks; undefined when it is short. */
 export function summaryPreview(summary: string): string | undefined {
   const preview = textPreview(summary, RECORDING_SUMMARY_PREVIEW_LENGTH);
   if (preview === summary) return undefined;

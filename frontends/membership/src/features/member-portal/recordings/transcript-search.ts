@@ -1,19 +1,19 @@
 import type { TranscriptLine } from '@leap/domain';
 
-/** A piece of a line, and whether it was looked for. */
+/** A piece of a line, and whether it is a hit. */
 export interface Piece {
   text: string;
   isHit: boolean;
 }
 
-/** A line as it is shown, its text in pieces. */
+/** A line in pieces. */
 export interface FoundLine extends TranscriptLine {
-  /** Its position in the transcript. */
+  /** Its index in the transcript. */
   index: number;
   pieces: Piece[];
 }
 
-/** Without accents and case, every character where it was. */
+/** Removes accents and case without changing positions. */
 export function fold(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   return Array.from(text, (character) => {
@@ -22,7 +22,7 @@ export function fold(text: string): string {
   }).join('');
 }
 
-/** A text in pieces, the hits marked; hits do not overlap. @param wanted folded, not empty */
+/** Splits a text at the hits, which do not overlap. @param wanted normalised, not empty */
 export function piecesOf(text: string, wanted: string): Piece[] {
   const folded = fold(text);
   const pieces: Piece[] = [];
@@ -36,7 +36,7 @@ export function piecesOf(text: string, wanted: string): Piece[] {
   return pieces;
 }
 
-/** The lines that hold what is looked for, and how often they do; all lines when nothing is. */
+/** The lines with hits, and the number of hits; all lines without search terms. */
 export function searchTranscript(
   lines: readonly TranscriptLine[],
   query: string,

@@ -19,11 +19,11 @@ const consequences = ['membership', 'calls', 'content', 'stored', 'email'] as co
 
 interface DeleteAccountProps {
   user: CurrentUserDto;
-  /** Opens an address with nothing of this person in memory; replaced in tests. */
+  /** Opens an address in a new document, without this person's data in memory; replaced in tests. */
   leave?(address: string): void;
 }
 
-/** The end of an account: what happens is explained first, then the log-in fields follow. */
+/** Deletes the account: explains the consequences, then asks for the log-in data. */
 export function DeleteAccount({ user, leave = leavePage }: DeleteAccountProps) {
   const { t } = useTranslation('membership-member-data');
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ function DeletionForm({ email, leave, onCancel }: { email: string; leave(address
   );
 }
 
-/** Nothing is deleted while the payment service has not confirmed the end: that case has its own text. */
+/** Nothing is deleted until the payment service has confirmed the end, which has its own text. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('membership-member-data');
   const isPayment = isApiError(error) && (error.code === 'payment_unavailable' || error.code === 'conflict');

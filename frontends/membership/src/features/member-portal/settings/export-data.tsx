@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 const FILE_NAME = 'my-data.json';
 
-/** Hands everything that is stored about this person to the browser as a file. */
+/** Downloads all personal data as a file. */
 export function ExportData() {
   const { t } = useTranslation('membership-member-data');
   const [collect, { isFetching, error }] = useLazyExportMyDataQuery();

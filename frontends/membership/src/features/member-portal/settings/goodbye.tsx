@@ -2,7 +2,7 @@ import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink, Section } from '@leap/ui';
 import styles from './settings.module.css';
 
-/** What stands on the account page when there is no account any more. */
+/** Replaces the account page after the account was deleted. */
 export function Goodbye() {
   const { t } = useTranslation('membership-member-data');
   return (

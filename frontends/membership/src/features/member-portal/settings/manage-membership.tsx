@@ -8,7 +8,7 @@ interface ManageMembershipProps {
   leave?(address: string): void;
 }
 
-/** Leads to the payment provider's page with card, plan, invoices and cancellation, which leads back to the portal. */
+/** Link to Stripe's billing portal with card, plan, invoices and cancellation, which returns to the portal. */
 export function ManageMembership({ leave = assign }: ManageMembershipProps) {
   const { t } = useTranslation('membership-member-data');
   const [open, opening] = useCreateBillingPortalSessionMutation();

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of the weekly call's link and calendar, of emails, membership, export and the end of an account: namespace `membership-member-data`. */
+/** Texts of the weekly call, its calendar, emails, membership, export and deletion: namespace `membership-member-data`. */
 export const memberDataTexts: Texts = {
   'membership-member-data': {
     en: () => import(/* webpackChunkName: "membership-member-data-en" */ './locales/en.json'),

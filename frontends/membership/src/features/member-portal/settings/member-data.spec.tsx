@@ -56,18 +56,18 @@ describe('the weekly call', () => {
   it.each([
     ['en', /^Join the call/],
     ['es', /^Entrar a la llamada/],
-  ] as const)('has its link when there is one (%s)', async (language, name) => {
+  ] as const)('has its link when it is set (%s)', async (language, name) => {
     open(() => ({ status: 200, body: { ...times, joinUrl: 'https://example.com/room' } }), language);
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('https://example.com/room');
   });
 
-  it('says so when there is none', async () => {
+  it('reports that there is none', async () => {
     open(() => ({ status: 200, body: times }));
     expect(await screen.findByText(/appear here as soon as/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows the calendar address on request, for an app and to copy, and a new one on request', async () => {
+  it('shows the calendar address on request, for an app and to copy, and renews it on request', async () => {
     const user = userEvent.setup();
     const { calls } = open(() => ({ status: 200, body: times }));
     expect(calls.some(({ route }) => route.includes('call-feed'))).toBe(false);
@@ -91,7 +91,7 @@ describe('the weekly call', () => {
 });
 
 describe('managing the membership', () => {
-  it('leads to the payment provider', async () => {
+  it('opens the payment provider’s page', async () => {
     const departures: string[] = [];
     fakeApi({
       'POST /api/inner-circle/billing-portal': () => ({ status: 200, body: { url: 'https://pay.example.com/portal' } }),
@@ -104,7 +104,7 @@ describe('managing the membership', () => {
   it.each([
     [404, 'not_found', /paid by card/],
     [503, 'payment_unavailable', /try again in a minute/],
-  ])('says what is the matter after %i', async (status, code, copy) => {
+  ])('shows an error after %i', async (status, code, copy) => {
     fakeApi({ 'POST /api/inner-circle/billing-portal': () => problem(status, code) });
     renderPage(<ManageMembership leave={() => undefined} />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
@@ -125,7 +125,7 @@ describe('emails', () => {
   }
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-  it('are saved one by one when they are touched', async () => {
+  it('are saved one by one on change', async () => {
     const { calls } = open(() => ({ status: 200, body: { comments: false, recordings: false, digest: true } }));
     expect((await box(/new recording/)).checked).toBe(false);
     await userEvent.setup().click(await box(/comments on my posts/));
@@ -134,7 +134,7 @@ describe('emails', () => {
     expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ comments: false });
   });
 
-  it('go back when that fails, and say so', async () => {
+  it('are reset and reported after a failure', async () => {
     open(() => problem(500, 'internal_error'));
     await userEvent.setup().click(await box(/Once a week/));
     expect((await screen.findByRole('alert')).textContent).toContain('That wasn’t saved.');
@@ -151,7 +151,7 @@ describe('/member-portal/notifications', () => {
     return { calls, ...renderPage(<NotificationsPage />, { texts, path }) };
   }
 
-  it('turns emails off by its button, never by being opened', async () => {
+  it('turns emails off by its button, not by being opened', async () => {
     const { calls } = open('/member-portal/notifications?token=a.b.c');
     const button = await screen.findByRole('button', { name: 'Turn these emails off' });
     expect(calls).toEqual([]);
@@ -166,7 +166,7 @@ describe('/member-portal/notifications', () => {
   it.each([
     ['without a token', '/member-portal/notifications', false],
     ['with one that is unknown', '/member-portal/notifications?token=x', true],
-  ])('leads to the account %s', async (_name, path, hasButton) => {
+  ])('links to the account %s', async (_name, path, hasButton) => {
     open(path, () => problem(404, 'token_invalid'));
     if (hasButton) await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these emails off' }));
     expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
@@ -175,7 +175,7 @@ describe('/member-portal/notifications', () => {
     );
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     open('/member-portal/notifications?token=x', () => undefined);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these emails off' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('the own data', () => {
   });
   afterEach(() => void jest.restoreAllMocks());
 
-  it('come as a file', async () => {
+  it('is downloaded as a file', async () => {
     const file = {
       format: 'leap-personal-data',
       version: 1,
@@ -211,7 +211,7 @@ describe('the own data', () => {
     expect(created[0]?.size).toBe(JSON.stringify(file, null, 2).length);
   });
 
-  it('do not when the session has ended, with the way back in', async () => {
+  it('is not downloaded after the session has ended, with a link to the log-in', async () => {
     fakeApi({ 'GET /api/auth/user/export': () => problem(401, 'unauthorized') });
     renderPage(<ExportData />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download my data' }));
@@ -242,23 +242,26 @@ describe('the end of an account', () => {
     es: ['Eliminar mi cuenta', /^Tu contraseña/, 'Eliminar todo ahora'],
   } as const;
 
-  it.each(['en', 'es'] as const)('says what happens, asks for the password, and leaves (%s)', async (language) => {
-    const { bodies, departures, user } = await open(() => ({ status: 204 }), { language });
-    const [opener, field, submit] = copy[language];
-    await user.click(screen.getByRole('button', { name: opener }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(5);
-    const password = screen.getByLabelText<HTMLInputElement>(field);
-    expect(document.activeElement).toBe(password);
-    expect(password.autocomplete).toBe('current-password');
-    await user.type(password, 'my password{Enter}');
-    await waitFor(() =>
-      expect(departures).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']),
-    );
-    expect(bodies).toEqual([{ password: 'my password' }]);
-    expect(screen.queryByRole('button', { name: submit })).toBeNull();
-  });
+  it.each(['en', 'es'] as const)(
+    'states the consequences, asks for the password, and leaves (%s)',
+    async (language) => {
+      const { bodies, departures, user } = await open(() => ({ status: 204 }), { language });
+      const [opener, field, submit] = copy[language];
+      await user.click(screen.getByRole('button', { name: opener }));
+      expect(screen.getAllByRole('listitem')).toHaveLength(5);
+      const password = screen.getByLabelText<HTMLInputElement>(field);
+      expect(document.activeElement).toBe(password);
+      expect(password.autocomplete).toBe('current-password');
+      await user.type(password, 'my password{Enter}');
+      await waitFor(() =>
+        expect(departures).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']),
+      );
+      expect(bodies).toEqual([{ password: 'my password' }]);
+      expect(screen.queryByRole('button', { name: submit })).toBeNull();
+    },
+  );
 
-  it('sends nothing without a password', async () => {
+  it('requires a password', async () => {
     const { bodies, user } = await open(() => ({ status: 204 }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await user.click(screen.getByRole('button', { name: 'Delete everything now' }));
@@ -266,7 +269,7 @@ describe('the end of an account', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('asks for a code as well where the log-in does, and a wrong one stays to be looked at', async () => {
+  it('requires a code where the log-in does, and keeps a wrong one for correction', async () => {
     const answers: FakeAnswer[] = [
       problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'wrong' }]),
       { status: 204 },
@@ -288,7 +291,7 @@ describe('the end of an account', () => {
     ]);
   });
 
-  it('asks for a code when the second step was set up elsewhere meanwhile', async () => {
+  it('requires a code when a second factor was set up elsewhere meanwhile', async () => {
     const { user } = await open(() =>
       problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'required' }]),
     );
@@ -312,7 +315,7 @@ describe('the end of an account', () => {
       'Nothing was deleted; please try again in a minute.',
     ],
     ['an ended session', () => problem(401, 'unauthorized'), 'Please log in to continue.'],
-  ])('after %s nothing is lost', async (_name, answer, expected) => {
+  ])('after %s keeps the input', async (_name, answer, expected) => {
     const { departures, user } = await open(answer);
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
@@ -321,7 +324,7 @@ describe('the end of an account', () => {
     expect(departures).toEqual([]);
   });
 
-  it('is not offered to the team', async () => {
+  it('is not offered to staff', async () => {
     await open(() => ({ status: 204 }), { user: { ...person, role: 'admin' } });
     expect(screen.queryByRole('button')).toBeNull();
   });

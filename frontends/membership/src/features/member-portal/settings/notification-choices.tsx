@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 import { NotLoaded } from '../../form-parts/not-loaded';
 
 type Kind = keyof NotificationSettingsDto;
-/** The emails that members can get; administrators without a membership get only those about their own posts. */
+/** The notifications of members; administrators without a membership only get those about their own posts. */
 export const emailKinds: Kind[] = ['comments', 'recordings', 'digest'];
 const helped = {
   comments: 'notifications.commentsHelp',
@@ -18,13 +18,13 @@ const helped = {
   digest: 'notifications.digestHelp',
 } as const;
 
-/** Which emails come; each box is saved when it is touched, and goes back when that fails. */
+/** Notification settings; each checkbox is saved on change, and reset after a failure. */
 export function NotificationChoices({ kinds = emailKinds }: { kinds?: Kind[] }) {
   const { t } = useTranslation('membership-member-data');
   const query = useGetNotificationSettingsQuery();
   const { data } = query;
   const [update, saving] = useUpdateNotificationSettingsMutation();
-  // What was touched and is not known to be stored yet.
+  // Changes that are not stored yet.
   const [touched, setTouched] = useState<Partial<NotificationSettingsDto>>({});
 
   if (!data)

@@ -19,7 +19,7 @@ export function head({ t }: PageContext): PageHead {
 
 const deadStatuses = [400, 404, 422];
 
-/** /member-portal/notifications?token=: turns emails of one kind off when the button is pressed; opening the page never does. */
+/** /member-portal/notifications?token=: turns off one kind of emails by its button; opening the page changes nothing. */
 export function Page() {
   const { t } = useTranslation('membership-member-data');
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { TalkToAPerson } from '../../inner-circle/support/talk-to-a-person';
 import { ManageMembership } from './manage-membership';
 import styles from './settings.module.css';
 
-/** In the portal: the membership, a person to talk to, and the emails. */
+/** Membership, support and notification settings, in the portal. */
 export function OwnMembership() {
   const { t } = useTranslation('membership-member-data');
   return (

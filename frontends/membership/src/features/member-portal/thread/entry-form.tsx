@@ -13,7 +13,7 @@ import { useState } from 'react';
 import styles from './thread.module.css';
 
 interface EntryFormProps {
-  /** The one field, as the server calls it. */
+  /** The API's name of the only field. */
   field: string;
   texts: {
     label: string;
@@ -32,14 +32,14 @@ interface EntryFormProps {
   makeDraft(): TabDraft;
   makeAttempt(): TabAttempt;
   isSending: boolean;
-  /** @param keyFor the key under which the server stores this request once */
+  /** @param keyFor creates the idempotency key of this request */
   send(text: string, keyFor: TabAttempt['keyFor']): Promise<unknown>;
   onSent(): void;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** Writes a comment or a note. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. */
+/** Form for a comment or note. The draft survives reloads, network failures and an ended session. */
 export function EntryForm(props: EntryFormProps) {
   const { field, texts, isSending } = props;
   const { t } = useTranslation('membership-community');
@@ -56,7 +56,7 @@ export function EntryForm(props: EntryFormProps) {
 
   async function send(values: Record<string, string>): Promise<void> {
     if (isSending) return;
-    // Once more, for the case that another tab has logged out and in since the last word.
+    // Stored again, in case another tab has logged out and in since the last change.
     draft.keep(values);
     try {
       await props.send((values[field] ?? '').trim(), attempt.keyFor);

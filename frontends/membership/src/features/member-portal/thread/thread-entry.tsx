@@ -6,10 +6,10 @@ import { PostText } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
 import styles from './thread.module.css';
 
-/** So much of an entry says which one a button deletes. */
+/** Length of the excerpt in the label of a delete button. */
 const QUOTED_CHARACTERS = 60;
 
-/** What members write below something: a comment, a note. */
+/** An entry of a thread: a comment or note. */
 export interface ThreadItem {
   id: string;
   createdAt: string;
@@ -21,16 +21,16 @@ interface ThreadEntryProps {
   item: ThreadItem;
   content: string;
   now: Date | undefined;
-  /** What the text is, for the button that unfolds it: "Comment by Ana". */
+  /** Name of the text, for the button that expands it: "Comment by Ana". */
   title: string;
-  /** The level of the heading that the thread stands below. */
+  /** Level of the heading above the thread. */
   below: number;
   deleteLabel: string;
   itemRef: Ref<HTMLLIElement> | undefined;
   onDelete(): void;
 }
 
-/** One entry: who, when, the text; one's own can be deleted. */
+/** One entry: author, time, text, and a delete button for the own one. */
 export function ThreadEntry({ item, content, now, title, below, deleteLabel, itemRef, onDelete }: ThreadEntryProps) {
   const { t } = useTranslation('membership-community');
   const name = authorOf(item) ?? t('post.someone');
@@ -60,5 +60,5 @@ export function ThreadEntry({ item, content, now, title, below, deleteLabel, ite
   );
 }
 
-/** The name that an entry shows; undefined where there is none. */
+/** The displayed name of an entry; undefined where there is none. */
 export const authorOf = ({ author }: ThreadItem): string | undefined => author.displayName;

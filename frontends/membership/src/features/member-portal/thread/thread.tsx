@@ -11,7 +11,7 @@ interface Pages<Item> {
   pages: { items: Item[] }[];
 }
 
-/** What a thread needs of the paged query that loads it; pages have the newest first. */
+/** The used part of the infinite query; pages have the newest first. */
 interface ThreadQuery<Item> {
   data?: Pages<Item>;
   error?: unknown;
@@ -47,20 +47,20 @@ interface ThreadProps<Item extends ThreadItem> {
   id: string;
   query: ThreadQuery<Item>;
   contentOf(item: Item): string;
-  /** A conversation has the earliest first and the form below the last; notes have the latest first and the form above. */
+  /** Comments: oldest first, form below; notes: newest first, form above. */
   isConversation: boolean;
   now: Date | undefined;
-  /** The level of the heading that the thread stands below. */
+  /** Level of the heading above the thread. */
   below: number;
   texts: ThreadTexts;
-  /** The form for an own entry; `announce` says something to those who do not see it. */
+  /** The form for an own entry; `announce` announces a text to screen readers. */
   form(announce: (texts: string) => void): ReactNode;
   remove(item: Item): Promise<unknown>;
-  /** Handles refusals that end a person's access; returns whether the failure is already shown. */
+  /** Handles lost access; returns whether the failure is already shown. */
   onRefused(error: unknown): boolean;
 }
 
-/** What members wrote below a post or a recording, more of it on demand, with the form for one's own. */
+/** Comments or notes of members, more on demand, with the form. */
 export function Thread<Item extends ThreadItem>({
   id,
   query,
@@ -87,7 +87,7 @@ export function Thread<Item extends ThreadItem>({
     if (error && !isFetching) onRefused(error);
   }, [error, isFetching, onRefused]);
 
-  // Reading goes on where the list grew, for a keyboard as for a screen reader.
+  // Moves the focus to the first new entry.
   useEffect(() => {
     if (firstNew !== undefined) firstNewItem.current?.focus();
   }, [firstNew]);
