@@ -15,7 +15,7 @@ import { podcastPageRoutes } from './features/podcast-page/podcast-page-routes';
 import { retreatsRoutes } from './features/retreats/retreats-routes';
 import { paths } from './paths';
 
-/** All that the marketing remote gives to the shell: its routes and the texts that each of its pages needs. */
+/** The marketing remote's exposed module: routes and texts. */
 export const remote: RemoteRoutes = {
   texts: {
     marketing: {

@@ -1,6 +1,6 @@
 import type { BlogPostDto, BlogPostSummaryDto } from '@leap/client/marketing';
 
-/** A post as the API gives it, with what a test changes. */
+/** A post of the API, with changed fields. */
 export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {
   return {
     id: changes.slug ?? 'sample-post',
@@ -20,7 +20,7 @@ export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {
   };
 }
 
-/** The same without what only the single post carries. */
+/** The same without the fields of a single post. */
 export function blogSummary(changes: Partial<BlogPostSummaryDto> = {}): BlogPostSummaryDto {
   const { translationSlug: _slug, translationLanguage: _language, ...summary } = blogPost(changes);
   return summary;

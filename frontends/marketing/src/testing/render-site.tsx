@@ -19,7 +19,7 @@ const texts = {
   },
 };
 
-/** Renders a part of the landing page with its texts in place. */
+/** Renders a part of the landing page with its texts. */
 export function renderSite(children: ReactNode, options: { language?: Language; path?: string } = {}) {
   return renderPage(children, { texts, ...options });
 }

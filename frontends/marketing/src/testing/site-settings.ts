@@ -1,6 +1,6 @@
 import type { SiteSettingsDto } from '@leap/client/marketing';
 
-/** Settings as the API answers them, with the provided parts replaced. */
+/** Settings as the API answers them, with changed parts. */
 export function siteSettings(parts: Partial<SiteSettingsDto> = {}): SiteSettingsDto {
   return {
     brandName: 'Sample Brand',

@@ -46,7 +46,7 @@ describe('/about', () => {
     expect(selected()).toBe(label);
   });
 
-  it('writes the chosen tab into the address, by mouse and by keyboard, and the default takes it out again', async () => {
+  it('writes the chosen tab into the address, by mouse and keyboard; the default tab has no parameter', async () => {
     const user = userEvent.setup();
     const { address } = open('/about?utm=x');
     await user.click(screen.getByRole('tab', { name: 'Curriculum' }));
@@ -58,7 +58,7 @@ describe('/about', () => {
     await waitFor(() => expect(address()).toBe('/about?utm=x'));
   });
 
-  it('goes back from a tab to the one before, not out of the page', async () => {
+  it('adds history entries for tabs', async () => {
     const user = userEvent.setup();
     const { address } = open('/about');
     await user.click(screen.getByRole('tab', { name: 'Curriculum' }));
@@ -70,7 +70,7 @@ describe('/about', () => {
     expect(selected()).toBe('Vision & mission');
   });
 
-  it('has every panel in the document: eight values, six steps and twice four chapters, five steps of a life', async () => {
+  it('renders every panel: eight values, six steps and twice four chapters, five steps of the timeline', async () => {
     open('/about');
     await screen.findByText('Sample mission.');
     expect(screen.getByText('Honesty').closest('ol')?.children).toHaveLength(8);
@@ -83,7 +83,7 @@ describe('/about', () => {
       expect(screen.getByText(first).closest('ol')?.children).toHaveLength(count);
   });
 
-  it('leaves out timeline and quote when the owner has written none', async () => {
+  it('omits timeline and quote when the owner has written none', async () => {
     open('/about?tab=founder', 'es', { credentials: [], timeline: [] });
     expect(await screen.findByRole('link', { name: 'Lee la historia completa' })).toHaveProperty(
       'pathname',
@@ -93,7 +93,7 @@ describe('/about', () => {
     expect(document.querySelector('blockquote')).toBeNull();
   });
 
-  it('leads to the external AI coach in a new tab, with source and campaign', async () => {
+  it('links to the external AI coach in a new tab, with source and campaign', async () => {
     open('/about');
     await screen.findByText('Sample mission.');
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Meet your AI coach/ });
@@ -104,7 +104,7 @@ describe('/about', () => {
 });
 
 describe('tabs in the address', () => {
-  it('reads back what it writes and keeps the rest', () => {
+  it('are read and written, and other parameters stay', () => {
     const search = new URLSearchParams('a=1');
     expect(readTab(writeTab(search, 'founder'))).toBe('founder');
     expect(writeTab(search, 'founder').get('a')).toBe('1');

@@ -28,7 +28,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /about: what the practice stands for, what is learned and who teaches it, each under a tab with an address and a step back of its own. */
+/** /about: vision, curriculum and founder in tabs, each with an address and history entry. */
 export function Page() {
   const { t } = useTranslation('marketing-about');
   const [search, setSearch] = useSearchParams();
@@ -36,7 +36,7 @@ export function Page() {
   const brand = brandNameOf(settings);
 
   function choose(tab: string): void {
-    // A click chooses twice, by mouse and by focus, before the page has followed the address: one step back is enough.
+    // A click selects twice, by mouse and by focus, before the address changes: one history entry is enough.
     const current = new URLSearchParams(window.location.search);
     if (readTab(current) !== tab) setSearch(writeTab(current, tab), { preventScrollReset: true });
   }

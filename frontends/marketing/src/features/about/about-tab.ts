@@ -5,13 +5,13 @@ export type AboutTab = (typeof aboutTabs)[number];
 
 const PARAMETER = 'tab';
 
-/** The tab that an address names; the default for anything else. */
+/** The tab of an address; the default otherwise. */
 export function readTab(search: URLSearchParams): AboutTab {
   const wanted = search.get(PARAMETER);
   return aboutTabs.find((tab) => tab === wanted) ?? aboutTabs[0];
 }
 
-/** The address's query with another tab in it; the default tab needs no text. */
+/** The address's query with another tab; the default tab has no parameter. */
 export function writeTab(search: URLSearchParams, tab: string): URLSearchParams {
   const next = new URLSearchParams(search);
   if (tab === aboutTabs[0]) next.delete(PARAMETER);

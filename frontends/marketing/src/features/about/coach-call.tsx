@@ -6,7 +6,7 @@ import { Emphasised } from '../page-parts/emphasised';
 import { aiCoachUrl } from '../site-settings/ai-coach-url';
 import styles from '../page-parts/closing-band.module.css';
 
-/** The way on from /about: the external AI coach in a new tab, with the campaign that it can count. */
+/** Link to the external AI coach in a new tab, with campaign parameters. */
 export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined }) {
   const { t } = useTranslation('marketing-about');
   const coach = aiCoachUrl(settings, 'aboutPage');

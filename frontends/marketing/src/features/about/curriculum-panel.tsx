@@ -10,7 +10,7 @@ interface Lesson {
   text: string;
 }
 
-/** The curriculum's three phases: the six steps of the framework, then twice four chapters. */
+/** The three phases of the curriculum: six steps of the framework, then twice four chapters. */
 export function CurriculumPanel() {
   const { t } = useTranslation(['marketing-about', 'marketing']);
   const chapters = (phase: string, keys: readonly string[]): Lesson[] =>

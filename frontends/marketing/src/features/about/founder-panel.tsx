@@ -6,7 +6,7 @@ import { Emphasised } from '../page-parts/emphasised';
 import { brandNameOf } from '../site-settings/use-site-settings';
 import styles from './founder-panel.module.css';
 
-/** The founder as the owner describes it: timeline and mission quote. What is not filled in leaves no gap. */
+/** Timeline and mission quote from the settings. Empty values are omitted. */
 export function FounderPanel({ settings }: { settings: SiteSettingsDto | undefined }) {
   const { t } = useTranslation('marketing-about');
   if (!settings) return null;

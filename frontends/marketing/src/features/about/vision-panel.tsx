@@ -14,7 +14,7 @@ const values = [
   'belonging',
 ] as const;
 
-/** Vision and mission as two statements, then the eight core values, each with what it looks like in practice. */
+/** Vision, mission, and the eight core values. */
 export function VisionPanel() {
   const { t } = useTranslation('marketing-about');
   return (

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('/ai-coach', () => {
-  it('goes on at once with source and campaign, keeps the address’s own query, and offers the same by hand', async () => {
+  it('redirects with source and campaign, keeps the address’s own query, and has a link', async () => {
     open('https://coach.example.com/start?plan=beta');
     const link = await screen.findByRole('link', { name: 'click here' });
     expect(screen.getByRole('heading', { level: 1, name: 'Redirecting to AI Coach...' })).toBeTruthy();
@@ -40,7 +40,7 @@ describe('/ai-coach', () => {
     expect(departures).toEqual([ADDRESS]);
   });
 
-  it('says so when no address is set, and goes nowhere', async () => {
+  it('shows a message when no address is set, and does not redirect', async () => {
     open('');
     expect(await screen.findByRole('heading', { level: 1, name: 'The AI coach isn’t open yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Tell me when it opens' }).getAttribute('href')).toBe('/?apply=ai-coach');

@@ -21,7 +21,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /ai-coach: on to the AI coach's own site at once, with a link for where that does not happen by itself. */
+/** /ai-coach: redirects to the AI coach's site, with a link as a fallback. */
 export function Page() {
   const { t } = useTranslation('marketing-ai-coach');
   const settings = useSiteSettings();
@@ -58,7 +58,7 @@ export function Page() {
   );
 }
 
-/** While the owner has set no address, the page says so instead of turning for ever. */
+/** Without an address in the settings, shows a message instead of a loading state. */
 function NoCoachYet() {
   const { t } = useTranslation('marketing-ai-coach');
   return (

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@leap/platform';
 import { paths } from '../../paths';
 
-/** The page between this site and the AI coach's own. Not listed: nobody should arrive there from a search. */
+/** The redirect page to the AI coach. Not in the sitemap. */
 export const aiCoachRoutes: PageRoute[] = [
   {
     name: 'ai-coach',

@@ -1,2 +1,2 @@
-/** Sends the browser to an address; this page leaves no step behind that "back" would fall into again. */
+/** Replaces the document, so that "back" does not return to the redirect. */
 export const departure = { leaveFor: (address: string): void => location.replace(address) };

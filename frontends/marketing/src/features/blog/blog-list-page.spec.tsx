@@ -21,13 +21,13 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading
 afterEach(cleanup);
 
 describe('blog list', () => {
-  it('loads with skeletons and a word for screen readers', () => {
+  it('shows skeletons and a text for screen readers while loading', () => {
     fakeApi({});
     renderPage(<Page />, { texts, path: '/blog' });
     expect(screen.getByText('Loading blog posts…')).toBeTruthy();
   });
 
-  it('shows at most three tags, as text, the short date, reading time and author', async () => {
+  it('shows at most three tags, the short date, reading time and author', async () => {
     open(() => ({ status: 200, body: [blogSummary({ tags: ['shame', 'sexual-mastery', 'deep-work', 'burnout'] })] }));
     expect(await screen.findByRole('link', { name: 'Sample post' })).toBeTruthy();
     expect(screen.getByText('Shame')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('blog list', () => {
     }));
     await screen.findByRole('link', { name: 'Second' });
     const [first, second] = screen.getAllByRole('article');
-    // Decorative: the title beside it says what it is about.
+    // Decorative: the title is beside it.
     const picture = first?.querySelector('img');
     expect([picture?.getAttribute('src'), picture?.getAttribute('srcset'), picture?.alt]).toEqual([
       '/media/sample.webp',
@@ -79,7 +79,7 @@ describe('blog list', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('says that it failed and tries again', async () => {
+  it('reports a failure and retries', async () => {
     const user = userEvent.setup();
     let broken = true;
     open(() => (broken ? { status: 503 } : { status: 200, body: [blogSummary()] }));
@@ -89,7 +89,7 @@ describe('blog list', () => {
     expect(await screen.findByRole('link', { name: 'Sample post' })).toBeTruthy();
   });
 
-  it('follows the Link header page by page and moves focus to the first new post', async () => {
+  it('follows the Link header and moves the focus to the first new post', async () => {
     const user = userEvent.setup();
     const { calls } = open(({ search }) =>
       search.get('cursor') === 'abc+1'

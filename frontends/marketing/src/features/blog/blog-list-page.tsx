@@ -34,7 +34,7 @@ export function head({ t, siteUrl, language }: PageContext): PageHead {
   };
 }
 
-/** /blog: the newest post large, all others as rows, more on demand. */
+/** /blog: the newest post large, others as rows, more on demand. */
 export function Page() {
   const { t } = useTranslation('marketing-blog');
   return (
@@ -58,7 +58,7 @@ function Posts() {
   const [firstNew, setFirstNew] = useState<number>();
   const firstNewLink = useRef<HTMLAnchorElement>(null);
 
-  // Reading goes on where the list grew, for a keyboard as for a screen reader.
+  // Moves the focus to the first new post.
   useEffect(() => {
     if (firstNew !== undefined && posts.length > firstNew) firstNewLink.current?.focus();
   }, [firstNew, posts.length]);

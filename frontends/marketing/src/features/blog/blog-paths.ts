@@ -1,8 +1,8 @@
-/** The blog's addresses, without language: router patterns and links come from here. */
+/** The blog's paths, without language. */
 export const blogPaths = {
   list: '/blog',
   post: '/blog/:slug',
-  /** An unpublished post, for people with a link. */
+  /** Preview of an unpublished post. */
   preview: '/blog-preview',
   /** Address of one post. */
   to: (slug: string): string => `/blog/${encodeURIComponent(slug)}`,

@@ -45,7 +45,7 @@ describe('reading', () => {
     expect(screen.getByText('bold').tagName).toBe('STRONG');
   });
 
-  it('ends with the general call: AI coach and About', async () => {
+  it('ends with the general call to action: AI coach and About', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(link('Get Your AI Coach')).toBe('/ai-coach');
@@ -53,7 +53,7 @@ describe('reading', () => {
   });
 
   it.each(['sexual-mastery', 'sacred-masculinity'])(
-    'ends with the sexual-mastery call for the tag %s, in Spanish too',
+    'ends with the sexual-mastery call to action for the tag %s, in Spanish too',
     async (tag) => {
       open({ answer: () => ({ status: 200, body: blogPost({ tags: ['burnout', tag] }) }) });
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
@@ -71,7 +71,7 @@ describe('reading', () => {
 describe('sharing', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
-  it('uses the device', async () => {
+  it('uses the device’s share sheet', async () => {
     const user = userEvent.setup();
     const share = jest.fn(async (_data: object) => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
@@ -85,7 +85,7 @@ describe('sharing', () => {
     expect(toast()).toBeNull();
   });
 
-  it('copies the address and says so when the device fails', async () => {
+  it('copies the address, and reports a failure', async () => {
     const user = userEvent.setup();
     Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')), configurable: true });
     const { toast } = open();
@@ -95,7 +95,7 @@ describe('sharing', () => {
   });
 });
 
-describe('a post that is not there', () => {
+describe('a missing post', () => {
   it.each([
     [
       'en',
@@ -104,7 +104,7 @@ describe('a post that is not there', () => {
       'Back to Blog',
     ],
     ['es', 'Artículo no encontrado', 'El artículo que buscas no existe o fue retirado.', 'Volver al blog'],
-  ] as const)('says so and leads back (%s)', async (language, title, text, back) => {
+  ] as const)('shows a message and a link back (%s)', async (language, title, text, back) => {
     open({ language, answer: () => ({ status: 404, body: { code: 'not_found' } }) });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -117,12 +117,12 @@ describe('a post that is not there', () => {
     ['en', undefined, 'Failed to fetch blog post'],
     ['en', { status: 503 }, 'Failed to fetch blog post'],
     ['es', { status: 503 }, 'No se pudo cargar el artículo'],
-  ] as const)('says so when it only could not be fetched (%s, %j)', async (language, answer, copy) => {
+  ] as const)('shows another message when it could not be fetched (%s, %j)', async (language, answer, copy) => {
     open({ language, answer: () => answer });
     expect((await screen.findByRole('alert')).textContent).toContain(copy);
   });
 
-  it('offers to try again when the answer failed', async () => {
+  it('offers a retry after a failure', async () => {
     const user = userEvent.setup();
     let broken = true;
     open({ answer: () => (broken ? undefined : { status: 200, body: post }) });
@@ -144,14 +144,14 @@ describe('the other language', () => {
     expect(screen.getByText(/no translation/)).toBeTruthy();
   });
 
-  it('leads to the translation when there is one', async () => {
+  it('links to the translation when there is one', async () => {
     const paired = blogPost({ translationSlug: 'articulo', translationLanguage: 'es' });
     open({ language: 'es', answer: () => ({ status: 200, body: paired }) });
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(link('Léelo en español')).toBe('/blog/articulo');
   });
 
-  it('is no translation: only a pair in its own language names both addresses', () => {
+  it('without a translation names its own address only', () => {
     const paired = blogPost({ translationSlug: 'articulo', translationLanguage: 'es' });
     expect(postAlternates(paired, 'en')).toEqual({ en: '/blog/sample-post', es: '/blog/articulo' });
     expect(postAlternates(paired, 'es')).toEqual({ en: '/blog/sample-post' });
@@ -159,7 +159,7 @@ describe('the other language', () => {
     expect(postAlternates(spanish, 'es')).toEqual({ es: '/blog/articulo' });
   });
 
-  it('describes the original for search engines', () => {
+  it('has the metadata of the original for search engines', () => {
     const head = postHead({
       post: spanish,
       language: 'en',

@@ -18,7 +18,7 @@ export function preload({ dispatch, getState, params }: PageContext): Promise<un
   return isMissing(getBlogPost.select(slug)(getState()).error) ? [] : [dispatch(getBlogPost.initiate(slug))];
 }
 
-/** That a post does not exist is an answer: the one from the server's rendering is not asked for again. */
+/** A 404 is cached like data, so that the browser does not repeat the server's request. */
 function isMissing(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
 }
@@ -43,7 +43,7 @@ export function head({ getState, language, params, siteUrl, t }: PageContext): P
   });
 }
 
-/** /blog/:slug: one post to read, or the view that says it is not there. */
+/** /blog/:slug: one post, or a message that it does not exist. */
 export function Page() {
   const { slug = '' } = useParams();
   const { data: post, error, isUninitialized, isFetching } = getBlogPost.useQueryState(slug);

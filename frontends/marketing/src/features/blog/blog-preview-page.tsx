@@ -27,7 +27,7 @@ export function head({ getState, search, t }: PageContext): PageHead {
   };
 }
 
-/** /blog-preview?token=: a post as readers will see it, for people with the link. */
+/** /blog-preview?token=: preview of a post, for people with the link. */
 export function Page() {
   const { t } = useTranslation('marketing-blog');
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from '../page-parts/closing-band.module.css';
 
-/** The call to action under a post: about sexuality for posts tagged so, general for all others. */
+/** The call to action below a post, by its tags. */
 export function ClosingCall({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('marketing-blog');
   const sexualMastery = closingCallToAction(tags) === 'sexual-mastery';

@@ -5,7 +5,7 @@ import row from './post-row.module.css';
 
 const ROWS = 3;
 
-/** The list's shape while it is on its way: one lead and three rows. */
+/** Skeleton of the list: one lead and three rows. */
 export function ListSkeleton() {
   const { t } = useTranslation('marketing-blog');
   return (

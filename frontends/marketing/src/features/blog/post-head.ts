@@ -10,15 +10,15 @@ interface PostHeadOptions {
   language: Language;
   /** Origin without a trailing slash. */
   siteUrl: string;
-  /** Brand that publishes the post. */
+  /** Brand, as the publisher. */
   publisher: string;
-  /** Text for the breadcrumb's first two steps. */
+  /** Labels of the breadcrumb's first two steps. */
   texts: { home: string; blog: string };
 }
 
 /**
- * Which addresses say that they are the same text. A paired post read in its own language names both; a post that is
- * shown to readers of the other language names its original only, so that the copy is never offered as a translation.
+ * Canonical and alternate addresses. A paired post in its own language names both; a post that is shown to readers of the other
+ * language names its original only, so that it is not indexed as a translation.
  */
 export function postAlternates(post: BlogPostDto, language: Language): Partial<Record<Language, string>> {
   const own = { [post.language]: blogPaths.to(post.slug) };

@@ -4,11 +4,11 @@ import { blogPaths } from './blog-paths';
 import styles from '../page-parts/notice.module.css';
 
 interface PostNotFoundProps {
-  /** Provided when the post may well exist but could not be fetched: asks once more. */
+  /** Set when the post could not be fetched: retries. */
   onRetry?: () => void;
 }
 
-/** What stands where a post should be: it does not exist, was removed, or could not be fetched. */
+/** Replaces a post that does not exist, or could not be fetched. */
 export function PostNotFound({ onRetry }: PostNotFoundProps) {
   const { t } = useTranslation('marketing-blog');
   return (

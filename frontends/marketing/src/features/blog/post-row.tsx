@@ -12,12 +12,12 @@ import { TagList } from './tag-list';
 
 interface PostRowProps {
   post: BlogPostSummaryDto;
-  /** The lead is the newest post, set large at the top of the page. */
+  /** The newest post, shown large at the top. */
   lead?: boolean;
   linkRef?: Ref<HTMLAnchorElement>;
 }
 
-/** One post in the list. The whole row leads to the post; its one link is the title. */
+/** One post in the list. The whole row is clickable; its only link is the title. */
 export function PostRow({ post, lead = false, linkRef }: PostRowProps) {
   const language = useLanguage();
   const foreign = post.language !== language ? post.language : undefined;

@@ -15,7 +15,7 @@ import { TranslationNotice } from './translation-notice';
 
 interface PostViewProps {
   post: BlogPostDto;
-  /** Stands above the post: that it is no published one. */
+  /** Notice above the post, e.g. that it is a preview. */
   notice?: ReactNode;
 }
 

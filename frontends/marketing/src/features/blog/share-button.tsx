@@ -7,14 +7,14 @@ interface ShareButtonProps {
   excerpt: string;
 }
 
-/** Shares the open address with title and excerpt; says so when the link went to the clipboard instead. */
+/** Shares the current address with title and excerpt; reports when the link was copied instead. */
 export function ShareButton({ title, excerpt }: ShareButtonProps) {
   const { t } = useTranslation('marketing-blog');
   const toast = useToast();
 
   async function share() {
     const url = window.location.href;
-    // Both are missing where the page is not served over https, whatever the type library says.
+    // Both are undefined without https, in spite of their types.
     const { clipboard } = navigator as { clipboard?: Clipboard };
     const canShare = typeof navigator.share === 'function';
     const outcome = await sharePost(

@@ -9,7 +9,7 @@ function clipboard() {
 }
 
 describe('sharePost', () => {
-  it('hands title, excerpt and address to the device and leaves the clipboard alone', async () => {
+  it('passes title, excerpt and address to the device, without the clipboard', async () => {
     const share = jest.fn(async (_data: object) => undefined);
     const board = clipboard();
     expect(await sharePost(post, { share, clipboard: board })).toBe('shared');
@@ -39,7 +39,7 @@ describe('sharePost', () => {
     expect(board.writeText).not.toHaveBeenCalled();
   });
 
-  it('says so when neither way works', async () => {
+  it('reports when neither works', async () => {
     expect(await sharePost(post, {})).toBe('failed');
     expect(await sharePost(post, { clipboard: { writeText: () => Promise.reject(named('NotAllowedError')) } })).toBe(
       'failed',

@@ -1,22 +1,22 @@
-/** What is shared: the post's title, its excerpt and the address that is open. */
+/** Shared data: the post's title, excerpt and address. */
 export interface SharedPost {
   title: string;
   text: string;
   url: string;
 }
 
-/** How sharing ended: handed to the device, link copied, closed by the reader, or neither way worked. */
+/** Outcome: shared, copied, cancelled by the reader, or failed. */
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** The two browser features that sharing uses; both are absent on some devices and on pages without https. */
+/** Browser features for sharing; both may be missing on some devices and without https. */
 export interface SharingDevice {
   share?: (data: SharedPost) => Promise<void>;
   clipboard?: { writeText(text: string): Promise<void> };
 }
 
 /**
- * Opens the device's share sheet; when there is none or it fails, copies the address instead.
- * A sheet that the reader closes is an answer, not a failure: nothing is copied behind their back.
+ * Opens the device's share sheet; without one, or after an error, copies the address instead. When the reader closes the sheet, nothing
+ * is copied.
  */
 export async function sharePost(post: SharedPost, device: SharingDevice): Promise<ShareOutcome> {
   if (device.share) {

@@ -3,7 +3,7 @@ import { Tag } from '@leap/ui';
 import { tagLabel } from './tag-label';
 import styles from './tag-list.module.css';
 
-/** Tags of a post in the visitor's language; renders nothing without tags. */
+/** Tags of a post; renders nothing without tags. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('marketing-blog');
   if (tags.length === 0) return null;

@@ -4,7 +4,7 @@ import { LanguageBadge, TextLink } from '@leap/ui';
 import { blogPaths } from './blog-paths';
 import styles from './translation-notice.module.css';
 
-/** Says that the post is in the other language, and leads to its translation when there is one. */
+/** Notice that the post is in the other language, with a link to its translation if there is one. */
 export function TranslationNotice({ post }: { post: Pick<BlogPostDto, 'language' | 'translationSlug'> }) {
   const { t } = useTranslation('marketing-blog');
   return (

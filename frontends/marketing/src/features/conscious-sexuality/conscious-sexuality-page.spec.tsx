@@ -61,7 +61,7 @@ describe('/sacred-sexuality', () => {
       ],
     ],
   ] as const)(
-    'says what conscious sexuality is and gives four reasons why it matters (%s)',
+    'explains conscious sexuality and gives four reasons why it matters (%s)',
     (language, title, what, definition, why, reasons) => {
       open(language);
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
@@ -73,7 +73,7 @@ describe('/sacred-sexuality', () => {
     },
   );
 
-  it('shows four pathways, workshop and intensive with their lengths', () => {
+  it('shows four pathways, workshop and intensive with their durations', () => {
     open();
     for (const [name, length] of [
       ['1:1 coaching', '3–6 months'],
@@ -102,7 +102,7 @@ describe('/sacred-sexuality', () => {
     }
   });
 
-  it('offers a way out that replaces the page', () => {
+  it('offers an exit that replaces the page', () => {
     open('es');
     expect(screen.getByRole('link', { name: /^Salir rápido de esta página/ })).toHaveProperty(
       'hostname',

@@ -32,7 +32,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /sacred-sexuality: what the work is, why it matters, four pathways, two gatherings, and one conversation to begin with. */
+/** /sacred-sexuality: explanation, reasons, four pathways, two gatherings, and a consultation. */
 export function Page() {
   const { t } = useTranslation(NAMESPACE);
   return (

@@ -7,7 +7,7 @@ import styles from './consultation-section.module.css';
 
 const NAMESPACE = 'marketing-conscious-sexuality';
 
-/** The last word of the page: a conversation that costs nothing and obliges to nothing. */
+/** Call to action: a free consultation. */
 export function ConsultationSection() {
   const { t } = useTranslation(NAMESPACE);
   return (

@@ -4,12 +4,12 @@ import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 
 interface EnquireButtonProps {
   variant?: ButtonVariant;
-  /** Distinguishes equal buttons for those who do not see what stands beside them. */
+  /** Distinguishes equal buttons for screen readers. */
   about?: string;
   children: ReactNode;
 }
 
-/** Opens the inquiry dialog with the program of this page chosen. */
+/** Opens the contact dialog with this page's program. */
 export function EnquireButton({ variant, about, children }: EnquireButtonProps) {
   const dialog = useContactDialog();
   return (

@@ -7,7 +7,7 @@ import styles from './gatherings-section.module.css';
 const NAMESPACE = 'marketing-conscious-sexuality';
 const gatherings = ['workshop', 'intensive'] as const;
 
-/** The monthly workshop and the retreat intensive: the two ways to do this among others, or away. */
+/** The monthly workshop and the retreat intensive. */
 export function GatheringsSection() {
   const { t } = useTranslation(NAMESPACE);
   return (

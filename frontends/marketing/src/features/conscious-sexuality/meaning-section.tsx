@@ -6,7 +6,7 @@ import styles from './meaning-section.module.css';
 const NAMESPACE = 'marketing-conscious-sexuality';
 const reasons = ['silence', 'body', 'couple', 'energy'] as const;
 
-/** What conscious sexuality is, in plain text, and four reasons why it matters. */
+/** Explanation, and four reasons why it matters. */
 export function MeaningSection() {
   const { t } = useTranslation(NAMESPACE);
   return (

@@ -7,7 +7,7 @@ import styles from './pathway-cards.module.css';
 
 const NAMESPACE = 'marketing-conscious-sexuality';
 
-/** Each pathway has a drawing of its own out of the one motif: one ring, two that meet, weeks in a row, one inside another. */
+/** Drawing of each pathway from rings: one, two intersecting, a row, nested ones. */
 const pathways: { key: 'individual' | 'couples' | 'men' | 'women'; drawing: ReactNode }[] = [
   { key: 'individual', drawing: <Ring radius={90} weight={13} start={40} sweep={306} seed={12} hairlines={3} /> },
   {
@@ -31,7 +31,7 @@ const pathways: { key: 'individual' | 'couples' | 'men' | 'women'; drawing: Reac
   },
 ];
 
-/** The four pathways as large cards between hairlines, each with its length and one button. */
+/** The four pathways as cards, each with its duration and one button. */
 export function PathwayCards({ id }: { id: string }) {
   const { t } = useTranslation(NAMESPACE);
   return (

@@ -7,7 +7,7 @@ import styles from './rules-section.module.css';
 const NAMESPACE = 'marketing-conscious-sexuality';
 const rules = ['adults', 'consent', 'stop', 'privacy'] as const;
 
-/** The rules of the room: what holds in every session, with the way to the consent declaration. */
+/** Rules of every session, with a link to the consent declaration. */
 export function RulesSection() {
   const { t } = useTranslation(NAMESPACE);
   return (

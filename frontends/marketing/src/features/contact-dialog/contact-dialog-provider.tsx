@@ -8,9 +8,9 @@ import { ContactDialogContext } from './use-contact-dialog';
 const PARAMETER = 'apply';
 
 /**
- * Gives a page the contact dialog: by `useContactDialog().open(type)` or by the address, `?apply=<type>`, which closing
- * takes back. The dialog is imported by hand instead of by `lazy`, so that a chunk that cannot be fetched costs a
- * toast, not the page, and the next click tries again.
+ * Provides the contact dialog to a page: by `useContactDialog().open(type)` or by the address, `?apply=<type>`, which is removed on
+ * closing. Imported by hand instead of by `lazy`, so that a chunk that cannot be fetched shows a toast instead of breaking the page,
+ * and the next click retries.
  */
 export function ContactDialogProvider({ source, children }: { source: string; children: ReactNode }) {
   const { i18n, t } = useTranslation('shell');

@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** The dialog's texts: fetched together with its code, when it is first opened. */
+/** The dialog's texts: loaded together with its code on first use. */
 export const contactDialogTexts: Texts = {
   'marketing-contact-dialog': {
     en: () => import(/* webpackChunkName: "marketing-contact-dialog-en" */ './locales/en.json'),

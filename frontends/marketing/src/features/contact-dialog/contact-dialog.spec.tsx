@@ -59,7 +59,7 @@ it.each(programTypes.map((type, index) => [type, titles[index]] as const))(
   },
 );
 
-it('changes title and introduction with the chosen program, also when the draft is found again', async () => {
+it('changes title and introduction with the chosen program, also for a restored draft', async () => {
   const user = userEvent.setup();
   renderDialog();
   await openDialog(user);
@@ -71,7 +71,7 @@ it('changes title and introduction with the chosen program, also when the draft 
   expect(await screen.findByRole('dialog', changed)).toBeTruthy();
 });
 
-it('says a failure without a known code with the specified text, never with the server’s', async () => {
+it('shows the specified text for an unknown error, never the server’s', async () => {
   fakeApi({ [ROUTE]: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
   const user = userEvent.setup();
   const { toast } = renderDialog();
@@ -83,7 +83,7 @@ it('says a failure without a known code with the specified text, never with the 
   );
 });
 
-it('ignores an unknown type in the address, and takes a known one back on cancel', async () => {
+it('ignores an unknown type in the address, and removes a known one on cancel', async () => {
   renderDialog('/?apply=everything');
   expect(screen.queryByRole('dialog')).toBeNull();
   cleanup();
@@ -95,7 +95,7 @@ it('ignores an unknown type in the address, and takes a known one back on cancel
   expect(window.location.search).toBe('');
 });
 
-it('validates on submit, focuses the first bad field, and validates again with every change', async () => {
+it('validates on submit, focuses the first invalid field, and validates again with every change', async () => {
   const calls = fakeApi({});
   const user = userEvent.setup();
   renderDialog();
@@ -112,7 +112,7 @@ it('validates on submit, focuses the first bad field, and validates again with e
   expect(calls).toEqual([]);
 });
 
-it('sends the request once with its key, thanks, closes and forgets the draft', async () => {
+it('sends the request once with its key, confirms, closes and removes the draft', async () => {
   const calls = fakeApi({ [ROUTE]: () => CREATED });
   const user = userEvent.setup();
   const { toast } = renderDialog();
@@ -137,7 +137,7 @@ it('sends the request once with its key, thanks, closes and forgets the draft', 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('stays open after a failure with its full text preserved, and repeats the same content under the same key', async () => {
+it('stays open after a failure with its input, and repeats the same content with the same key', async () => {
   const calls = fakeApi({ [ROUTE]: () => undefined });
   const user = userEvent.setup();
   const { toast } = renderDialog();
@@ -155,7 +155,7 @@ it('stays open after a failure with its full text preserved, and repeats the sam
   expect(calls[2]?.headers.get('Idempotency-Key')).not.toBe(calls[0]?.headers.get('Idempotency-Key'));
 });
 
-it('repeats the same content under the same key also when the dialog was closed or the page reloaded in between', async () => {
+it('repeats the same content with the same key also after the dialog was closed or the page reloaded', async () => {
   const calls = fakeApi({ [ROUTE]: () => undefined });
   const user = userEvent.setup();
   const sendAgain = async (): Promise<string | null | undefined> => {
@@ -180,7 +180,7 @@ it('repeats the same content under the same key also when the dialog was closed 
   expect(await sendAgain()).not.toBe(first);
 });
 
-it('sends the same content in another language, or after a success, under another key', async () => {
+it('sends the same content in another language, or after a success, with another key', async () => {
   const answers = [undefined, CREATED, CREATED];
   const calls = fakeApi({ [ROUTE]: () => answers[calls.length - 1] });
   const user = userEvent.setup();
@@ -207,7 +207,7 @@ it('sends the same content in another language, or after a success, under anothe
   expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
 });
 
-it('says Submitting... while the call is under way', async () => {
+it('shows Submitting... during the call', async () => {
   const calls = fakeApi({});
   const user = userEvent.setup();
   renderDialog();
@@ -218,7 +218,7 @@ it('says Submitting... while the call is under way', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('gives a hint about a number that looks too short, and sends it all the same', async () => {
+it('shows a hint for a number that looks too short, and sends it', async () => {
   const calls = fakeApi({ 'POST /api/contacts': () => ({ status: 201, body: { id: '1' } }) });
   const user = userEvent.setup();
   renderDialog();
@@ -235,7 +235,7 @@ it('gives a hint about a number that looks too short, and sends it all the same'
   );
 });
 
-it('ties what the server refused to its field, as text', async () => {
+it('shows the server’s errors at their fields, as texts', async () => {
   fakeApi({
     [ROUTE]: () =>
       problem(422, 'validation_failed', [
@@ -252,7 +252,7 @@ it('ties what the server refused to its field, as text', async () => {
   expect(document.activeElement).toBe(field(/^Phone Number/));
 });
 
-it('finds the draft again after a reload, without the honeypot', async () => {
+it('restores the draft after a reload, without the honeypot', async () => {
   fakeApi({});
   const user = userEvent.setup();
   renderDialog();

@@ -12,7 +12,7 @@ import styles from './contact-dialog.module.css';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
 
 export interface ContactDialogProps {
-  /** The program chosen at first. */
+  /** The initially chosen program. */
   programType: ProgramType;
   /** Where it was opened, stored with the request. */
   source: string;
@@ -21,7 +21,7 @@ export interface ContactDialogProps {
 
 const contactAttempt = tabAttempt('contact-dialog-attempt');
 
-/** The contact and application dialog. Mounted while it is open; what was typed stays in the tab's storage. */
+/** The contact and application dialog. The draft is stored in the tab. */
 export function ContactDialog({ programType, source, onClose }: ContactDialogProps) {
   const { t } = useTranslation('marketing-contact-dialog');
   const language = useLanguage();
@@ -33,12 +33,12 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   const form = useForm<ContactValues>({
     initial: () => readDraft(programType),
     fields: createContactFields,
-    // The dialog offers six of the programs that the API knows.
+    // The dialog offers six of the API's programs.
     validate: ({ coachingType }) => (isProgramType(coachingType) ? {} : { coachingType: 'required' }),
     onValuesChange: (values) => keepDraft(programType, values),
   });
 
-  // The title and the text beneath it are those of the program in the list, not of the one that the dialog was opened for.
+  // Title and introduction follow the chosen program.
   const chosenType = isProgramType(form.values.coachingType) ? form.values.coachingType : programType;
 
   async function send(values: ContactValues): Promise<void> {

@@ -1,6 +1,6 @@
 import { isProgramType, type ProgramType } from '@leap/domain';
 
-/** What the visitor typed, field by field; `website` is the honeypot and never stored. */
+/** Values of the form; the honeypot `website` is never stored. */
 export type ContactValues = {
   name: string;
   email: string;
@@ -14,8 +14,8 @@ const STORAGE_KEY = 'contact-dialog-draft';
 const storedFields = ['name', 'email', 'phone', 'message'] as const;
 
 /**
- * The values to open with: the draft of this browser tab, if there is one, and the program chosen for this opening;
- * a program that the visitor picked by hand in a dialog of the same type is stored too.
+ * Initial values: this tab's draft, if any, and the program of this opening; a program that the visitor chose in a dialog of the same
+ * type is restored too.
  */
 export function readDraft(programType: ProgramType): ContactValues {
   const values: ContactValues = { name: '', email: '', phone: '', coachingType: programType, message: '', website: '' };
@@ -28,12 +28,12 @@ export function readDraft(programType: ProgramType): ContactValues {
   return values;
 }
 
-/** Keeps the draft until the tab is closed: what people write here is too private for longer storage. */
+/** Stores the draft until the tab is closed; it is too private for longer storage. */
 export function keepDraft(programType: ProgramType, { website: _honeypot, ...values }: ContactValues): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...values, openedAs: programType }));
   } catch {
-    // Storage can be full or forbidden; the form itself still holds every word.
+    // Storage can be full or disabled; the form itself keeps the text.
   }
 }
 
@@ -41,7 +41,7 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing is stored where storage is forbidden.
+    // Storage can be disabled; nothing is stored then.
   }
 }
 

@@ -8,11 +8,11 @@ interface AmountFieldProps extends ComponentProps<'input'> {
   error?: string;
   /** Currency sign before the number. */
   sign?: string;
-  /** Unit after the number; the label or help says it too. */
+  /** Unit after the number; label or help name it too. */
   unit?: string;
 }
 
-/** A number with its sign and unit beside it. Plain text to the browser: so that what is no number can be reported. */
+/** A number with currency sign and unit. A text input, so that invalid numbers can be reported. */
 export function AmountField({ label, help, error, sign, unit, ...input }: AmountFieldProps) {
   return (
     <Field label={label} help={help} error={error} required>

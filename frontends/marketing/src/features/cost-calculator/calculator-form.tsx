@@ -12,7 +12,7 @@ import { DREAM_LIMIT, scoreOf, type AmountField as AmountName, type CalculatorVa
 
 interface CalculatorFormProps {
   form: Form<CalculatorValues>;
-  /** Whether the visitor came back from a result: the card's title takes the focus. */
+  /** Whether the visitor returned from a result: then the card's title is focused. */
   focusTitle: boolean;
   onCalculate(values: CalculatorValues): void;
 }
@@ -47,7 +47,7 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
             <Trans t={t} i18nKey="form.title" components={{ em: <em /> }} />
           </h1>
           <p className="ui-lead">{t('form.intro')}</p>
-          {/* The better the days hold, the further the ring closes. It never does entirely. */}
+          {/* The ring closes with the score, but never entirely. */}
           <div className={styles.ring}>
             <Ring radius={150} weight={26} start={24} sweep={90 + 24 * scoreOf(form.values)} seed={31} hairlines={4} />
           </div>
@@ -117,7 +117,7 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
   );
 }
 
-/** Questions that belong together, under a numeral. */
+/** A numbered group of questions. */
 function Group({ number, name, children }: { number: number; name: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

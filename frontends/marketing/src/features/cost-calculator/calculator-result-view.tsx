@@ -13,14 +13,14 @@ import { WhyItMatters } from './why-it-matters';
 interface CalculatorResultViewProps {
   input: CalculatorInput;
   result: CalculatorResult;
-  /** Back to the form. */
+  /** Returns to the form. */
   onAgain(): void;
 }
 
 const TITLE_ID = 'result-title';
 const METHOD_ID = 'method-title';
 
-/** What the answers come to: drawn, explained, broken down, projected, and what to do about it. */
+/** The result: chart, explanation, breakdown, projection and next steps. */
 export function CalculatorResultView({ input, result, onAgain }: CalculatorResultViewProps) {
   const { t } = useTranslation('marketing-cost-calculator');
   const dollars = useDollars();

@@ -2,10 +2,10 @@ import { calculatorDefaults, calculatorLimits, type CalculatorInput } from '@lea
 import { type FormErrors, tabDraft } from '@leap/forms';
 import { readNumber } from './read-number';
 
-/** The six numbers and the free text as the visitor writes them. */
+/** The six numbers and the free text, as typed. */
 export type CalculatorValues = Record<keyof Required<CalculatorInput>, string>;
 
-/** The fields that hold a typed number, in the order of the form. */
+/** Numeric fields in the order of the form. */
 export const amountFields = [
   'ideal_income',
   'current_income',
@@ -16,7 +16,7 @@ export const amountFields = [
 
 export type AmountField = (typeof amountFields)[number];
 
-/** Longest dream that is quoted back. */
+/** Length limit of the quoted dream. */
 export const DREAM_LIMIT = 500;
 
 /** The specified defaults, as texts. */
@@ -34,10 +34,10 @@ export function initialValues(): CalculatorValues {
   };
 }
 
-/** The tab's memory of the answers; it never leaves the browser. */
+/** The draft, stored in the tab only. */
 export const calculatorDraft = tabDraft('cost-calculator-draft', Object.keys(initialValues()));
 
-/** Whole scores of the slider only: a stored draft may hold anything. */
+/** Scores of the slider; a stored draft may be invalid. */
 export function scoreOf(values: CalculatorValues): number {
   const { min, max } = calculatorLimits.structureScore;
   const score = Math.round(Number(values.structure_score));
@@ -60,7 +60,7 @@ export function validateCalculator(values: CalculatorValues): FormErrors<Calcula
   return errors;
 }
 
-/** Valid texts as the formula's input. */
+/** Converts valid texts to the formula's input. */
 export function toInput(values: CalculatorValues): CalculatorInput {
   const number = (field: AmountField): number => readNumber(values[field]) ?? 0;
   const dream = values.dream_action.trim();

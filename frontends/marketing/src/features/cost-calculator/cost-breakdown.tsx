@@ -9,7 +9,7 @@ import { lengthOf, useDollars } from './use-dollars';
 const TITLE_ID = 'breakdown-title';
 const FULL_SCORE = 10;
 
-/** Four cards: what each part costs a month, in a sentence with the visitor's own numbers. */
+/** Four cards with the monthly cost of each part, explained with the visitor's numbers. */
 export function CostBreakdown({ input, result }: { input: CalculatorInput; result: CalculatorResult }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const language = useLanguage();

@@ -34,7 +34,7 @@ function open(language: 'en' | 'es' = 'en') {
   return calls;
 }
 
-/** The page as another one replaces it while the history keeps its entry. */
+/** Replaces the page like navigation, while the history keeps its entry. */
 function Leavable() {
   const [isHere, setIsHere] = useState(true);
   return (
@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the form', () => {
-  it('asks the seven questions with the specified text and defaults', () => {
+  it('has the seven specified questions and defaults', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Cost of Inaction Calculator' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: "Let's Calculate Your Cost" })).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(screen.queryByText(copy)).toBeNull();
   });
 
-  it.each(['0', '10000000'])('takes %s, the limits themselves', async (text) => {
+  it.each(['0', '10000000'])('accepts the limit %s', async (text) => {
     const user = userEvent.setup();
     open();
     for (const label of [/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/]) await fill(user, label, text);
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { name: RESULT })).toBeTruthy();
   });
 
-  it('keeps its text for a reload in this tab only', async () => {
+  it('restores its values after a reload in this tab only', async () => {
     const user = userEvent.setup();
     open();
     await fill(user, /^Ideal/, '7777');
@@ -159,7 +159,7 @@ describe('the result', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: RESULT }));
   });
 
-  it('says each part in a sentence with the answers', async () => {
+  it('explains each part with the answers', async () => {
     const user = userEvent.setup();
     open();
     await fill(user, /^Ideal/, '8,000');
@@ -190,7 +190,7 @@ describe('the result', () => {
       ['cuesta unos $50', 'cuestan unos $100 al mes cada uno'],
     ],
   ] as const)(
-    'states what an avoided decision and a missing point cost, in the method and in the breakdown (%s)',
+    'states the cost of an avoided decision and a missing point, in method and breakdown (%s)',
     async (language, submit, breakdown, method, formulas, sentences) => {
       const user = userEvent.setup();
       open(language);
@@ -202,7 +202,7 @@ describe('the result', () => {
     },
   );
 
-  it('draws four parts and the line, and says both as text', async () => {
+  it('draws four parts and the projection, with text alternatives', async () => {
     const user = userEvent.setup();
     open();
     await calculate(user);
@@ -218,7 +218,7 @@ describe('the result', () => {
     ).toBeTruthy();
   });
 
-  it('sends nothing, whatever is calculated', async () => {
+  it('sends nothing during the calculation', async () => {
     const user = userEvent.setup();
     const calls = open();
     await user.type(field(/^What would you do/), 'Something private.');
@@ -230,7 +230,7 @@ describe('the result', () => {
     expect(window.location.search + window.location.hash).toBe('');
   });
 
-  it('quotes the dream back, and only when there is one', async () => {
+  it('quotes the dream, if there is one', async () => {
     const user = userEvent.setup();
     open();
     await calculate(user);
@@ -241,7 +241,7 @@ describe('the result', () => {
     expect(screen.getByText('“Open the <b>workshop</b>.”')).toBeTruthy();
   });
 
-  it('leads on in three ways; again keeps the answers and moves the focus', async () => {
+  it('offers three next steps; "again" keeps the answers and moves the focus', async () => {
     const user = userEvent.setup();
     open();
     await calculate(user);
@@ -259,7 +259,7 @@ describe('the result', () => {
     expect(field(/^Ideal/).value).toBe('10000');
   });
 
-  it('is a step in the history: Back leads to the form with its answers, Forward to the result again', async () => {
+  it('has a history entry: Back leads to the form with its answers, Forward to the result', async () => {
     const user = userEvent.setup();
     open();
     await fill(user, /^Ideal/, '8000');
@@ -273,7 +273,7 @@ describe('the result', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('8000');
   });
 
-  it('is found again with its answers when the visitor comes back from another page', async () => {
+  it('is restored when the visitor returns from another page', async () => {
     const user = userEvent.setup();
     fakeApi({ 'GET /api/site-settings': () => settings });
     renderPage(<Leavable />, { texts, path: '/cost-calculator' });
@@ -286,7 +286,7 @@ describe('the result', () => {
     expect(screen.getByRole('heading', { name: RESULT })).toBeTruthy();
   });
 
-  it('shares an address that holds nothing of the visitor, and prints', async () => {
+  it('shares an address without the visitor’s data, and prints', async () => {
     const user = userEvent.setup();
     const print = jest.fn();
     window.print = print;
@@ -300,7 +300,7 @@ describe('the result', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('has a text for a cost of nothing', async () => {
+  it('has a text for zero cost', async () => {
     const user = userEvent.setup();
     open();
     for (const label of [/^Ideal/, /^Hours/, /^Decisions/]) await fill(user, label, '0');

@@ -27,7 +27,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** What the browser's history holds for the result; the answers stay out of it. */
+/** The browser history's state of the result, without the answers. */
 const RESULT_STATE = { isResult: true };
 
 function isResultState(state: unknown): boolean {
@@ -35,9 +35,8 @@ function isResultState(state: unknown): boolean {
 }
 
 /**
- * The Cost of Inaction Calculator. "For your eyes only" is true: the numbers are worked out here, nothing is sent, and
- * the answers stay in this tab. The form's text survives under the result, so that "Calculate Again" finds them.
- * The result is a step of its own in the history: Back leads to the form, and back to the result from the page after it.
+ * The Cost of Inaction Calculator. "For your eyes only" is true: it computes locally, sends nothing, and the answers stay in this tab.
+ * The form stays mounted below the result, so that "Calculate Again" keeps the answers. The result is a history entry of its own.
  */
 export function Page() {
   const [input, setInput] = useState<CalculatorInput | null>(null);
@@ -52,7 +51,7 @@ export function Page() {
   const navigate = useNavigate();
   const isResult = isResultState(state);
 
-  // A visitor who comes back from another page sees the result of the answers stored in the tab.
+  // A visitor who returns from another page sees the result of the stored answers.
   const arriveAtResult = useEffectEvent(() => {
     const values = { ...initialValues(), ...calculatorDraft.read() };
     if (input === null && Object.keys(validateCalculator(values)).length === 0) setInput(toInput(values));

@@ -1,7 +1,7 @@
 import type { CalculatorResult } from '@leap/domain';
 import type { ShareTone } from '@leap/ui';
 
-/** The four parts of the cost, in the order of the cards, each with its colour in ring, cards and projection. */
+/** The four parts of the cost in order, with their colors. */
 export const costParts = [
   { name: 'lost_income', tone: 'clay' },
   { name: 'emotional_cost', tone: 'gold' },

@@ -17,7 +17,7 @@ const BOTTOM = HEIGHT - 8;
 const xAt = (month: number): number => LEFT + ((RIGHT - LEFT) * month) / MONTHS;
 const yAt = (share: number): number => BOTTOM - (BOTTOM - TOP) * share;
 
-/** The total, and the line that it draws over three months, with the four parts fanned out below it. */
+/** The total over three months as a chart, stacked by the four parts. */
 export function CostProjection({ result }: { result: CalculatorResult }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const dollars = useDollars();
@@ -85,7 +85,7 @@ export function CostProjection({ result }: { result: CalculatorResult }) {
   );
 }
 
-/** Each part's stretch of the total, bottom to top, from 0 to 1. */
+/** Each part's interval of the total, bottom to top, from 0 to 1. */
 function wedges(result: CalculatorResult): { tone: string; from: number; to: number }[] {
   let reached = 0;
   return costParts.map(({ name, tone }) => {

@@ -7,7 +7,7 @@ import { ShareCalculator } from './share-calculator';
 
 const TITLE_ID = 'next-title';
 
-/** Three ways on from the result, and the two quiet ones: keep it on paper, pass the calculator on. */
+/** Three next steps after the result, and the actions print and share. */
 export function NextSteps({ onAgain }: { onAgain(): void }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const call = useSiteSettings()?.links.consultation;

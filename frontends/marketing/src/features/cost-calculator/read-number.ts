@@ -2,8 +2,8 @@ const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const GROUPED = /^[+-]?\d{1,3}([.,'’ ])\d{3}(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
 
 /**
- * The number that a person wrote, or `null` when it is none. A dollar sign is ignored. Both habits of the site's languages
- * are understood, `10,000.50` and `10.000,50`: a mark before exactly three last digits groups thousands.
+ * Parses a typed number; `null` when it is invalid. Ignores a dollar sign. Accepts the notations of both languages, `10,000.50` and
+ * `10.000,50`: a mark before exactly three final digits groups thousands.
  */
 export function readNumber(text: string): number | null {
   const bare = text

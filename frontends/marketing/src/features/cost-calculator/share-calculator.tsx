@@ -7,8 +7,8 @@ import { sharePost, type ShareOutcome } from '../blog/share-post';
 import styles from './share-calculator.module.css';
 
 /**
- * Passes the calculator on, never the result: the address is the empty form's. The result is shown beside the
- * button and not in a toast, whose code would have to be fetched on this page that promises silence.
+ * Shares the empty calculator's address, never the result. The outcome is shown beside the button rather than in a toast, whose code
+ * would have to be fetched on this page that promises no requests.
  */
 export function ShareCalculator() {
   const { t } = useTranslation('marketing-cost-calculator');
@@ -17,7 +17,7 @@ export function ShareCalculator() {
 
   async function share(): Promise<void> {
     const url = `${window.location.origin}${localePath(language, paths.costCalculator)}`;
-    // Both are missing where the page is not served over https, whatever the type library says.
+    // Both are undefined without https, in spite of their types.
     const { clipboard } = navigator as { clipboard?: Clipboard };
     const canShare = typeof navigator.share === 'function';
     setOutcome(

@@ -4,7 +4,7 @@ import styles from './why-it-matters.module.css';
 
 const TITLE_ID = 'why-title';
 
-/** What the numbers are for, and the visitor's own next step as they wrote it. */
+/** Explains the result, and quotes the visitor's dream. */
 export function WhyItMatters({ dream }: { dream: string | undefined }) {
   const { t } = useTranslation('marketing-cost-calculator');
   return (

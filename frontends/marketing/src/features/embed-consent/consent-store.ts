@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** What was agreed to while the browser keeps nothing, as in some private windows. */
+/** Consents of browsers without storage, as in some private windows. */
 const unsaved = new Set<string>();
 
 const keyOf = (origin: string) => `embed-consent:${origin}`;
@@ -27,7 +27,7 @@ function decide(origin: string, agreed: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The choice may be taken back in another tab.
+  // The consent may be withdrawn in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this browser may load something from an origin, and how to say so. Never on the server. */
+/** Whether this browser may load embeds of an origin, and a setter. False on the server. */
 export function useEmbedConsent(origin: string): { agreed: boolean; agree(): void; withdraw(): void } {
   const agreed = useSyncExternalStore(
     subscribe,

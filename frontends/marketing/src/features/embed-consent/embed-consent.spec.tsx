@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('embed consent', () => {
-  it('says what would be loaded and from where, and sends nothing there: no frame, image, script or hint', () => {
+  it('names what would be loaded and from where, and sends nothing there: no frame, image, script or hint', () => {
     show();
     expect(screen.getByText(/player\.example\.com will receive your IP address/)).toBeTruthy();
     expect(frame()).toBeNull();
@@ -34,7 +34,7 @@ describe('embed consent', () => {
     expect(document.body.innerHTML).not.toContain('https://player.example.com');
   });
 
-  it('loads the player 352 px high after the yes, moves focus to it and remembers', async () => {
+  it('loads the player 352 px high after the consent, focuses it and remembers the choice', async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Load the player' }));
@@ -49,7 +49,7 @@ describe('embed consent', () => {
     expect(frame()).not.toBeNull();
   });
 
-  it('takes the player away and forgets the choice', async () => {
+  it('removes the player and the stored consent', async () => {
     const user = userEvent.setup();
     localStorage.setItem(key, 'yes');
     show(player, 'es');
@@ -64,7 +64,7 @@ describe('embed consent', () => {
     expect(frame()).toBeNull();
   });
 
-  it('follows a choice that is taken back in another tab', async () => {
+  it('follows a withdrawal in another tab', async () => {
     localStorage.setItem(key, 'yes');
     show();
     expect(frame()).not.toBeNull();
@@ -74,7 +74,7 @@ describe('embed consent', () => {
     expect(frame()).toBeNull();
   });
 
-  it('keeps the choice for this visit where the browser stores nothing', async () => {
+  it('keeps the consent for this visit in browsers without storage', async () => {
     const user = userEvent.setup();
     for (const method of ['getItem', 'setItem', 'removeItem'] as const)
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -87,7 +87,7 @@ describe('embed consent', () => {
     expect(frame()).toBeNull();
   });
 
-  it('never lets a player of this site’s own origin out of its sandbox', () => {
+  it('sandboxes a player of this site’s own origin', () => {
     localStorage.setItem('embed-consent:self', 'yes');
     show('/sandbox/podcast/player');
     expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin');

@@ -5,18 +5,18 @@ import { useEmbedConsent } from './consent-store';
 import styles from './embed-consent.module.css';
 
 interface EmbedConsentProps {
-  /** Address of the frame, mostly on another site; nothing is asked of it before the visitor agrees. */
+  /** Address of the frame, usually on another site; not requested before the consent. */
   src: string;
   /** Names the frame. */
   title: string;
-  /** The same content at its host, for those who would rather go there. */
+  /** Link to the same content at its host. */
   elsewhere?: string;
 }
 
-/** Height of the podcast player in pixels; the style sheet keeps it free from the start, so that nothing jumps. */
+/** Height of the player in pixels; reserved by the style sheet, to avoid layout shifts. */
 const HEIGHT = 352;
 
-/** Stands in for a foreign player: says what would be loaded and from where, and loads it only after a yes. */
+/** Placeholder of an external player: names what would be loaded and from where, and loads it after a consent. */
 export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
   const { t } = useTranslation('marketing-embed-consent');
   const foreign = URL.canParse(src) ? new URL(src) : undefined;
@@ -25,7 +25,7 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
 
-  // The pressed button is removed; the keyboard goes on where it was.
+  // The clicked button is removed, so the focus is moved.
   useEffect(() => {
     if (pressed.current) frame.current?.focus();
     pressed.current = false;

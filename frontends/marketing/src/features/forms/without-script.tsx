@@ -2,7 +2,7 @@ import { useTranslation } from '@leap/platform';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import styles from './without-script.module.css';
 
-/** Shown only where scripts are off and a form or dialog therefore cannot work: the way by e-mail. */
+/** Shown without JavaScript, where a form or dialog cannot work: a mail address. */
 export function WithoutScript() {
   const { t } = useTranslation('marketing');
   const address = useSiteSettings()?.contactEmail;

@@ -39,7 +39,7 @@ function open(path: string, founder: Partial<SiteSettingsDto['founder']> = {}) {
 afterEach(cleanup);
 
 describe('/{name}-story', () => {
-  it('tells the story in light markdown, with the application form in a new tab', async () => {
+  it('shows the story in light markdown, with the application form in a new tab', async () => {
     open('/sample-story', { narrative: '## First chapter\n\nIt was **late**.\n<b>no</b>' });
     expect(await screen.findByRole('heading', { level: 2, name: 'First chapter' })).toBeTruthy();
     expect(screen.getByText('late').tagName).toBe('STRONG');
@@ -50,7 +50,7 @@ describe('/{name}-story', () => {
     expect(apply.target).toBe('_blank');
   });
 
-  it('says so while no story is written', async () => {
+  it('shows a message while no story is written', async () => {
     open('/sample-story');
     expect(await screen.findByText('The story hasn’t been written yet')).toBeTruthy();
   });
@@ -62,7 +62,7 @@ describe('/{name}-story', () => {
     expect(screen.queryByText('Sample.')).toBeNull();
   });
 
-  it('takes no other address than such that end in -story', () => {
+  it('matches only addresses that end in -story', () => {
     expect(['/sample-story', '/a-b-story'].every((path) => route!.only!.test(path))).toBe(true);
     expect(
       ['/about', '/-story', '/story', '/sample-story/more', '/sample-storybook'].some((path) =>

@@ -14,12 +14,12 @@ import { founderStoryTexts } from './founder-story-texts';
 import { StoryNotFound } from './story-not-found';
 
 const NAMESPACE = 'marketing-founder-story';
-/** The address while no name is set. */
+/** The address without a name. */
 const NEUTRAL_PATH = '/founder-story';
 
 export const texts = founderStoryTexts;
 
-/** Whether the address is the one that carries the founder's name. */
+/** Whether the address contains the founder's name. */
 function isStoryOf(settings: SiteSettingsDto | undefined, slug: string | undefined): boolean {
   return `/${slug ?? ''}` === (settings?.founderStoryPath ?? NEUTRAL_PATH);
 }
@@ -57,7 +57,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /{name}-story: the founder's story as the owner wrote it, and the way to work together. Any other name is a 404. */
+/** /{name}-story: the founder's story, and a call to action. Any other name is a 404. */
 export function Page() {
   const { slug } = useParams();
   const settings = useSiteSettings();

@@ -1,6 +1,6 @@
 import type { PageRoute } from '@leap/platform';
 
-/** The founder's story. Its address carries the founder's name, which only the site settings know: the page compares. */
+/** The founder's story. Its address contains the founder's name from the site settings, which the page compares. */
 export const founderStoryRoutes: PageRoute[] = [
   {
     name: 'founder-story',

@@ -4,7 +4,7 @@ import { anchors, paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import styles from '../page-parts/notice.module.css';
 
-/** The site's 404 view with its specified text, for a story address that carries another name. */
+/** The site's 404 view with its specified text, for a story address with another name. */
 export function StoryNotFound() {
   const { t } = useTranslation('shell');
   const settings = useSiteSettings();

@@ -21,7 +21,7 @@ import {
 } from './consent-values';
 
 interface ConsentFormProps {
-  /** The text beside the form; without it nothing can be agreed to. */
+  /** The declaration; without it the form cannot be submitted. */
   declaration: ConsentDeclarationDto | undefined;
   onSubmitted(form: ConsentFormDto): void;
 }
@@ -29,7 +29,7 @@ interface ConsentFormProps {
 const TITLE_ID = 'consent-form-title';
 const consentAttempt = tabAttempt('informed-consent-attempt');
 
-/** Who agrees, to which kind of session, and the four confirmations. A failure leaves every word where it is. */
+/** Participant, session type and confirmations. The input stays after a failure. */
 export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const { t } = useTranslation('marketing-informed-consent');
   const showToast = useToast();

@@ -9,7 +9,7 @@ import { Declaration } from './declaration';
 
 const TITLE_ID = 'receipt-title';
 
-/** Replaces the form once the consent is stored: what was agreed to, when, by whom; printable as well. */
+/** Replaces the form after the consent was stored; printable. */
 export function ConsentReceipt({ form, declaration }: { form: ConsentFormDto; declaration: ConsentDeclarationDto }) {
   const { t } = useTranslation('marketing-informed-consent');
   const language = useLanguage();

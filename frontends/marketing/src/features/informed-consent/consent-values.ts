@@ -7,7 +7,7 @@ export const confirmations = ['hasConsented', 'acknowledgeRight', 'understandNat
 
 export type Confirmation = (typeof confirmations)[number];
 
-/** What the form holds; `website` is the honeypot. */
+/** Values of the form; `website` is the honeypot. */
 export type ConsentValues = Record<
   'participantName' | 'email' | 'phone' | 'sessionType' | Confirmation | 'website',
   string
@@ -27,17 +27,17 @@ export function emptyConsent(): ConsentValues {
   };
 }
 
-/** Who and what for; never the ticks, which have to be ticked again next to the text. */
+/** The draft, without the checkboxes, which have to be checked again next to the text. */
 export const consentDraft = tabDraft('informed-consent-draft', ['participantName', 'email', 'phone', 'sessionType']);
 
-/** What the document cannot say: consent and each confirmation are ticked. */
+/** Rule that the document cannot express: all checkboxes are checked. */
 export function validateConfirmations(values: ConsentValues): FormErrors<ConsentValues> {
   return Object.fromEntries(
     confirmations.filter((name) => values[name] !== TICKED).map((name) => [name, 'must_be_true']),
   );
 }
 
-/** A valid form, with the version of the text that stood beside it, as the request that stores it. */
+/** Converts valid values to a request, with the version of the displayed text. */
 export function toConsentForm(
   values: ConsentValues,
   { version, language }: ConsentDeclarationDto,

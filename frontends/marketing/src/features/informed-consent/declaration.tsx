@@ -7,14 +7,14 @@ import styles from './declaration.module.css';
 interface DeclarationProps {
   declaration: ConsentDeclarationDto | undefined;
   title: string;
-  /** Whether the text could not be had, and how to ask for it again. */
+  /** Whether loading failed, and a retry function. */
   hasFailed?: boolean;
   onRetry?(): void;
 }
 
 const TITLE_ID = 'declaration-title';
 
-/** The text that is agreed to, word for word as it is archived. */
+/** The archived text of the declaration. */
 export function Declaration({ declaration, title, hasFailed = false, onRetry }: DeclarationProps) {
   const { t } = useTranslation('marketing-informed-consent');
   return (

@@ -87,7 +87,7 @@ it('shows the declaration with its version before the form, and the seven kinds 
   expect(screen.getByRole('link', { name: /quick/i })).toBeTruthy();
 });
 
-it('names every refusal, focuses the first bad field and sends nothing', async () => {
+it('shows every error, focuses the first invalid field and sends nothing', async () => {
   const user = userEvent.setup();
   const { posts } = open();
   await submit(user);
@@ -111,7 +111,7 @@ it.each([
   [1, 'You must acknowledge your right to withdraw consent'],
   [2, 'You must acknowledge understanding the nature of the session'],
   [3, 'You must confirm you are participating from a place of autonomy'],
-])('refuses without confirmation %i, at its box', async (index, copy) => {
+])('requires confirmation %i, with an error at its box', async (index, copy) => {
   const user = userEvent.setup();
   const { posts } = open({ answer: stored });
   await fillIn(user);
@@ -123,7 +123,7 @@ it.each([
   expect(posts()).toHaveLength(0);
 });
 
-it('sends what was confirmed with the version of the text, and replaces the form by a receipt to print', async () => {
+it('sends the confirmations with the version of the text, and replaces the form by a printable receipt', async () => {
   const user = userEvent.setup();
   const print = jest.fn();
   window.print = print;
@@ -154,7 +154,7 @@ it('sends what was confirmed with the version of the text, and replaces the form
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('stays with its full text after a failure, and repeats under the same key', async () => {
+it('keeps the input after a failure, and repeats with the same key', async () => {
   const user = userEvent.setup();
   const { posts, toast } = open({ answer: () => undefined });
   await fillIn(user);
@@ -167,7 +167,7 @@ it('stays with its full text after a failure, and repeats under the same key', a
   expect(posts()[1]?.headers.get('Idempotency-Key')).toBe(posts()[0]?.headers.get('Idempotency-Key'));
 });
 
-it('repeats the same content under the same key after a reload, and other content under another', async () => {
+it('repeats the same content with the same key after a reload, and other content with another', async () => {
   const user = userEvent.setup();
   const keys: unknown[] = [];
   for (const name of ['', '', ' Junior']) {
@@ -193,7 +193,7 @@ it.each([
     () => ({ status: 502, body: '<h1>Bad gateway</h1>' }),
     'Failed to submit consent form. Please try again.',
   ],
-])('says why after %s', async (_case, answer, copy) => {
+])('shows the reason after %s', async (_case, answer, copy) => {
   const user = userEvent.setup();
   const { toast } = open({ answer });
   await fillIn(user);
@@ -201,7 +201,7 @@ it.each([
   await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', description: copy }));
 });
 
-it('ties what the server refused to its field', async () => {
+it('shows the server’s errors at their fields', async () => {
   const user = userEvent.setup();
   open({
     answer: () =>
@@ -216,7 +216,7 @@ it('ties what the server refused to its field', async () => {
   expect(document.activeElement).toBe(field(/^Phone/));
 });
 
-it('agrees to nothing while the text is missing, and asks for it again', async () => {
+it('cannot be submitted without the text, and reloads it', async () => {
   const user = userEvent.setup();
   let isDown = true;
   const { posts, toast } = open({
@@ -243,7 +243,7 @@ it('agrees to nothing while the text is missing, and asks for it again', async (
   await screen.findByRole('heading', { level: 1, name: 'Consent Form Submitted' });
 });
 
-it('keeps the fields for a reload, but never a tick', async () => {
+it('restores the fields after a reload, but no checkbox', async () => {
   const user = userEvent.setup();
   open();
   await fillIn(user);

@@ -34,7 +34,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** The declaration, the form that agrees to it, and after that the receipt instead. */
+/** The declaration with its form, replaced by the receipt afterwards. */
 export function Page() {
   const { t } = useTranslation('marketing-informed-consent');
   const language = useLanguage();

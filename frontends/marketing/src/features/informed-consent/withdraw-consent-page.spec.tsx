@@ -30,7 +30,7 @@ function open(answer: () => FakeAnswer, search = '?token=abc', language: 'en' | 
 
 afterEach(cleanup);
 
-it('changes nothing when opened; one button sends the token and the focus goes to the answer', async () => {
+it('changes nothing when opened; the button sends the token, and the answer gets the focus', async () => {
   const user = userEvent.setup();
   const posts = open(() => withdrawnAt(Date.now()));
   expect(posts()).toHaveLength(0);
@@ -41,7 +41,7 @@ it('changes nothing when opened; one button sends the token and the focus goes t
   expect(screen.queryByRole('button', BUTTON)).toBeNull();
 });
 
-it('says when it was withdrawn before', async () => {
+it('reports an earlier withdrawal', async () => {
   const user = userEvent.setup();
   open(() => withdrawnAt(Date.parse('2026-03-05T18:30:00Z')));
   await user.click(screen.getByRole('button', BUTTON));
@@ -52,7 +52,7 @@ it('says when it was withdrawn before', async () => {
 it.each([
   ['an unknown token', () => problem(404, 'token_invalid'), '?token=abc'],
   ['no token', () => undefined, ''],
-])('says that the link does not work: %s', async (_case, answer, search) => {
+])('reports an invalid link: %s', async (_case, answer, search) => {
   const user = userEvent.setup();
   open(answer, search);
   const button = screen.queryByRole('button', BUTTON);
@@ -61,7 +61,7 @@ it.each([
   expect(await screen.findByText(/hello@example\.com/)).toBeTruthy();
 });
 
-it('lets one press again when it did not go through', async () => {
+it('allows a retry after a failure', async () => {
   const user = userEvent.setup();
   let isDown = true;
   open(() => (isDown ? undefined : withdrawnAt(Date.now())));

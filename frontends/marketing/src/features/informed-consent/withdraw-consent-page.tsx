@@ -13,7 +13,7 @@ export const texts = { ...informedConsentTexts, ...quickExitTexts };
 
 const TITLE_ID = 'withdraw-title';
 
-/** A withdrawal that is this much older than the pressing of the button happened before; clocks may differ a little. */
+/** A withdrawal this much before the click is an earlier one; allows for clock differences. */
 const EARLIER_MS = 2 * 60_000;
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
@@ -28,7 +28,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /informed-consent/withdraw?token=: ends a consent when the button is pressed; opening the page never does. */
+/** /informed-consent/withdraw?token=: withdraws a consent by its button; opening the page changes nothing. */
 export function Page() {
   const { t } = useTranslation('marketing-informed-consent');
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function Page() {
   const isDead = token === '' || (isApiError(call.error) && [400, 404, 422].includes(call.error.status));
   const view = isDead ? 'invalid' : call.data ? viewOf(call.data, pressedAt.current) : 'ready';
 
-  // The button is removed with the answer; focus goes to the text that says what happened.
+  // The button is removed, so the answer is focused.
   useEffect(() => {
     if (pressedAt.current > 0 && view !== 'ready') heading.current?.focus();
   }, [view]);
@@ -99,7 +99,7 @@ export function Page() {
   );
 }
 
-/** The server answers the date of the first withdrawal each time. */
+/** The server always answers the date of the first withdrawal. */
 function viewOf({ withdrawalDate }: ConsentWithdrawnDto, pressedAt: number): 'done' | 'already' {
   return Date.parse(withdrawalDate) < pressedAt - EARLIER_MS ? 'already' : 'done';
 }

@@ -7,7 +7,7 @@ import { DisplayText } from '../page-parts/display-text';
 
 const TITLE_ID = 'about-title';
 
-/** The practice in figures, with the coach's credentials. Hidden while the owner has filled in none of it. */
+/** Figures and credentials of the practice. Hidden when the settings have none. */
 export function AboutSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('the free beta of the AI coach', () => {
-  /** The quarter ends at one instant everywhere: by the visitor’s own zone the server’s HTML and the browser could disagree. */
+  /** The quarter ends at one instant: by the visitor's time zone the server's HTML and the browser could differ. */
   it.each([
     ['2025-09-30T23:59:59.999Z', false],
     ['2025-10-01T00:00:00.000Z', true],
@@ -19,7 +19,7 @@ describe('the free beta of the AI coach', () => {
   it.each([
     ['2025-09-30T23:59:59.999Z', false],
     ['2025-10-01T00:00:00.000Z', true],
-  ])('asks the clock when no time is passed (%s)', (now, isOver) => {
+  ])('uses the current time by default (%s)', (now, isOver) => {
     jest.useFakeTimers({ now: new Date(now) });
     expect(isBetaOver()).toBe(isOver);
   });

@@ -9,7 +9,7 @@ interface ApplyLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the external application form in a new tab; to this site's own dialog while no form is set. */
+/** Link to the external application form in a new tab, or to this site's dialog when none is set. */
 export function ApplyLink({ settings, look, children }: ApplyLinkProps) {
   const href = settings?.links.applicationForm;
   if (look === 'text') {

@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 import styles from './closing-strip.module.css';
 import { DisplayText } from '../page-parts/display-text';
 
-/** The landing page's last text before the site's footer: one sentence, one promise. */
+/** The landing page's last section. */
 export function ClosingStrip() {
   const { t } = useTranslation('marketing');
   return (

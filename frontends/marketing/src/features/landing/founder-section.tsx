@@ -8,7 +8,7 @@ import styles from './founder-section.module.css';
 
 const TITLE_ID = 'founder-title';
 
-/** The person behind the practice, as the owner wrote it. Hidden while nothing is filled in. */
+/** The founder, as described in the settings. Hidden when they are empty. */
 export function FounderSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();

@@ -28,7 +28,7 @@ it('shows six closed steps in order under its title, numbered 1 to 6', () => {
   expect(openSteps()).toEqual([]);
 });
 
-it('opens one step at a time, and closes the open one on a second click', async () => {
+it('opens one step at a time, and closes it on a second click', async () => {
   fakeApi({});
   const user = userEvent.setup();
   renderSite(<FrameworkSection />);
@@ -44,7 +44,7 @@ it('opens one step at a time, and closes the open one on a second click', async 
   expect(openSteps()).toEqual([]);
 });
 
-it('leads to the AI coach', () => {
+it('links to the AI coach', () => {
   fakeApi({});
   renderSite(<FrameworkSection />);
   expect(screen.getByRole('link', { name: 'Get Your AI Coach' }).getAttribute('href')).toBe('/ai-coach');

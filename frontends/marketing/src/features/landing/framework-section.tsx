@@ -10,7 +10,7 @@ import { frameworkSteps, type FrameworkStep } from './framework-steps';
 const TITLE_ID = 'framework-title';
 const tools = ['first', 'second', 'third'] as const;
 
-/** The six LEAP steps: at most one open; the ring beside them is alight up to its arc. */
+/** The six LEAP steps, at most one open; the ring beside them is lit up to the open one. */
 export function FrameworkSection() {
   const { t } = useTranslation('marketing');
   const [open, setOpen] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import styles from './hero-section.module.css';
 
 const TITLE_ID = 'hero-title';
 
-/** The first view: one sentence, three ways on, and the ring that draws itself once. */
+/** The first view: a sentence, three calls to action, and the animated ring. */
 export function HeroSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();

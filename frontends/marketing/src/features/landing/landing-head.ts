@@ -4,7 +4,7 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
 import { brandNameOf } from '../site-settings/use-site-settings';
 
-/** Title, description and the practice as a JSON-LD organisation, as far as its settings are filled in. */
+/** Title, description and the practice as a JSON-LD organisation, with the available settings. */
 export function landingHead({ getState, language, siteUrl, t }: PageContext): PageHead {
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   const brand = brandNameOf(settings);

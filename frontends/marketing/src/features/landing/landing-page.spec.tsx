@@ -50,7 +50,7 @@ function headings(): string[] {
   return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent ?? '');
 }
 
-/** The page with these settings, once they have arrived. */
+/** Renders the page and waits for these settings. */
 async function open(language: 'en' | 'es', parts: Partial<typeof settings> = {}) {
   fakeApi({ 'GET /api/site-settings': answer({ ...settings, ...parts }) });
   renderSite(<Page />, { language });
@@ -62,7 +62,7 @@ const hrefs = (section: HTMLElement) =>
   within(section)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-/** Each entry of a list: its heading with the addresses in it. */
+/** Entries of a list: their heading and links. */
 const entries = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('listitem')
@@ -73,7 +73,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows the sections in their order under one h1', async () => {
+it('shows the sections in order under one h1', async () => {
   fakeApi({
     'GET /api/site-settings': answer(settings),
     'GET /api/testimonials': answer([testimonial]),
@@ -117,7 +117,7 @@ it('opens the application form and the reviews in a new tab, and quotes the sett
   expect(screen.getByText('Muestra.').closest('[lang]')?.getAttribute('lang')).toBe('es');
 });
 
-it('hides what the owner has not filled in, and applies on this site while no form is set', async () => {
+it('hides empty sections, and uses this site’s dialog when no form is set', async () => {
   const empty = {
     ...settings,
     links: { ...settings.links, applicationForm: '' },
@@ -156,15 +156,18 @@ describe('the sections', () => {
       /^Una plataforma con inteligencia artificial/,
       ['Conoce a tu coach con IA', 'Únete al Círculo Íntimo', 'Solicita coaching'],
     ],
-  ] as const)('begin with a title, a tagline and three ways on (%s)', async (language, title, tagline, actions) => {
-    await open(language);
-    const hero = screen.getByRole('region', { name: title });
-    expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
-    expect(within(hero).getByText(tagline)).toBeTruthy();
-    expect(hrefs(hero)).toEqual(['/ai-coach', '/inner-circle', form]);
-    const copy = texts(within(hero).getAllByRole('link'));
-    actions.forEach((action, index) => expect(copy[index]).toContain(action));
-  });
+  ] as const)(
+    'start with a title, a tagline and three calls to action (%s)',
+    async (language, title, tagline, actions) => {
+      await open(language);
+      const hero = screen.getByRole('region', { name: title });
+      expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
+      expect(within(hero).getByText(tagline)).toBeTruthy();
+      expect(hrefs(hero)).toEqual(['/ai-coach', '/inner-circle', form]);
+      const copy = texts(within(hero).getAllByRole('link'));
+      actions.forEach((action, index) => expect(copy[index]).toContain(action));
+    },
+  );
 
   it.each([
     ['en', ['lives transformed', 'retreats led', 'years of experience'], 'The coach’s credentials'],
@@ -222,7 +225,7 @@ describe('the sections', () => {
       'Cinco programas',
       ['Coach con IA', 'Círculo Íntimo', 'Coaching Align', 'Sexualidad consciente', 'Retiros y ceremonias'],
     ],
-  ] as const)('lead to five programs (%s)', async (language, list, titles) => {
+  ] as const)('link to five programs (%s)', async (language, list, titles) => {
     await open(language);
     const targets = ['/ai-coach', '/inner-circle', form, '/sacred-sexuality', '/retreats-ceremonies'];
     expect(entries(list)).toEqual(titles.map((title, index) => [title, targets[index]]));
@@ -231,7 +234,7 @@ describe('the sections', () => {
   it.each([
     ['en', 'Five programs', [/Your own coach/, /Goals/, /habits/, /growth/, /text message/]],
     ['es', 'Cinco programas', [/coach para ti/, /Metas/, /hábitos/, /avance/, /mensaje de texto/]],
-  ] as const)('say what the AI coach does, and no price (%s)', async (language, list, promises) => {
+  ] as const)('describe the AI coach, without a price (%s)', async (language, list, promises) => {
     await open(language);
     const copy = within(screen.getByRole('list', { name: list })).getAllByRole('listitem')[0]?.textContent;
     for (const promise of promises) expect(copy).toMatch(promise);
@@ -243,7 +246,7 @@ describe('the sections', () => {
     ['en', '2025-10-01T00:00:00Z', 'The free beta ran through Q3 2025'],
     ['es', '2025-09-30T23:59:59Z', 'Gratis durante la beta, hasta el tercer trimestre de 2025'],
     ['es', '2025-10-01T00:00:00Z', 'La beta gratuita duró hasta el tercer trimestre de 2025'],
-  ] as const)('speak of the free beta as it is at the time (%s, %s)', async (language, now, copy) => {
+  ] as const)('describe the free beta by date (%s, %s)', async (language, now, copy) => {
     jest.useFakeTimers({ now: new Date(now) });
     fakeApi({ 'GET /api/site-settings': answer(settings) });
     renderSite(<Page />, { language });
@@ -255,7 +258,7 @@ describe('the sections', () => {
     ['en', /^One person stands behind this/, 'Read the story'],
     ['es', /^Detrás de esto hay una persona/, 'Conoce su historia'],
   ] as const)(
-    'show the founder in the owner’s text, with the story and a way to schedule (%s)',
+    'show the founder in the owner’s text, with links to the story and to scheduling (%s)',
     async (language, title, learnMore) => {
       await open(language, {
         founder: {
@@ -285,7 +288,7 @@ describe('the sections', () => {
       'Lo que trae el boletín cada semana',
       ['Retos semanales', 'Consejos de autodominio', 'Prácticas de progreso', 'Contenido exclusivo'],
     ],
-  ] as const)('promise four things of the newsletter (%s)', async (language, list, titles) => {
+  ] as const)('list four contents of the newsletter (%s)', async (language, list, titles) => {
     await open(language);
     expect(texts(within(screen.getByRole('list', { name: list })).getAllByRole('heading', { level: 3 }))).toEqual(
       titles,
@@ -295,7 +298,7 @@ describe('the sections', () => {
   it.each([
     ['en', 'Three ways to begin', ['AI Coach', 'Inner Circle', 'Align Personalized Coaching']],
     ['es', 'Tres maneras de empezar', ['Coach con IA', 'Círculo Íntimo', 'Coaching personalizado Align']],
-  ] as const)('end with three ways to begin (%s)', async (language, list, titles) => {
+  ] as const)('end with three calls to action (%s)', async (language, list, titles) => {
     await open(language);
     const targets = ['/ai-coach', '/inner-circle', form];
     expect(entries(list)).toEqual(titles.map((title, index) => [title, targets[index]]));

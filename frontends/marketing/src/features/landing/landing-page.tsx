@@ -16,7 +16,7 @@ import { TestimonialsSection } from './testimonials-section';
 
 export { landingHead as head } from './landing-head';
 
-/** Fetches everything that the first view shows; the sections ask with the same arguments and find it there. */
+/** Preloads the data of the first view; sections use the same arguments. */
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
   return [
     dispatch(api.endpoints.getSiteSettings.initiate(language)),
@@ -25,7 +25,7 @@ export function preload({ dispatch, language }: PageContext): Promise<unknown>[]
   ];
 }
 
-/** The landing page: eleven sections in the specified order, the global footer follows from the shell. */
+/** The landing page: eleven sections in the specified order. */
 export function Page() {
   return (
     <ContactDialogProvider source="landing-page">

@@ -1,2 +1,2 @@
-/** Arguments of the landing page's podcast query: preload and section must ask with the same ones. */
+/** Arguments of the landing page's podcast query, shared by preload and section. */
 export const latestEpisodes = { limit: 5 } as const;

@@ -11,7 +11,7 @@ import styles from './lead-capture-section.module.css';
 
 const TITLE_ID = 'contact-title';
 
-/** Three ways to begin, and a quiet fourth: writing to a person. */
+/** Three calls to action, and a contact link. */
 export function LeadCaptureSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();

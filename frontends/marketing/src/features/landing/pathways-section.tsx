@@ -18,7 +18,7 @@ interface Pathway {
   action: ReactNode;
 }
 
-/** The five programs as rows, each with its own ring, a line of facts and one way on. */
+/** The five programs as rows, each with its own ring, facts and a call to action. */
 export function PathwaysSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
@@ -78,7 +78,7 @@ export function PathwaysSection() {
   );
 }
 
-/** The smallest amount that a member pays at once, in the visitor's notation. */
+/** The lowest price of a billing period, formatted. */
 function useMonthlyPrice(): string {
   const language = useLanguage();
   const monthly = plans.find(({ value }) => value === 'monthly');

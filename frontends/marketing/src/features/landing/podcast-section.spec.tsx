@@ -26,13 +26,13 @@ it('shows five skeletons while loading', () => {
 it.each([
   ['empty', () => ({ status: 200, body: { podcast, episodes: [] } })],
   ['failed', () => undefined],
-])('hides itself when the list is %s', async (_case, answer) => {
+])('is hidden when the list is %s', async (_case, answer) => {
   fakeApi({ [ROUTE]: answer });
   renderSite(<PodcastSection />);
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
 
-it('leads to each episode on its own page, with short date and a preview of 150 characters', async () => {
+it('links to each episode, with short date and a preview of 150 characters', async () => {
   fakeApi({ [ROUTE]: () => ({ status: 200, body: { podcast, episodes: [episode] } }) });
   renderSite(<PodcastSection />);
   const link = await screen.findByRole('link', { name: /Sample episode/ });

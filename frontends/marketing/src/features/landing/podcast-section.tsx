@@ -10,7 +10,7 @@ import styles from './podcast-section.module.css';
 
 const TITLE_ID = 'podcast-title';
 
-/** The five latest episodes: one large, four as rows. Skeletons of the same shape while loading, nothing when empty or failed. */
+/** The five latest episodes: one large, four as rows. Skeletons while loading, nothing when empty or failed. */
 export function PodcastSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
@@ -47,7 +47,7 @@ export function PodcastSection() {
 interface EpisodeProps {
   episode: PodcastEpisodeDto;
   seed: number;
-  /** Language that the show is held in. */
+  /** Language of the show. */
   showLanguage: string | undefined;
 }
 

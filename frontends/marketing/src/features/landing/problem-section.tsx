@@ -8,7 +8,7 @@ import styles from './problem-section.module.css';
 const TITLE_ID = 'problem-title';
 const points = ['rest', 'shame', 'fit', 'restart', 'insight', 'distance'] as const;
 
-/** Six loops to recognise oneself in, and the sentence that says what to do about them. */
+/** Six loops, and a closing sentence. */
 export function ProblemSection() {
   const { t } = useTranslation('marketing');
   const brand = brandNameOf(useSiteSettings());

@@ -13,7 +13,7 @@ const INTERVAL_MS = 8000;
 const TRANSITION_MS = 800;
 const REVIEWS_RATING = '5.0';
 
-/** What clients say, three at a time. Hidden when there is nothing to show or it cannot be had. */
+/** Testimonials, three at a time. Hidden when there are none or loading failed. */
 export function TestimonialsSection() {
   const { t } = useTranslation('marketing');
   const language = useLanguage();

@@ -18,16 +18,16 @@ import {
 } from './lead-values';
 
 interface LeadFormProps {
-  /** An ended offer is not promised any more. */
+  /** Whether the offer is active; an ended one is not mentioned. */
   state: 'open' | 'ended';
-  /** Called with the address that will be answered. */
+  /** Called with the address of the request. */
   onSent(email: string): void;
 }
 
 const TITLE_ID = 'lead-form-title';
 const leadAttempt = tabAttempt('lead-landing-attempt');
 
-/** Asks for a discovery session. What was typed survives a reload and a bad network; only the tab remembers it. */
+/** Requests a discovery session. The draft survives a reload and network failures; it is only stored in the tab. */
 export function LeadForm({ state, onSent }: LeadFormProps) {
   const { t } = useTranslation('marketing-lead-landing');
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
       await createContact({ 'Idempotency-Key': leadAttempt.keyFor(lead), createContactDto: lead }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors)
-        // The server finds the age inside of the message; here it is a field of its own.
+        // The server reports the age as part of the message; here it is a field of its own.
         form.showRefusals(
           error.fieldErrors.map(({ field, code }) => ({ field: code === 'under_age' ? 'age' : field, code })),
         );

@@ -82,7 +82,7 @@ it.each([
     ['Un nombre para el bucle', 'Un primer paso', 'Una respuesta clara', 'Espacio para lo que sueles callar'],
   ],
 ] as const)(
-  'says what it offers and four things to take home, and leads to the form beside them (%s)',
+  'describes the offer with four benefits, next to the form (%s)',
   async (language, title, lead, action, benefits, names) => {
     open({ language });
     const hero = screen.getByRole('region', { name: title });
@@ -96,7 +96,7 @@ it.each([
 );
 
 describe('the form', () => {
-  it('names every refusal and focuses the first bad field', async () => {
+  it('shows every error and focuses the first invalid field', async () => {
     const user = userEvent.setup();
     const { posts } = open();
     await user.clear(field(/^Age/));
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  it('lists the six interests; the age runs from 18 to 120 and falls back to 18', async () => {
+  it('lists the six interests; the age ranges from 18 to 120 and falls back to 18', async () => {
     const user = userEvent.setup();
     open();
     const options = Array.from(field(/^What interests/).querySelectorAll('option'), (option) => option.value);
@@ -134,7 +134,7 @@ describe('the form', () => {
     expect(field(/^Age/).value).toBe('18');
   });
 
-  it('sends the request once, with age and marketing consent folded into the message', async () => {
+  it('sends the request once, with age and marketing consent in the message', async () => {
     const user = userEvent.setup();
     const { posts, toast } = open({ answer: () => CREATED });
     await fillIn(user);
@@ -170,7 +170,7 @@ describe('the form', () => {
     });
   });
 
-  it('keeps every word after a failure and repeats the same content under the same key', async () => {
+  it('keeps the input after a failure and repeats the same content with the same key', async () => {
     const user = userEvent.setup();
     const { posts, toast } = open({ answer: () => undefined });
     await fillIn(user);
@@ -178,7 +178,7 @@ describe('the form', () => {
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', variant: 'destructive' }));
     expect(field(/^What would you like/).value).toBe('Sleep again.');
     expect(box(/privacy policy/).checked).toBe(true);
-    // Passing through a field is no change.
+    // Focusing a field is no change.
     await user.click(field(/^Age/));
     await user.tab();
     await submit(user);
@@ -186,7 +186,7 @@ describe('the form', () => {
     expect(posts()[1]?.headers.get('Idempotency-Key')).toBe(posts()[0]?.headers.get('Idempotency-Key'));
   });
 
-  it('repeats the same content under the same key after a reload, and other content under another', async () => {
+  it('repeats the same content with the same key after a reload, and other content with another', async () => {
     const user = userEvent.setup();
     const keys: unknown[] = [];
     for (const added of ['', '', ' Soon.']) {
@@ -203,7 +203,7 @@ describe('the form', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('says a failure without a known code with the specified text, never with the server’s', async () => {
+  it('shows the specified text for an unknown error, never the server’s', async () => {
     const user = userEvent.setup();
     const { toast } = open({ answer: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
     await fillIn(user);
@@ -216,7 +216,7 @@ describe('the form', () => {
     );
   });
 
-  it('has a text for a known refusal, and sends once while busy', async () => {
+  it('has a text for known errors, and sends once while busy', async () => {
     const user = userEvent.setup();
     const first = open({ answer: () => problem(429, 'rate_limited') });
     await fillIn(user);
@@ -233,7 +233,7 @@ describe('the form', () => {
     expect(second.posts()).toHaveLength(1);
   });
 
-  it('finds the draft again after a reload, but no tick', async () => {
+  it('restores the draft after a reload, without checkboxes', async () => {
     const user = userEvent.setup();
     open();
     await fillIn(user);
@@ -244,7 +244,7 @@ describe('the form', () => {
     expect(box(/privacy policy/).checked).toBe(false);
   });
 
-  it('speaks Spanish, with the folded lines as the practice reads them', async () => {
+  it('is in Spanish, with age and consent in the practice’s language', async () => {
     const user = userEvent.setup();
     const { posts } = open({ language: 'es', answer: () => CREATED });
     await user.click(screen.getByRole('button', { name: 'Quiero mi sesión gratuita' }));
@@ -270,13 +270,13 @@ describe('the form', () => {
 });
 
 describe('the offer', () => {
-  it('is not spoken of while there is none', async () => {
+  it('is not mentioned while there is none', async () => {
     open();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
     expect(screen.queryByText(/expires|applicants/)).toBeNull();
   });
 
-  it('shows until when and how many spots remain', async () => {
+  it('shows its deadline and the remaining spots', async () => {
     open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), spotsTotal: 50, spotsRemaining: 13 } });
     expect(await screen.findByText('13 spots left')).toBeTruthy();
     expect(screen.getByText('Limited to the first 50 applicants')).toBeTruthy();
@@ -284,7 +284,7 @@ describe('the offer', () => {
     expect(screen.getByRole('img', { name: '37 of 50 spots are taken' })).toBeTruthy();
   });
 
-  it('says that it has ended, and lets people write all the same', async () => {
+  it('is shown as ended, and the form stays', async () => {
     open({ offer: { isShown: true, hasEnded: true, endsAt: inHours(-1), spotsTotal: 50, spotsRemaining: 0 } });
     expect(await screen.findByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
     expect(screen.queryByText(/spots? left/)).toBeNull();
@@ -294,14 +294,14 @@ describe('the offer', () => {
     expect(screen.queryByRole('button', { name: /free/i })).toBeNull();
   });
 
-  it('ends at its minute in an open page', async () => {
+  it('ends at its time in an open page', async () => {
     jest.useFakeTimers({ now: new Date('2026-01-09T12:00:00Z') });
     open({
       offer: { isShown: true, hasEnded: false, endsAt: '2026-02-20T12:00:00Z', spotsTotal: 50, spotsRemaining: 3 },
     });
     await act(async () => jest.advanceTimersByTimeAsync(50));
     expect(screen.getByText('3 spots left')).toBeTruthy();
-    // Further away than a timer reaches, and a timer that fires a moment before its time.
+    // Beyond the limit of timers, and a timer that fires too early.
     await act(async () => jest.advanceTimersByTimeAsync(42 * DAY_MS - 100));
     jest.setSystemTime(new Date('2026-02-20T11:59:59.998Z'));
     await act(async () => jest.advanceTimersByTimeAsync(1));

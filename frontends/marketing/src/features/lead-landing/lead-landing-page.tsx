@@ -34,7 +34,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** The offer of a free discovery session: what it brings, a short form, and a promise of when somebody answers. */
+/** The lead page: a free discovery session, its benefits, and a short form. */
 export function Page() {
   const { t } = useTranslation('marketing-lead-landing');
   const offer = useLeadOffer();
@@ -94,7 +94,7 @@ export function Page() {
   );
 }
 
-/** The page's own footer: what applies to those who write. */
+/** The page's own footer with legal links. */
 function LegalLinks() {
   const { t } = useTranslation('marketing-lead-landing');
   return (

@@ -7,7 +7,7 @@ import styles from './lead-offer.module.css';
 
 const TITLE_ID = 'offer-title';
 
-/** The claims of the offer, as true as the server's clock and counter: until when, and how many spots remain. */
+/** Deadline and remaining spots of the offer, from the server. */
 export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
   const { t } = useTranslation('marketing-lead-landing');
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function LeadOffer({ offer }: { offer: LeadOfferDto }) {
   );
 }
 
-/** The visitor's time zone, once the browser has taken over: the server cannot know it. */
+/** The visitor's time zone; undefined on the server and while hydrating. */
 function useVisitorZone(): string | undefined {
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);

@@ -7,7 +7,7 @@ import styles from '../page-parts/notice.module.css';
 
 const TITLE_ID = 'thanks-title';
 
-/** What happens next, for somebody who has just asked for a session. */
+/** Next steps after a request. */
 export function LeadThanks({ email }: { email: string }) {
   const { t } = useTranslation('marketing-lead-landing');
   const heading = useArrivalFocus<HTMLHeadingElement>();

@@ -3,7 +3,7 @@ import { isLeadInterest, LEAD_SOURCE, type Language, type LeadInterest } from '@
 import type { CreateContactDto } from '@leap/client/marketing';
 import { type FormErrors, tabDraft, TICKED } from '@leap/forms';
 
-/** What the form holds; `website` is the honeypot. */
+/** Values of the form; `website` is the honeypot. */
 export type LeadValues = {
   name: string;
   email: string;
@@ -18,10 +18,10 @@ export type LeadValues = {
 
 export const leadAges = { min: 18, max: 120 } as const;
 
-/** What the folded lines may need of the message's room. */
+/** Length reserved for the lines that are added to the message. */
 const FOLDED_ROOM = 100;
 
-/** What the document demands, and the page beyond it. */
+/** The document's constraints, with those of the page. */
 export const leadFields = {
   ...createContactFields,
   message: { maxLength: createContactFields.message.maxLength - FOLDED_ROOM },
@@ -42,16 +42,16 @@ export function emptyLead(): LeadValues {
   };
 }
 
-/** Consent has to be ticked each time: it is not stored. */
+/** Checkboxes are not stored. */
 export const leadDraft = tabDraft('lead-landing-draft', ['name', 'email', 'phone', 'coachingType', 'age', 'message']);
 
-/** Whole years; 18 when what was written is no number. */
+/** Whole years; 18 for an invalid number. */
 export function ageOf(text: string): number {
   const age = Number.parseInt(text, 10);
   return Number.isNaN(age) ? leadAges.min : age;
 }
 
-/** What the document cannot say: one of the page's interests, of age, consent ticked. */
+/** Rules that the document cannot express: a listed interest, of age, consent checked. */
 export function validateLead(values: LeadValues): FormErrors<LeadValues> {
   const errors: FormErrors<LeadValues> = {};
   if (!isLeadInterest(values.coachingType)) errors.coachingType = 'required';
@@ -60,7 +60,7 @@ export function validateLead(values: LeadValues): FormErrors<LeadValues> {
   return errors;
 }
 
-/** The message with age and marketing consent folded in, as the practice reads it. */
+/** The message with age and marketing consent, as the practice reads it. */
 export function foldMessage(values: Pick<LeadValues, 'message' | 'age' | 'marketingConsent'>): string {
   const lines = [
     `Age: ${ageOf(values.age)}`,
@@ -70,7 +70,7 @@ export function foldMessage(values: Pick<LeadValues, 'message' | 'age' | 'market
   return [...(message ? [message, ''] : []), ...lines].join('\n');
 }
 
-/** A valid form as the request that stores it. */
+/** Converts valid values to a request. */
 export function toLead(values: LeadValues, language: Language): CreateContactDto {
   return {
     name: values.name.trim(),

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * The owner's offer as it stands now: `undefined` when there is none to speak of. Asked for in the browser and again
- * each time, because its counter runs while rendered pages are cached. It ends in an open page too, at its minute.
+ * The current offer; `undefined` when there is none. Always fetched in the browser, because rendered pages are cached and its counter
+ * changes. It also ends in an open page, at its time.
  */
 export function useLeadOffer(): LeadOfferDto | undefined {
   const { data: offer } = useGetLeadOfferQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -15,7 +15,7 @@ export function useLeadOffer(): LeadOfferDto | undefined {
   useEffect(() => {
     if (!endsAt) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Asked again when it fires: timers may fire a moment early, and cannot wait longer than 24 days.
+    // Checked again when it fires: timers may fire early, and are limited to 24 days.
     const look = (): void => {
       const remaining = Date.parse(endsAt) - Date.now();
       setIsOver(remaining <= 0);

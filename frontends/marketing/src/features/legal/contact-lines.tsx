@@ -2,10 +2,10 @@ import type { SiteSettingsDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import styles from './legal-document.module.css';
 
-/** Telephone numbers as people write them, for `tel:`. */
+/** Converts a phone number for `tel:`. */
 const dialable = (phone: string) => phone.replace(/[^+\d]/g, '');
 
-/** Who answers, with the ways that the owner has filled in. */
+/** Contact data from the settings. */
 export function ContactLines({ settings }: { settings: SiteSettingsDto | undefined }) {
   const { t } = useTranslation('marketing-legal');
   if (!settings) return null;

@@ -2,16 +2,16 @@ import { useTranslation } from '@leap/platform';
 import { Fragment, type ReactNode } from 'react';
 import { LegalText } from './legal-text';
 
-/** A piece of a section as its texts hold it: a paragraph, a list or a heading between them. */
+/** A block of a section: a paragraph, a list or a subheading. */
 type Block = { text: string } | { items: string[] } | { heading: string };
 
 interface LegalBlocksProps {
   ns: string;
   /** Key of the list of blocks. */
   path: string;
-  /** What the texts interpolate. */
+  /** Values for interpolation. */
   values: Record<string, string>;
-  /** Stands after the first paragraph. */
+  /** Inserted after the first paragraph. */
   table: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface LegalContentsProps {
   sections: readonly string[];
 }
 
-/** The sections of a legal text as links; the one that is being read is marked. */
+/** Table of contents; the section in view is marked. */
 export function LegalContents({ ns, sections }: LegalContentsProps) {
   const { t } = useTranslation([ns, 'marketing-legal']);
   const current = useSectionInView(sections);

@@ -12,16 +12,16 @@ import styles from './legal-document.module.css';
 interface LegalDocumentProps {
   /** Namespace with `hero`, `summary` and `sections.<name>.{title,blocks}`. */
   ns: string;
-  /** Names of the sections in their order; they are the anchors too, in both languages. */
+  /** Names of the sections in order, which are also the anchors in both languages. */
   sections: readonly string[];
-  /** The day of the present text, `YYYY-MM-DD`. */
+  /** Date of the text, `YYYY-MM-DD`. */
   date: string;
   stroke: Pick<RingProps, 'seed' | 'start' | 'sweep'>;
-  /** A table that follows the first paragraph of a section. */
+  /** A table after the first paragraph of a section. */
   tables: Record<string, ReactNode>;
 }
 
-/** A long text that people should be able to find their way in: dates, a summary, contents beside numbered sections, and a version for paper. */
+/** A long legal text with dates, summary, table of contents, numbered sections, and a print version. */
 export function LegalDocument({ ns, sections, date, stroke, tables }: LegalDocumentProps) {
   const { t } = useTranslation([ns, 'marketing-legal']);
   const language = useLanguage();

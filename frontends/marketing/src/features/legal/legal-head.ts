@@ -1,7 +1,7 @@
 import type { PageContext, PageHead } from '@leap/platform';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 
-/** Title, description and the way here of one legal text. */
+/** Title, description and breadcrumbs of a legal text. */
 export function legalHead(context: PageContext, ns: string, path: string): PageHead {
   const { t } = context;
   const title = t(`${ns}:head.title`);

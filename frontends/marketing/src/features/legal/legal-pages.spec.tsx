@@ -64,7 +64,7 @@ describe('the privacy policy', () => {
     expect(container.textContent).toContain('We collect no analytics on this site');
   });
 
-  it.each(['en', 'es'] as const)('has contents that lead to each of its ten sections, in %s', (language) => {
+  it.each(['en', 'es'] as const)('has a table of contents with links to its ten sections, in %s', (language) => {
     const { container } = open('privacy', language);
     const entries = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(entries).toHaveLength(10);
@@ -74,7 +74,7 @@ describe('the privacy policy', () => {
     }
   });
 
-  it('shows neither keys nor marks of its texts', async () => {
+  it('shows neither translation keys nor tags', async () => {
     for (const language of ['en', 'es'] as const) {
       const { container, unmount } = open('privacy', language);
       await screen.findAllByRole('link', { name: 'people@example.com' });
@@ -85,7 +85,7 @@ describe('the privacy policy', () => {
 });
 
 describe('the terms of service', () => {
-  it('quote the plans as they are charged', async () => {
+  it('quote the plans’ prices', async () => {
     open('terms');
     await screen.findByRole('table');
     expect(rows().slice(1)).toEqual([
@@ -95,7 +95,7 @@ describe('the terms of service', () => {
     ]);
   });
 
-  it('lead to the plans where the prices cannot be had, and to the privacy policy', async () => {
+  it('link to the plans when the prices cannot be loaded, and to the privacy policy', async () => {
     const { container } = open('terms', 'en', false);
     expect(screen.getByRole('link', { name: 'Inner Circle page' }).getAttribute('href')).toBe('/inner-circle');
     expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy');

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@leap/platform';
 import { paths } from '../../paths';
 
-/** What binds both sides: the privacy policy and the terms of service. */
+/** Legal pages: the privacy policy and the terms of service. */
 export const legalRoutes: PageRoute[] = [
   {
     name: 'privacy-policy',

@@ -4,11 +4,11 @@ import { paths } from '../../paths';
 interface LegalTextProps {
   ns: string;
   textKey: string;
-  /** `brand` and `email`; the address is also where `<mail>` leads. */
+  /** `brand` and `email`; the address is also the target of `<mail>`. */
   values: Record<string, string>;
 }
 
-/** One sentence or paragraph with its bold text and links: `<mail>`, `<privacy>`, `<plans>`. */
+/** A paragraph with bold text and links: `<mail>`, `<privacy>`, `<plans>`. */
 export function LegalText({ ns, textKey, values }: LegalTextProps) {
   const { t } = useTranslation(ns);
   return (
@@ -18,7 +18,7 @@ export function LegalText({ ns, textKey, values }: LegalTextProps) {
       values={values}
       components={{
         strong: <strong />,
-        // The text of each link come from the text.
+        // The links' labels are part of the text.
         mail: <a href={`mailto:${values['email'] ?? ''}`}>{values['email']}</a>,
         privacy: <Link to={paths.privacy} />,
         plans: <Link to={paths.innerCircle} />,

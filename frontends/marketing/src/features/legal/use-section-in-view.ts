@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A section is being read while it crosses the upper third of the window. */
+/** A section is in view while it crosses the upper third of the window. */
 const READING_BAND = '-18% 0px -66% 0px';
 
-/** Id of the section that is being read; undefined before the first and where nothing observes. */
+/** Id of the section in view; undefined before the first, and without IntersectionObserver. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -14,7 +14,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /newsletter/confirm?token=: confirms the subscription when the button is pressed. */
+/** /newsletter/confirm?token=: confirms the subscription by its button. */
 export function Page() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

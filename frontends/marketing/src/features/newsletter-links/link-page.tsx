@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from '../page-parts/notice.module.css';
 
-/** What the server has answered so far. */
+/** State of the request. */
 export type LinkState = 'ready' | 'busy' | 'done' | 'invalid' | 'failed';
 
-/** Reads the state of a mutation: an unknown, used or missing token is a dead link, all else may be tried again. */
+/** Derives the state from a mutation: an unknown, used or missing token is an invalid link; other errors can be retried. */
 export function linkState(token: string, call: { isLoading: boolean; isSuccess: boolean; error?: unknown }): LinkState {
   if (token === '') return 'invalid';
   if (call.isLoading) return 'busy';
@@ -19,26 +19,26 @@ export function linkState(token: string, call: { isLoading: boolean; isSuccess: 
 }
 
 interface LinkPageProps {
-  /** Group of texts: the page's name. */
+  /** Key of the texts: the page's name. */
   page: 'confirm' | 'unsubscribe';
   state: LinkState;
   onPress(): void;
-  /** The ring closes when the deed is done: how far it is drawn before and after, in degrees. */
+  /** Sweep of the ring before and after, in degrees. */
   sweep: { before: number; after: number };
-  /** Where to go when all is done, and when the link is dead. */
+  /** Links after success, and for an invalid link. */
   ways: { done: string; invalid: string };
-  /** Replaces the text for a dead link. */
+  /** Replaces the text for an invalid link. */
   invalidText?: ReactNode;
 }
 
-/** One visible button that does what the e-mail's link is for. Opening the page changes nothing. */
+/** A page with one button for the link of an e-mail. Opening the page changes nothing. */
 export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: LinkPageProps) {
   const { t } = useTranslation('marketing-newsletter-links');
   const heading = useRef<HTMLHeadingElement>(null);
   const view = state === 'done' || state === 'invalid' ? state : 'ready';
   const pressed = useRef(false);
 
-  // The button is removed with the answer; focus goes to the text that says what happened.
+  // The button is removed, so the answer is focused.
   useEffect(() => {
     if (pressed.current && view !== 'ready') heading.current?.focus();
   }, [view]);

@@ -28,7 +28,7 @@ describe.each([
   ['confirm', 'Confirm my subscription', /^You’re in/],
   ['unsubscribe', 'Unsubscribe me', /^You’re out/],
 ] as const)('%s', (page, button, done) => {
-  it('changes nothing when opened; the button sends the token and focus goes to the answer', async () => {
+  it('changes nothing when opened; the button sends the token, and the answer gets the focus', async () => {
     const user = userEvent.setup();
     const { posts } = open(page, () => ({ status: 200, body: {} }));
     expect(posts()).toHaveLength(0);
@@ -41,7 +41,7 @@ describe.each([
     );
   });
 
-  it('says that a link is dead, with or without asking the server', async () => {
+  it('reports an invalid link, with or without a request', async () => {
     const user = userEvent.setup();
     open(page, () => problem(404, 'token_invalid'));
     await user.click(screen.getByRole('button', { name: button }));
@@ -51,7 +51,7 @@ describe.each([
     expect(screen.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
   });
 
-  it('lets one press again when it did not go through', async () => {
+  it('allows a retry after a failure', async () => {
     const user = userEvent.setup();
     let broken = true;
     open(page, () => (broken ? undefined : { status: 200, body: {} }));

@@ -15,7 +15,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/** /newsletter/unsubscribe?token=: ends the subscription when the button is pressed; opening the page never does. */
+/** /newsletter/unsubscribe?token=: ends the subscription by its button; opening the page changes nothing. */
 export function Page() {
   const { t } = useTranslation('marketing-newsletter-links');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { NewsletterForm } from '../newsletter/newsletter-form';
 import { Emphasised } from '../page-parts/emphasised';
 import styles from './newsletter-hero.module.css';
 
-/** One promise, and beside it the two fields that it takes. */
+/** Introduction, and the form with two fields. */
 export function NewsletterHero() {
   const { t } = useTranslation('marketing-newsletter-page');
   return (

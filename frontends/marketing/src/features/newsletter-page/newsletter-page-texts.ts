@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** Texts of the newsletter's page: namespace `marketing-newsletter-page`; the form's own text is in `marketing`. */
+/** Texts of the newsletter's page: namespace `marketing-newsletter-page`; the form's texts are in `marketing`. */
 export const newsletterPageTexts: Texts = {
   'marketing-newsletter-page': {
     en: () => import(/* webpackChunkName: "marketing-newsletter-page-en" */ './locales/en.json'),

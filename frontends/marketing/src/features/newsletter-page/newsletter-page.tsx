@@ -35,7 +35,7 @@ export function head(context: PageContext): PageHead {
 
 const benefits = ['challenges', 'tips', 'practices', 'exclusive'] as const;
 
-/** /newsletter: the form first, then what comes, a whole sample email, and the questions that people have before they sign up. */
+/** /newsletter: form, contents, a sample email, and frequent questions. */
 export function Page() {
   return (
     <>

@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 import { Emphasised } from '../page-parts/emphasised';
 import styles from './newsletter-questions.module.css';
 
-/** What people ask before they sign up; the page's structured data names the same ones. */
+/** Frequent questions; also in the page's structured data. */
 export const questions = ['often', 'cost', 'confirm', 'language', 'leave', 'data'] as const;
 
 export function NewsletterQuestions() {

@@ -6,7 +6,7 @@ import styles from './sample-email.module.css';
 
 const parts = ['challenges', 'tips', 'practices', 'exclusive'] as const;
 
-/** A whole email on a sheet of paper, marked as a sample: what people ask for when they sign up. */
+/** A complete email, marked as a sample. */
 export function SampleEmail() {
   const { t } = useTranslation('marketing-newsletter-page');
   const brand = brandNameOf(useSiteSettings());

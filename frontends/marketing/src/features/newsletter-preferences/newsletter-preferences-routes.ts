@@ -1,6 +1,6 @@
 import type { PageRoute } from '@leap/platform';
 
-/** The page that emails link to for changing what one receives. */
+/** The preference page, linked from emails. */
 export const newsletterPreferencesRoutes: PageRoute[] = [
   {
     name: 'newsletter-preferences',

@@ -23,7 +23,7 @@ interface PreferencesFormProps {
   preferences: NewsletterPreferencesDto;
 }
 
-/** Name, language and the switch; nothing changes before the button is pressed. */
+/** Name, language and subscription; saved by the button. */
 export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
   const { t } = useTranslation('marketing-newsletter-preferences');
   const failureText = useFailureLabels();

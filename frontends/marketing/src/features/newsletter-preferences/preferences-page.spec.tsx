@@ -39,7 +39,7 @@ function open({
 afterEach(cleanup);
 
 describe('/newsletter/preferences', () => {
-  it('asks with the token, shows what is stored and changes nothing by itself', async () => {
+  it('loads with the token, shows stored values and changes nothing by itself', async () => {
     const calls = open();
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your name/)).value).toBe('Sample Reader');
     expect(screen.getByText('reader@example.com')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('/newsletter/preferences', () => {
     expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([[READ, 'abc']]);
   });
 
-  it('saves name, language and switch together and says so', async () => {
+  it('saves name, language and subscription together and confirms it', async () => {
     const user = userEvent.setup();
     const changed = { ...stored, name: 'New Name', language: 'es', isActive: false };
     const calls = open({ write: () => ({ status: 200, body: changed }) });
@@ -66,12 +66,12 @@ describe('/newsletter/preferences', () => {
       language: 'es',
       isActive: false,
     });
-    // The next change takes the old answer away.
+    // The next change removes the confirmation.
     await user.click(screen.getByRole('switch'));
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('wants a name', async () => {
+  it('requires a name', async () => {
     const user = userEvent.setup();
     const calls = open();
     const name = await screen.findByLabelText(/^Your name/);
@@ -82,7 +82,7 @@ describe('/newsletter/preferences', () => {
     expect(calls.some(({ route }) => route === WRITE)).toBe(false);
   });
 
-  it('keeps what was typed when saving fails, and lets one save again', async () => {
+  it('keeps the input when saving fails, and allows a retry', async () => {
     const user = userEvent.setup();
     let broken = true;
     open({ write: () => (broken ? undefined : { status: 200, body: { ...stored, name: 'Other' } }) });
@@ -97,7 +97,7 @@ describe('/newsletter/preferences', () => {
     expect(await screen.findByText('Your next issue will arrive the way you like it.')).toBeTruthy();
   });
 
-  it('says that an address is not confirmed yet', async () => {
+  it('reports an unconfirmed address', async () => {
     open({ read: () => ({ status: 200, body: { ...stored, isConfirmed: false } }) });
     expect(await screen.findByText('Your email isn’t confirmed yet')).toBeTruthy();
   });
@@ -106,13 +106,13 @@ describe('/newsletter/preferences', () => {
     ['without a token', '', undefined],
     ['with an unknown token', '?token=old', () => problem(404, 'token_invalid')],
     ['with a malformed token', '?token=%20', () => problem(422, 'validation_failed')],
-  ])('is a dead link %s', async (_case, search, read) => {
+  ])('reports an invalid link %s', async (_case, search, read) => {
     open({ search, ...(read ? { read } : {}) });
     expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the newsletter' }).getAttribute('href')).toBe('/newsletter');
   });
 
-  it('lets one try again when the server does not answer', async () => {
+  it('offers a retry when the server does not answer', async () => {
     const user = userEvent.setup();
     let broken = true;
     open({ read: () => (broken ? problem(503, 'database_unavailable') : { status: 200, body: stored }) });

@@ -19,8 +19,8 @@ export function head({ t }: PageContext): PageHead {
 }
 
 /**
- * /newsletter/preferences?token=: name, language and whether emails come at all. The data is fetched by the browser only:
- * rendered on the server it would be in a cached page.
+ * /newsletter/preferences?token=: name, language and subscription. Loaded in the browser only, since server-rendered pages may be
+ * cached.
  */
 export function Page() {
   const { t } = useTranslation('marketing-newsletter-preferences');
@@ -62,7 +62,7 @@ export function Page() {
   );
 }
 
-/** An unknown, malformed or withdrawn token; all else may be tried again. */
+/** An unknown, malformed or revoked token; other errors can be retried. */
 function isDead(error: unknown): boolean {
   return isApiError(error) && [400, 404, 422].includes(error.status);
 }
@@ -86,9 +86,9 @@ function DeadLink() {
 interface FrameProps {
   title: ReactNode;
   intro: string;
-  /** The ring is nearly whole while emails come. */
+  /** The ring is nearly closed for an active subscription. */
   isOn: boolean;
-  /** Where to go from here when there is no form. */
+  /** Links when there is no form. */
   way?: ReactNode;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>(/^Your email/);
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-it('refuses blank fields with the specified toast, sends nothing and focuses the first bad field', async () => {
+it('refuses blank fields with the specified toast, sends nothing and focuses the first invalid field', async () => {
   const calls = fakeApi({});
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />);
@@ -27,7 +27,7 @@ it('refuses blank fields with the specified toast, sends nothing and focuses the
   expect(document.activeElement).toBe(name());
 });
 
-it('lets the browser check the address, and asks for nothing else of it', async () => {
+it('leaves the check of the address to the browser', async () => {
   const calls = fakeApi({});
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />);
@@ -48,7 +48,7 @@ it('lets the browser check the address, and asks for nothing else of it', async 
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-it('sends trimmed values, shows the welcome toast and clears both fields', async () => {
+it('sends trimmed values, shows the welcome toast and resets both fields', async () => {
   const calls = fakeApi({ [ROUTE]: () => ({ status: 202, body: { status: 'accepted' } }) });
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />);
@@ -62,7 +62,7 @@ it('sends trimmed values, shows the welcome toast and clears both fields', async
   expect(email().value).toBe('');
 });
 
-it('says Joining... while the call is under way and sends once', async () => {
+it('shows Joining... during the call and sends once', async () => {
   const calls = fakeApi({});
   const user = userEvent.setup();
   renderSite(<NewsletterForm />);
@@ -79,7 +79,7 @@ it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
   ['a code without a text', () => problem(500, 'something_new'), 'Please try again later.'],
   ['a page of a proxy', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Please try again later.'],
-])('keeps the fields after %s and says why', async (_case, answer, texts) => {
+])('keeps the fields after %s and shows the reason', async (_case, answer, texts) => {
   fakeApi({ [ROUTE]: answer });
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />);
@@ -93,7 +93,7 @@ it.each([
   expect(email().value).toBe('reader@example.com');
 });
 
-it('ties a refused address to its field', async () => {
+it('shows a refused address at its field', async () => {
   fakeApi({ [ROUTE]: () => problem(422, 'validation_failed', [{ field: 'email', code: 'invalid_email' }]) });
   const user = userEvent.setup();
   renderSite(<NewsletterForm />);
@@ -104,7 +104,7 @@ it('ties a refused address to its field', async () => {
   expect(document.activeElement).toBe(email());
 });
 
-it('keeps what was typed for a reload, without the honeypot, until it was sent', async () => {
+it('restores the draft after a reload, without the honeypot, until it was sent', async () => {
   fakeApi({ [ROUTE]: () => ({ status: 202, body: { status: 'accepted' } }) });
   const user = userEvent.setup();
   renderSite(<NewsletterForm />);
@@ -119,7 +119,7 @@ it('keeps what was typed for a reload, without the honeypot, until it was sent',
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('says a failure without a known code in Spanish on Spanish pages', async () => {
+it('shows an unknown error in Spanish on Spanish pages', async () => {
   fakeApi({ [ROUTE]: () => ({ status: 500, body: 'Internal Server Error' }) });
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />, { language: 'es' });

@@ -7,9 +7,8 @@ import styles from './newsletter-form.module.css';
 import { emptyNewsletter, newsletterDraft, newsletterFields, type NewsletterValues } from './newsletter-draft';
 
 /**
- * The newsletter signup. The browser checks the address's form, so the form is not `noValidate`; and the fields are
- * not `required`, because empty ones are answered by the specified toast. What was typed survives a reload; only the tab
- * remembers it.
+ * The newsletter signup. The browser checks the address's format, so the form is not `noValidate`; the fields are not `required`,
+ * because empty ones show the specified toast. The draft survives a reload; it is only stored in the tab.
  */
 export function NewsletterForm() {
   const { t } = useTranslation('marketing');
@@ -63,7 +62,7 @@ export function NewsletterForm() {
   const errorOf = (field: 'name' | 'email'): string | undefined => textOf(field, form.errors[field]);
 
   return (
-    // `post`: sent before the script has arrived, the address must not end up in the page's own address.
+    // `post`: submitted before hydration, the address must not end up in the URL.
     <form ref={form.formRef} className={styles.form} method="post" onSubmit={form.onSubmit(send, refuse)}>
       <TextField
         {...form.field('name')}

@@ -9,7 +9,7 @@ import styles from './newsletter-section.module.css';
 const TITLE_ID = 'newsletter-title';
 const benefits = ['challenges', 'tips', 'practices', 'exclusive'] as const;
 
-/** What the weekly email brings, and the form that asks for it. */
+/** Contents of the newsletter, and its signup form. */
 export function NewsletterSection() {
   const { t } = useTranslation('marketing');
   return (

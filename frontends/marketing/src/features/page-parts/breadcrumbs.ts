@@ -10,7 +10,7 @@ interface Crumb {
   path: string;
 }
 
-/** The way from the landing page, named by the brand, to this page as a JSON-LD object. */
+/** Breadcrumbs from the landing page to this page, as a JSON-LD object. */
 export function breadcrumbList({ getState, language, siteUrl }: PageContext, steps: Crumb[]): object {
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   return {

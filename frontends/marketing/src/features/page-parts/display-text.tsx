@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from '@leap/platform';
 
-/** A display text of the marketing texts, with the one word that matters in real italics (`<em>` in the text). */
+/** A display text of the namespace `marketing`, with its emphasis in italics (`<em>` in the text). */
 export function DisplayText({ textKey, values }: { textKey: string; values?: Record<string, string> }) {
   const { t } = useTranslation('marketing');
   return <Trans t={t} i18nKey={textKey} values={values} components={{ em: <em /> }} />;

@@ -7,7 +7,7 @@ interface EmphasisedProps {
   values?: Record<string, string>;
 }
 
-/** A display text of a page's own namespace, with the one word that matters in real italics (`<em>` in the text). */
+/** A display text of a page's own namespace, with its emphasis in italics (`<em>` in the text). */
 export function Emphasised({ ns, textKey, values }: EmphasisedProps) {
   const { t } = useTranslation(ns);
   return <Trans t={t} i18nKey={textKey} values={values} components={{ em: <em /> }} />;

@@ -7,7 +7,7 @@ interface PageHeroProps {
   id: string;
   title: ReactNode;
   lead: ReactNode;
-  /** Where the ring leaves the page: every page has its own position and its own stroke. */
+  /** Position of the ring, different for every page. */
   placement: 'above' | 'below' | 'beside';
   stroke: Pick<RingProps, 'seed' | 'start' | 'sweep' | 'weight' | 'hairlines' | 'radius'>;
   tone?: Tone;
@@ -16,7 +16,7 @@ interface PageHeroProps {
   className?: string;
 }
 
-/** The first view of a page behind the landing page: one sentence, what the page is about, and a piece of the ring. */
+/** The first view of a subpage: title, introduction, and a part of the ring. */
 export function PageHero({ id, title, lead, placement, stroke, tone = 'paper', children, className }: PageHeroProps) {
   return (
     <Section tone={tone} labelledBy={id} className={cx(styles.section, styles[placement], className)}>

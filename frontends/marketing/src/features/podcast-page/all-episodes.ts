@@ -1,2 +1,2 @@
-/** Arguments of the page's query: preload and page must ask with the same ones. */
+/** Arguments of the page's query, shared by preload and page. */
 export const allEpisodes = { limit: 100 } as const;

@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 import { Emphasised } from '../page-parts/emphasised';
 import styles from '../page-parts/closing-band.module.css';
 
-/** The weekly email, for those who would rather read. */
+/** Call to action for the newsletter. */
 export function CampaignSection() {
   const { t } = useTranslation('marketing-podcast');
   return (

@@ -8,11 +8,11 @@ import styles from './episode-card.module.css';
 interface EpisodeCardProps {
   episode: PodcastEpisodeDto;
   seed: number;
-  /** Language that the show is spoken and described in. */
+  /** Language of the show and its descriptions. */
   language: string;
 }
 
-/** One episode; the whole card leads to it at the podcast host. */
+/** One episode; the whole card links to the podcast host. */
 export function EpisodeCard({ episode, seed, language }: EpisodeCardProps) {
   const { t } = useTranslation(['marketing-podcast', 'shell']);
   const here = useLanguage();

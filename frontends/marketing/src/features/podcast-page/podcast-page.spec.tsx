@@ -33,7 +33,7 @@ function open(answer: (() => FakeAnswer) | undefined, language: 'en' | 'es' = 'e
 afterEach(cleanup);
 
 describe('/podcast', () => {
-  it('shows date, length and the first 150 characters, and leads to host and newsletter', async () => {
+  it('shows date, duration and the first 150 characters, and links to host and newsletter', async () => {
     open(() => ({ status: 200, body: { podcast, episodes: [episode] } }));
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Sample episode/ });
     expect(link.href).toBe('https://p.example.com/1');
@@ -48,12 +48,12 @@ describe('/podcast', () => {
       expect(way.pathname).toBe('/newsletter');
   });
 
-  it('gives the episodes their own language on a page in the other', async () => {
+  it('marks the episodes’ language on a page in the other', async () => {
     open(() => ({ status: 200, body: { podcast, episodes: [episode] } }), 'es');
     expect((await screen.findByRole('heading', { level: 3 })).lang).toBe('en');
   });
 
-  it('says that it is loading', () => {
+  it('shows a loading state', () => {
     open(undefined);
     expect(screen.getByRole('status').textContent).toBe(
       'Loading Podcast Episodes...Please wait while we fetch the latest episodes',
@@ -65,7 +65,7 @@ describe('/podcast', () => {
     expect(await screen.findByText('Todavía no hay episodios')).toBeTruthy();
   });
 
-  it('says when the list failed, and asks again', async () => {
+  it('reports a failure, and reloads', async () => {
     const user = userEvent.setup();
     let broken = true;
     open(() => (broken ? { status: 503 } : { status: 200, body: { podcast, episodes: [episode] } }));
@@ -77,7 +77,7 @@ describe('/podcast', () => {
 });
 
 describe('structured data', () => {
-  it('names the show and its episodes with absolute addresses', () => {
+  it('contains the show and its episodes with absolute addresses', () => {
     expect(podcastSeries({ podcast, episodes: [episode] }, 'https://site.example.com')).toMatchObject({
       '@type': 'PodcastSeries',
       inLanguage: 'en',
@@ -92,7 +92,7 @@ describe('structured data', () => {
     ['1:02:10', 'PT1H2M10S'],
     ['soon', undefined],
     [undefined, undefined],
-  ])('writes the length %s as %s', (duration, expected) => {
+  ])('formats the duration %s as %s', (duration, expected) => {
     expect(isoDuration(duration)).toBe(expected);
   });
 });

@@ -37,7 +37,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /podcast: every episode, the way to the host, and the email for those who would rather read. */
+/** /podcast: all episodes, a link to the host, and the newsletter. */
 export function Page() {
   const { t } = useTranslation(NAMESPACE);
   const settings = useSiteSettings();

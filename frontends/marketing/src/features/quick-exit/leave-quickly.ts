@@ -1,7 +1,7 @@
-/** A page that reveals nothing about its reader. */
+/** A neutral page. */
 export const neutralPage = 'https://www.wikipedia.org/';
 
-/** Replaces the present page, so that "back" does not return to it. */
+/** Replaces the current page, so that "back" does not return to it. */
 export function leaveQuickly(location: Pick<Location, 'replace'> = window.location): void {
   location.replace(neutralPage);
 }

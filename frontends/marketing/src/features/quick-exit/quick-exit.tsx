@@ -4,8 +4,8 @@ import { leaveQuickly, neutralPage } from './leave-quickly';
 import styles from './quick-exit.module.css';
 
 /**
- * A quiet link in the row of the top bar, for someone who is suddenly not alone. It replaces this page in the tab's history; as
- * a plain link it works without scripts too.
+ * A quick-exit link in the top bar, for a visitor who is interrupted. Replaces this page in the tab's history; works without JavaScript
+ * as a plain link.
  */
 export function QuickExit() {
   const { t } = useTranslation('marketing-quick-exit');

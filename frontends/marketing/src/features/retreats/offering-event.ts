@@ -6,7 +6,7 @@ interface EventOptions {
   organizer: string;
 }
 
-/** A dated offering as a JSON-LD event; undefined for what happens on request. */
+/** A dated offering as a JSON-LD event; undefined for offerings on request. */
 export function eventOf(offering: RetreatOfferingDto, { siteUrl, organizer }: EventOptions): object | undefined {
   if (!offering.startsOn) return undefined;
   return {

@@ -5,7 +5,7 @@ import { Button, ButtonLink, LanguageBadge, Tag, TextLink, VisuallyHidden, cx } 
 import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 import styles from './offering-row.module.css';
 
-/** One offering: when, what and where, its own button, and a question that opens the dialog of its kind. */
+/** One offering: date, title, location, its own button, and a link to the contact dialog. */
 export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
   const { t } = useTranslation('marketing-retreats');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import styles from './offerings-section.module.css';
 
 const NAMESPACE = 'marketing-retreats';
 
-/** What is offered, soonest first; what has taken place stands below, marked as past. */
+/** Offerings, soonest first; past ones below, marked as such. */
 export function OfferingsSection({ id }: { id: string }) {
   const { t } = useTranslation(NAMESPACE);
   return (

@@ -8,7 +8,7 @@ import styles from './podcast-player-section.module.css';
 
 const NAMESPACE = 'marketing-retreats';
 
-/** The podcast host's player, loaded only after a yes. Hidden while the owner has set none. */
+/** The podcast host's player, loaded after a consent. Hidden when none is set. */
 export function PodcastPlayerSection() {
   const { t } = useTranslation(NAMESPACE);
   const { podcastEmbed, podcastHost } = useSiteSettings()?.links ?? {};

@@ -85,14 +85,14 @@ describe('/retreats-ceremonies', () => {
         'El regreso es parte del plan',
       ],
     ],
-  ] as const)('stands for four values, each with its reason (%s)', (language, title, names) => {
+  ] as const)('lists four values with reasons (%s)', (language, title, names) => {
     open(answer([]), { language });
     const values = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
     expect(values.map((value) => within(value).getByRole('heading', { level: 3 }).textContent)).toEqual(names);
     for (const value of values) expect(value.querySelector('p')?.textContent).toMatch(/\w{3}/);
   });
 
-  it('marks what is past and keeps it apart; the rest comes first', async () => {
+  it('marks past ones and lists them last', async () => {
     open(answer([ceremony, offering()]));
     await screen.findByText('Sample retreat');
     expect(within(rowOf('Sample retreat')).getByText('Past')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('/retreats-ceremonies', () => {
     expect(within(screen.getByRole('list', { name: 'Already happened' })).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('leads to each offering’s own page in a new tab, with its own text', async () => {
+  it('links to each offering’s own page in a new tab, with its own text', async () => {
     open(answer([offering()]));
     const link = within((await screen.findByText('Sample retreat')).closest('li')!).getByRole<HTMLAnchorElement>(
       'link',
@@ -131,7 +131,7 @@ describe('/retreats-ceremonies', () => {
     expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
   });
 
-  it('has no player without an address, and one behind a question with it', async () => {
+  it('has no player without an address, and one behind a consent with it', async () => {
     open(answer([]));
     await screen.findByText('Nothing is scheduled right now');
     expect(screen.queryByRole('button', { name: 'Load the player' })).toBeNull();
@@ -141,7 +141,7 @@ describe('/retreats-ceremonies', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('says when the dates did not load, and asks again', async () => {
+  it('reports a failure, and reloads', async () => {
     const user = userEvent.setup();
     let broken = true;
     open(() => (broken ? { status: 503 } : { status: 200, body: [offering()] }));
@@ -165,7 +165,7 @@ describe('eventOf', () => {
     });
   });
 
-  it('makes no event of what happens on request', () => {
+  it('creates no event for offerings on request', () => {
     expect(eventOf(ceremony, options)).toBeUndefined();
   });
 });

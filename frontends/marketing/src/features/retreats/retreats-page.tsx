@@ -42,7 +42,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /retreats-ceremonies: how such days are held, what is offered and when, the podcast, and two ways to ask. */
+/** /retreats-ceremonies: values, offerings, podcast, and contact. */
 export function Page() {
   const { t } = useTranslation(NAMESPACE);
   return (
@@ -78,7 +78,7 @@ export function Page() {
   );
 }
 
-/** The two kinds of questions, each with the dialog of its own program. */
+/** The two kinds of inquiries, each with the dialog of its program. */
 function QuestionsSection() {
   const { t } = useTranslation(NAMESPACE);
   const dialog = useContactDialog();

@@ -1,9 +1,6 @@
 import type { SiteSettingsDto } from '@leap/client/marketing';
 
-/**
- * The external AI coach site with the query parameters that name the visitor's origin. Undefined while no address is
- * set.
- */
+/** The external AI coach site with campaign parameters. Undefined when no address is set. */
 export function aiCoachUrl(
   settings: SiteSettingsDto | undefined,
   campaign: 'aboutPage' | 'aiCoachPage',

@@ -8,7 +8,7 @@ interface Period {
   time: string;
 }
 
-/** What is stored for how long, the time large. */
+/** Retention periods. */
 export function RetentionTable() {
   const { t } = useTranslation('marketing-privacy');
   const periods = t('sections.retention.periods', { returnObjects: true }) as Period[];

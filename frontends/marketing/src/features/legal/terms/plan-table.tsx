@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@leap/ui';
 import styles from '../legal-table.module.css';
 import { LegalText } from '../legal-text';
 
-/** The plans with the prices that are charged. Where they cannot be had, the way to them. */
+/** The plans with their prices; a link to them when they cannot be loaded. */
 export function PlanTable() {
   const { t } = useTranslation('marketing-terms');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { PlanTable } from './plan-table';
 
 export const texts = termsTexts;
 
-/** The day of the present terms: that of the privacy policy, which they belong to. */
+/** Date of the terms: that of the privacy policy. */
 const TERMS_DATE = '2025-01-01';
 
 const sections = [
@@ -27,7 +27,7 @@ const sections = [
 ] as const;
 const tables = { innerCircle: <PlanTable /> };
 
-/** The plans' prices, so that the page quotes what is charged. */
+/** Loads the plans, so that the page quotes current prices. */
 export function preload({ dispatch }: PageContext): Promise<unknown>[] {
   return [dispatch(api.endpoints.listInnerCirclePlans.initiate())];
 }
