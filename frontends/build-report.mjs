@@ -7,9 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = /\.(js|css|json|svg|html|txt|xml)$/;
 
 /**
- * Writes `assets.json` beside a browser build: which files each named chunk and each shared library (`shared:<name>`) needs, for
- * preload links and style sheets of server-rendered pages, and the sha384 of every script and style sheet (for integrity and the CSP). Then writes `.br` and
- * `.gz` beside everything that compresses, so that no request ever waits for a compressor.
+ * Writes `assets.json` beside a browser build: the files of each named chunk and each shared library (`shared:<name>`), for preload
+ * links and style sheets of server-rendered pages, and the sha384 of every script and style sheet (for integrity and the CSP). Also
+ * writes `.br` and `.gz` of compressible files, so that nothing is compressed per request.
  */
 export class BuildReportPlugin {
   apply(compiler) {

@@ -1,5 +1,5 @@
 declare module '*.module.css' {
-  /** Class names by the name they have in the file. */
+  /** Class names by their name in the file. */
   const styles: Readonly<Record<string, string>>;
   export default styles;
 }

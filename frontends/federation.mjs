@@ -1,4 +1,4 @@
-/** The one list of singletons that shell and remotes share at run time. Everything else is bundled where it is used. */
+/** Singletons that shell and remotes share at run time. Everything else is bundled where it is used. */
 const workspaceLibrary = { singleton: true, requiredVersion: false, version: '0.0.0' };
 const react = { singleton: true, requiredVersion: '19.3.0' };
 
@@ -11,7 +11,7 @@ export const shared = {
   '@leap/i18n': workspaceLibrary,
   '@leap/client': workspaceLibrary,
   '@leap/ui': workspaceLibrary,
-  // Parts that shell and remotes both open; what only one of them uses is bundled there.
+  // Used by shell and remotes.
   '@leap/ui/dialog': workspaceLibrary,
   '@leap/ui/menu': workspaceLibrary,
 };

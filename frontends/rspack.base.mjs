@@ -9,16 +9,16 @@ import { shared } from './federation.mjs';
 const frontends = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** The oldest browsers that scripts and style sheets are written for. */
+/** The oldest supported browsers. */
 const browsers = 'chrome >= 111, firefox >= 113, safari >= 16.4';
 
-/** Workspace libraries that hold state; on the server all front ends import the one copy that the shell's build writes. */
+/** Workspace libraries with state; on the server all front ends import the one copy in the shell's build. */
 const serverSingletons = ['@leap/platform', '@leap/i18n', '@leap/client'];
 
 /**
- * Both builds of a front end: the federated one for the browser (`dist`) and a plain ESM library for server rendering
- * (`dist/server`).
- * @param {{ name: string, entry?: string, exposes?: Record<string, string>, serverEntries: Record<string, string>, serverPlugins?: object[] }} options
+ * Both builds of a front end: the federated one for the browser (`dist`) and a plain ESM library for server rendering (`dist/server`).
+ * @param {{ name: string, entry?: string, exposes?: Record<string, string>, serverEntries: Record<string, string>, serverPlugins?:
+ *   object[] }} options
  */
 export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins = [] }) {
   const context = join(frontends, name);
@@ -90,7 +90,7 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
       entry: serverEntries,
       output: {
         path: join(context, 'dist/server'),
-        // Part of the hash in class names, which must come out as in the browser's build.
+        // Part of the hash in class names, which must equal those of the browser's build.
         uniqueName: `leap-${name}`,
         module: true,
         library: { type: 'module' },
@@ -108,7 +108,7 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
   ];
 }
 
-/** Packages stay packages; stateful workspace libraries come from the shell's build; the rest is bundled. */
+/** Packages stay external; stateful workspace libraries come from the shell's build; the rest is bundled. */
 function external(name, request) {
   if (serverSingletons.includes(request)) {
     const file = `${request.slice('@leap/'.length)}.mjs`;
@@ -135,7 +135,7 @@ function rules(target) {
   ];
 }
 
-/** Class names must come out equal in both builds; the server needs the names alone. */
+/** Class names must be equal in both builds; the server needs the names only. */
 function cssModules(name, exportsOnly) {
   const names = { localIdentName: `${name}-[hash:6]-[local]`, exportsConvention: 'as-is', exportsOnly };
   return {
@@ -144,7 +144,7 @@ function cssModules(name, exportsOnly) {
   };
 }
 
-/** The federation runtime's ESM builds drop what is not used; its package entries resolve to CommonJS. */
+/** The federation runtime's ESM builds allow tree shaking; its package entries resolve to CommonJS. */
 function federationRuntimeAsModules() {
   const fromEnhanced = createRequire(require.resolve('@module-federation/enhanced/rspack'));
   const names = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk'];

@@ -6,7 +6,7 @@ export interface FakeCall {
   body: unknown;
 }
 
-/** What a route answers; `undefined` means that no answer comes, as when offline. */
+/** Answer of a route; `undefined` simulates being offline. */
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | undefined;
 
 interface FakeRequest {
@@ -18,8 +18,8 @@ interface FakeRequest {
 }
 
 /**
- * Stands in for `fetch`, which jsdom lacks. Routes are written like `POST /api/login`, without query; a route that is not
- * named never answers, so that a page stays in its loading state. Answers the list of calls, which grows.
+ * Fakes `fetch`, which jsdom lacks. Routes are written like `POST /api/login`, without query; an unlisted route never answers, so that
+ * a page stays in its loading state. Returns the growing list of calls.
  */
 export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>): FakeCall[] {
   const calls: FakeCall[] = [];
@@ -66,7 +66,7 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | 
   return calls;
 }
 
-/** A problem answer with the provided code and refused fields. */
+/** A problem answer with the given code and field errors. */
 export function problem(status: number, code: string, errors?: { field: string; code: string }[]): FakeAnswer {
   return { status, body: { type: 'about:blank', title: code, status, code, errors } };
 }

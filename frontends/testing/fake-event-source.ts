@@ -1,4 +1,4 @@
-/** Stands in for the browser's `EventSource`, which jsdom lacks. Every one that was opened is in `opened`. */
+/** Fakes the browser's `EventSource`, which jsdom lacks. All instances are in `opened`. */
 export class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
   isClosed = false;
@@ -8,14 +8,14 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.opened.push(this);
   }
 
-  /** The one that is open now. */
+  /** The currently open one. */
   static get current(): FakeEventSource {
     const last = FakeEventSource.opened.at(-1);
     if (!last || last.isClosed) throw new Error('No stream is open.');
     return last;
   }
 
-  /** Replaces the browser's; undo with {@link FakeEventSource.remove}. */
+  /** Installs the fake; undo with {@link FakeEventSource.remove}. */
   static install(): void {
     FakeEventSource.opened = [];
     Object.assign(globalThis, { EventSource: FakeEventSource });
@@ -29,12 +29,12 @@ export class FakeEventSource extends EventTarget {
     this.isClosed = true;
   }
 
-  /** As if the server had sent this. */
+  /** Simulates an event of the server. */
   send(type: string, data: object = {}): void {
     if (!this.isClosed) this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
   }
 
-  /** As if the connection had broken, or the server had refused. */
+  /** Simulates a broken connection, or a refusal. */
   fail(): void {
     if (!this.isClosed) this.dispatchEvent(new Event('error'));
   }

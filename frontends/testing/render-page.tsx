@@ -13,7 +13,7 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Texts by language and namespace, as a test imports them. */
+/** Texts by language and namespace, as imported by a test. */
 export type PageTexts = Record<Language, Record<string, object>>;
 
 interface RenderPageOptions {
@@ -23,7 +23,7 @@ interface RenderPageOptions {
   path?: string;
 }
 
-/** Renders a page inside of what the shell gives it; answers the current toast and address on request. */
+/** Renders a page with the shell's providers; returns access to the current toast and address. */
 export function renderPage(children: ReactNode, { texts, language = 'en', path = '/' }: RenderPageOptions) {
   window.history.replaceState(null, '', path);
   let address = path;
