@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
-import { EnvError, loadEnv } from './config/env.js';
+import { EnvError } from './config/env-error.js';
+import { loadEnv } from './config/env.js';
 import { AuditChain } from './modules/operations/operations.module.js';
 import { prepareDatabase, startDatabase, StartError } from './start-up.js';
 

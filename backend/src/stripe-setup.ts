@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EnvError, loadEnv } from './config/env.js';
+import { EnvError } from './config/env-error.js';
+import { loadEnv } from './config/env.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe, type SetupReport } from './integrations/stripe/stripe-setup.js';
 import { prepareDatabase, startDatabase, StartError, startFakes } from './start-up.js';

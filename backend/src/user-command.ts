@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
-import { EnvError, loadEnv } from './config/env.js';
+import { EnvError } from './config/env-error.js';
+import { loadEnv } from './config/env.js';
 import {
   AccountAdministration,
   AccountAdministrationError,

@@ -1,13 +1,8 @@
-import { isIP } from 'node:net';
-import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { isPossibleEmail, normaliseEmail } from '@leap/domain';
-import { z } from 'zod';
-import { isGuessable } from './guessable-secret.js';
+import { EnvError } from './env-error.js';
+import { checkEnv } from './env-rules.js';
+import { envSchema, type authProviders } from './env-schema.js';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
 
-/** Providers that can check e-mail and password. */
-export const authProviders = ['local', 'coach-platform'] as const;
 export type AuthProvider = (typeof authProviders)[number];
 
 /** The validated configuration of one process; inject it with `@Inject(ENV)`. */
@@ -444,17 +439,13 @@ function generatedSecrets(dataDir: string): GeneratedSecrets {
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const provided = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(provided);
+  const result = envSchema.safeParse(provided);
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new EnvError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const parsed = result.data;
-  if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
-  requireSameSite(parsed);
-  requireWholeStripe(parsed);
-  requireWholeGoogle(parsed);
-  requireWholeObjectStore(parsed);
+  checkEnv(parsed);
   const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
   return {
     ...parsed,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { EnvError, type Env } from '../config/env.js';
+import { EnvError } from '../config/env-error.js';
+import type { Env } from '../config/env.js';
 import type { BuildReport, RemoteConfig, RemoteRoutes, ShellServer } from './shell-server.js';
 
 export const remoteNames = ['marketing', 'membership', 'admin'] as const;

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { languages, type Language } from '@leap/domain';
 import { LanguageField } from '../../../common/fields.js';
-import { authProviders, type AuthProvider } from '../../../config/env.js';
+import { authProviders } from '../../../config/env-schema.js';
+import type { AuthProvider } from '../../../config/env.js';
 import { founderStoryPath } from './founder-story-path.js';
 import { statKeys, type SiteSettings, type StatKey } from './site-settings.entity.js';
 

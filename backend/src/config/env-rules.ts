@@ -1,0 +1,112 @@
+import { EnvError } from './env-error.js';
+import type { ParsedEnv } from './env-schema.js';
+import { isGuessable } from './guessable-secret.js';
+
+/** Secrets from published examples. */
+const knownSecret = /change[-_ ]?me|example|secret{2}|^(.)\1+$|^(0123456789|password)/i;
+
+function requireProductionSettings(parsed: ParsedEnv): void {
+  for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY'] as const) {
+    if (!parsed[name]) throw new EnvError(`${name} is missing: production does not start without it.`);
+  }
+  if (knownSecret.test(parsed.SESSION_SECRET ?? '')) {
+    throw new EnvError(
+      'SESSION_SECRET is an example value: put a random one in its place, e.g. from: openssl rand -base64 48',
+    );
+  }
+  if (isGuessable(parsed.SESSION_SECRET ?? '')) {
+    throw new EnvError(
+      'SESSION_SECRET can be guessed: put a random one in the place of words, series and repetitions, e.g. from: openssl rand -base64 48',
+    );
+  }
+  if (new Set(Buffer.from(parsed.ENCRYPTION_KEY ?? '', 'base64')).size < 8) {
+    throw new EnvError(
+      'ENCRYPTION_KEY is an example value: put a random one in its place, e.g. from: openssl rand -base64 32',
+    );
+  }
+  if (parsed.TRUST_PROXY === true) {
+    throw new EnvError(
+      'TRUST_PROXY=true believes every X-Forwarded-For: name the number of proxies, e.g. 1, or their addresses.',
+    );
+  }
+  if (parsed.BREACHED_PASSWORDS_URL?.startsWith('http:'))
+    throw new EnvError('BREACHED_PASSWORDS_URL must begin with https: parts of password hashes travel to it.');
+  if (parsed.AUTH_PROVIDER === 'coach-platform') requireCoachPlatform(parsed.COACH_PLATFORM_URL);
+  if (parsed.ADMIN_SECOND_FACTOR === 'optional')
+    throw new EnvError('ADMIN_SECOND_FACTOR=optional is for development: production refuses it.');
+  if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
+}
+
+function requireCoachPlatform(url: string | undefined): void {
+  if (url === undefined)
+    throw new EnvError('COACH_PLATFORM_URL is missing: AUTH_PROVIDER=coach-platform has nobody to ask without it.');
+  if (!url.startsWith('https:'))
+    throw new EnvError('COACH_PLATFORM_URL must begin with https: passwords travel to it.');
+}
+
+/** Browsers send the session cookie only from pages of the same site. */
+function requireSameSite({ ADMIN_URL, PUBLIC_URL, PORT }: ParsedEnv): void {
+  if (ADMIN_URL === undefined) return;
+  const [admin, site] = [new URL(ADMIN_URL), new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)];
+  const domainOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');
+  const isSameSite = admin.protocol === site.protocol && domainOf(admin) === domainOf(site);
+  if (admin.origin !== ADMIN_URL || admin.origin === site.origin || !isSameSite) {
+    throw new EnvError(
+      'ADMIN_URL must be another origin of the same site as PUBLIC_URL, e.g. https://admin.example.com beside https://www.example.com.',
+    );
+  }
+}
+
+const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** All three or none: with some of them a payment could succeed without creating a membership. */
+function requireWholeStripe(parsed: ParsedEnv): void {
+  const provided = stripeSettings.filter((name) => parsed[name] !== undefined);
+  const missing = stripeSettings.find((name) => parsed[name] === undefined);
+  if (provided.length > 0 && missing)
+    throw new EnvError(`${missing} is missing: payments need it beside ${provided.join(' and ')}.`);
+  const [secretMode, publishableMode] = [parsed.STRIPE_SECRET_KEY, parsed.STRIPE_PUBLISHABLE_KEY].map(
+    (key) => key?.split('_')[1],
+  );
+  if (secretMode !== publishableMode)
+    throw new EnvError('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of test mode or both live.');
+}
+
+/** Half a pair would look as if the calendar were off on purpose, and a token without the pair cannot be renewed. */
+function requireWholeGoogle(parsed: ParsedEnv): void {
+  const {
+    GOOGLE_CLIENT_ID: id,
+    GOOGLE_CLIENT_SECRET: secret,
+    GOOGLE_ACCESS_TOKEN: access,
+    GOOGLE_REFRESH_TOKEN: refresh,
+  } = parsed;
+  const isNeeded = (id ?? secret ?? (parsed.NODE_ENV === 'production' ? (access ?? refresh) : undefined)) !== undefined;
+  const missing = id === undefined ? 'GOOGLE_CLIENT_ID' : secret === undefined ? 'GOOGLE_CLIENT_SECRET' : undefined;
+  if (isNeeded && missing)
+    throw new EnvError(`${missing} is missing: the calendar needs it beside the other GOOGLE_ variables.`);
+}
+
+const objectStoreSettings = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** With some of them, pictures would silently be stored in the database. */
+function requireWholeObjectStore(parsed: ParsedEnv): void {
+  const provided = objectStoreSettings.filter((name) => parsed[name] !== undefined);
+  const missing = objectStoreSettings.find((name) => parsed[name] === undefined);
+  if (provided.length > 0 && missing)
+    throw new EnvError(`${missing} is missing: the object store needs it beside ${provided.join(', ')}.`);
+}
+
+/** Checks rules across variables, and those of production. @throws EnvError */
+export function checkEnv(parsed: ParsedEnv): void {
+  if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
+  requireSameSite(parsed);
+  requireWholeStripe(parsed);
+  requireWholeGoogle(parsed);
+  requireWholeObjectStore(parsed);
+}

@@ -1,0 +1,225 @@
+import { isIP } from 'node:net';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isPossibleEmail, normaliseEmail } from '@leap/domain';
+import { z } from 'zod';
+
+/** Providers that can check e-mail and password. */
+export const authProviders = ['local', 'coach-platform'] as const;
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+const MINIMUM_SECRET_LENGTH = 32;
+
+const absolutePath = z
+  .string()
+  .transform((path) => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)));
+const httpUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) address')
+  .transform((value) => value.replace(/\/+$/, ''));
+const urlOf = (scheme: RegExp, example: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
+
+/** An address with a host, and with a user name and password that can be decoded. */
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+    return hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Keys and tokens: a blank inside is a copying mistake. */
+const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
+
+/** Express's names for loopback and private networks. */
+const networkName = /^(loopback|linklocal|uniquelocal)$/;
+
+/** An address, a range of them (`10.0.0.0/8`) or one of those names. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return bits === undefined && networkName.test(text);
+  return (
+    rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
+
+/** Parses `admin=https://admin.example.com/,…` into a record; addresses end with a slash, so that file names can be appended. */
+const remotes = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => pair.split('=', 2) as [string, string?]),
+  )
+  .refine(
+    (pairs) =>
+      pairs.every(
+        ([name, url]) =>
+          /^[a-z]+$/.test(name) && url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+      ),
+    'must look like admin=https://admin.example.com/',
+  )
+  .transform((pairs): Record<string, string | undefined> =>
+    Object.fromEntries(pairs.map(([name, url]) => [name, `${url?.replace(/\/+$/, '')}/`])),
+  );
+
+/** Format and default of each variable. */
+export const envSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(65_535, 'must be at most 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .trim()
+    .refine(
+      (value) => isIP(value) !== 0 || value === 'localhost',
+      'must be an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 or :: for everybody',
+    )
+    .optional(),
+  DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
+  DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
+  PUBLIC_URL: httpUrl
+    .refine(
+      (value) => new URL(value).origin === value.toLowerCase(),
+      'must be an origin without a path, e.g. https://www.example.com',
+    )
+    .optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
+    .optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .refine(
+      (value) => Buffer.from(value, 'base64').length === 32,
+      'must be 32 bytes in base64, e.g. from: openssl rand -base64 32',
+    )
+    .optional(),
+  AUTH_PROVIDER: z.enum(authProviders, 'must be local or coach-platform').default('local'),
+  COACH_PLATFORM_URL: httpUrl
+    .refine(
+      (value) => new URL(value).username === '' && new URL(value).password === '',
+      'must not hold a user name or password',
+    )
+    .optional(),
+  BREACHED_PASSWORDS_URL: httpUrl.optional(),
+  ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  EDITOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
+  SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587')
+    .refine(isMailServer, 'must look like smtp://user:password@host:587, with other signs in user and password as %40')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .default('LEAP <no-reply@example.com>'),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be a name such as mail2026')
+    .optional(),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
+    .optional(),
+  PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
+  PODCAST_FEED_URL: httpUrl.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must look like pk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must look like whsec_…')
+    .optional(),
+  FATHOM_API_KEY: oneWord.optional(),
+  FATHOM_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .refine(
+      (value) =>
+        /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value) && Buffer.from(value.slice('whsec_'.length), 'base64').length >= 16,
+      'must look like whsec_… with the key in base64',
+    )
+    .optional(),
+  GOOGLE_CLIENT_ID: oneWord.optional(),
+  GOOGLE_CLIENT_SECRET: oneWord.optional(),
+  GOOGLE_CALENDAR_ID: oneWord.default('primary'),
+  GOOGLE_ACCESS_TOKEN: oneWord.optional(),
+  GOOGLE_REFRESH_TOKEN: oneWord.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: oneWord.optional(),
+  S3_ACCESS_KEY_ID: oneWord.optional(),
+  S3_SECRET_ACCESS_KEY: oneWord.optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((value) =>
+      /^(true|false)$/.test(value) ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value,
+    )
+    .refine(
+      (value) =>
+        typeof value === 'string' ? value.split(',').every((proxy) => isProxy(proxy.trim())) : Number(value) <= 10,
+      'must be a number of proxies, e.g. 1, or their addresses, e.g. 10.0.0.0/8, separated by commas',
+    ),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'must be origins such as https://admin.example.com, separated by commas',
+    ),
+  ADMIN_URL: httpUrl.optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .default('transform-demo'),
+  FRONTENDS_DIR: absolutePath.default(join(repositoryRoot, 'frontends')),
+  REMOTES: remotes,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn')
+    .default('info'),
+  API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SHUTDOWN_DELAY_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(60_000, 'must be at most 60000')
+    .default(0),
+});
+
+/** The variables after {@link envSchema}. */
+export type ParsedEnv = z.infer<typeof envSchema>;
