@@ -73,6 +73,13 @@ const remotes = z
     Object.fromEntries(pairs.map(([name, url]) => [name, `${url?.replace(/\/+$/, '')}/`])),
   );
 
+const encryptionKey = z
+  .string()
+  .refine(
+    (value) => Buffer.from(value, 'base64').length === 32,
+    'must be 32 bytes in base64, e.g. from: openssl rand -base64 32',
+  );
+
 /** Format and default of each variable. */
 export const envSchema = z.object({
   NODE_ENV: z
@@ -104,13 +111,8 @@ export const envSchema = z.object({
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
     .optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .refine(
-      (value) => Buffer.from(value, 'base64').length === 32,
-      'must be 32 bytes in base64, e.g. from: openssl rand -base64 32',
-    )
-    .optional(),
+  ENCRYPTION_KEY: encryptionKey.optional(),
+  FORMER_ENCRYPTION_KEY: encryptionKey.optional(),
   AUTH_PROVIDER: z.enum(authProviders, 'must be local or coach-platform').default('local'),
   COACH_PLATFORM_URL: httpUrl
     .refine(
