@@ -42,11 +42,11 @@ export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOT
   for (const [name, publicPath] of Object.entries(publicPaths) as [keyof typeof publicPaths, string][]) {
     const path = join(folderOf(name), 'assets.json');
     // A remote that is deployed elsewhere is the same build: its digests hold there too.
-    if (existsSync(path))
-      reports[name] = {
-        ...(JSON.parse(readFileSync(path, 'utf8')) as BuildReport),
-        publicPath: remoteAddressOf(name) ?? publicPath,
-      };
+    if (existsSync(path)) {
+      const report = JSON.parse(readFileSync(path, 'utf8')) as Omit<BuildReport, 'publicPath' | 'styles'>;
+      const address = remoteAddressOf(name) ?? publicPath;
+      reports[name] = { ...report, publicPath: address, styles: readStyles(folderOf(name), report.integrity, address) };
+    }
   }
   const remotes = remoteNames.map((name) => ({
     name,
@@ -63,6 +63,14 @@ export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOT
     folderOf,
     loadRoutes: async (name) => ((await importServer(name, 'routes.mjs')) as { remote: RemoteRoutes }).remote,
   };
+}
+
+/** The style sheets of a build as documents contain them: what they refer to is addressed from anywhere. */
+function readStyles(folder: string, integrity: BuildReport['integrity'], publicPath: string): Record<string, string> {
+  const files = Object.keys(integrity).filter((file) => file.endsWith('.css'));
+  const read = (file: string) =>
+    readFileSync(join(folder, file), 'utf8').replace(/url\((?!data:|https?:|[/"'])/g, `url(${publicPath}`);
+  return Object.fromEntries(files.map((file) => [file, read(file)]));
 }
 
 function integrityOfEntry(report: BuildReport | undefined): Record<string, string> {

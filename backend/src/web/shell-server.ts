@@ -26,6 +26,8 @@ export interface BuildReport {
   chunks: Record<string, string[]>;
   fonts: string[];
   integrity: Record<string, string>;
+  /** Text of each style sheet. */
+  styles: Record<string, string>;
 }
 
 /** One entry of `/remotes.json`. */

@@ -105,7 +105,7 @@ test('sitemap, robots, feeds and share pictures are there', async ({ request }) 
 
 test('files are immutable, precompressed and tagged', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const script = /href="(\/assets\/main\.[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const script = /"(\/assets\/main\.[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers()).toMatchObject({
     'content-encoding': 'br',

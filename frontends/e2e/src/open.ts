@@ -1,10 +1,11 @@
 import type { Page, Response } from '@playwright/test';
 
 /**
- * Waits until the page's scripts have taken over what the server sent: its first heading belongs to React, which marks what it has hydrated,
+ * Touches the page and waits until its scripts have taken over what the server sent: its first heading belongs to React, which marks what it has hydrated,
  * and nothing is being fetched. From then on a press is answered and a field keeps what is typed.
  */
 export async function untilReady(page: Page): Promise<void> {
+  await touch(page);
   await page.waitForFunction(
     () => {
       const heading = document.querySelector('h1');
@@ -17,6 +18,12 @@ export async function untilReady(page: Page): Promise<void> {
     undefined,
     { timeout: 15_000 },
   );
+}
+
+/** What any visitor does by coming near a page: most start their scripts with it. */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(0, 0);
 }
 
 /** Opens a page and waits until it is ready. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { open } from './open';
+import { open, touch } from './open';
 
 const unavailable = 'This part of the site isn’t available right now';
 
@@ -54,6 +54,7 @@ test.describe('a remote that fails', () => {
       route.fulfill({ status: 500, body: 'broken' }),
     );
     await page.goto('/inner-circle');
+    await touch(page);
     await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
     await page.getByRole('link', { name: /, home$/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('same');

@@ -46,6 +46,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'member-portal',
       path: paths.memberPortal,
+      actsAlone: true,
       search: ['tab', 'post', 'recording'],
       load: () => import(/* webpackChunkName: "page-member-portal" */ './features/member-portal/member-portal-page'),
     },

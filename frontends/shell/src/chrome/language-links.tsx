@@ -30,6 +30,7 @@ export function LanguageLinks() {
       {languages.map((language) => (
         <li key={language}>
           <a
+            data-press=""
             href={localePath(language, pathname)}
             hrefLang={language}
             lang={language}

@@ -85,6 +85,9 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       state,
       reports: request.reports,
       owner,
+      // Somebody who is logged in is led on from some pages, and is on the way to the portal from the others.
+      waitsForTouch:
+        page !== undefined && owner !== 'admin' && !request.cookie && !page?.route.isPrivate && !page?.route.actsAlone,
       ownerChunks: page
         ? [`page-${page.route.name}`, ...[owner, ...namespaces].map((namespace) => `${namespace}-${language}`)]
         : [],

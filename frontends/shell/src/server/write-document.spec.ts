@@ -12,6 +12,12 @@ const report = (publicPath: string, chunks: Record<string, string[]>) => ({
   publicPath,
   chunks,
   fonts: ['face.woff2'],
+  styles: Object.fromEntries(
+    Object.values(chunks)
+      .flat()
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => [file, `.${file}{}`]),
+  ),
   integrity: Object.fromEntries(
     Object.values(chunks)
       .flat()
@@ -41,6 +47,7 @@ function write() {
     },
     owner: 'marketing',
     ownerChunks: ['page-landing'],
+    waitsForTouch: true,
   });
 }
 
@@ -51,8 +58,8 @@ describe('writeDocument', () => {
     expect(html).toContain('<title>A &#38; B</title>');
   });
 
-  it('preloads every script of the first view and names its digest for the policy', () => {
-    const { html, scriptDigests } = write();
+  it('starts every script of the first view by the inline one, and names its digest for the policy', () => {
+    const { html, inlineScripts, scriptDigests } = write();
     expect(scriptDigests).toEqual([
       'sha384-main.js',
       'sha384-bootstrap.js',
@@ -61,7 +68,8 @@ describe('writeDocument', () => {
       'sha384-landing.js',
       'sha384-entry',
     ]);
-    for (const digest of scriptDigests) expect(html).toContain(`integrity="${digest}"`);
+    for (const digest of scriptDigests) expect(inlineScripts[0]).toContain(`"${digest}"`);
+    expect(html).not.toMatch(/<link rel="preload" as="script"|<script [^>]*src=/);
   });
 
   it('runs one inline script, whose body is hashed for the policy', () => {
@@ -71,10 +79,11 @@ describe('writeDocument', () => {
     expect(html.match(/<script>/g)).toHaveLength(1);
   });
 
-  it('says the language and loads the style sheets of shell and page', () => {
+  it('says the language and contains the style sheets of shell and page, marked as loaded', () => {
     const { html } = write();
     expect(html).toContain('<html lang="es" data-scheme="light">');
-    expect(html).toContain('href="/assets/bootstrap.css"');
-    expect(html).toContain('href="/remotes/marketing/landing.css"');
+    expect(html).toContain('<style>.bootstrap.css{}.landing.css{}</style>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/bootstrap.css" disabled>');
+    expect(html).toContain('<link rel="stylesheet" href="/remotes/marketing/landing.css" disabled>');
   });
 });

@@ -2,6 +2,7 @@ import type { Language } from '@leap/domain';
 import type { DocumentHead } from '../head/describe-page';
 import type { PageState } from '../page-state';
 import type { RemoteName } from '../remotes/remotes-config';
+import { startScripts, type StartOptions } from './start-script';
 
 /** `assets.json` of a front end's browser build, and the address under which it is served. */
 export interface BuildReport {
@@ -13,6 +14,8 @@ export interface BuildReport {
   fonts: string[];
   /** sha384 by file. */
   integrity: Record<string, string>;
+  /** Text of each style sheet, with addresses that hold in a document. */
+  styles: Record<string, string>;
 }
 
 interface DocumentOptions {
@@ -25,7 +28,12 @@ interface DocumentOptions {
   owner: RemoteName;
   /** Chunks of the owner that this page needs at once. */
   ownerChunks: string[];
+  /** Whether the page does nothing before the visitor touches it. */
+  waitsForTouch: boolean;
 }
+
+/** The largest libraries of every page: fetched ahead of the first touch, so that little is missing then. */
+const prefetched = ['react-dom/client', '@leap/platform'];
 
 /** Shared libraries that every page needs before it is interactive: preloaded, so that they do not wait for one another. */
 const firstSingletons = [
@@ -56,8 +64,19 @@ export function writeDocument(options: DocumentOptions): {
   const scripts = filesOf(reports.shell, ['main']).filter(isScript);
   const entries = state.remotes.find(({ name }) => name === options.owner)?.integrity ?? {};
 
-  const loader = `for(const[s,i]of ${JSON.stringify(scripts.map(({ href, integrity }) => [href, integrity]))}){const e=document.createElement("script");e.src=s;e.integrity=i;e.crossOrigin="anonymous";e.async=false;document.head.append(e)}`;
   const files = [...shell, ...owner];
+  const toStart: StartOptions = {
+    entries: scripts.map(({ href, integrity }) => [href, integrity]),
+    preloads: [
+      ...files.filter(isScript).map(({ href, integrity }): [string, string] => [href, integrity]),
+      ...Object.entries(entries),
+    ],
+    prefetches: prefetched
+      .flatMap((name) => filesOf(reports.shell, [`shared:${name}`]).slice(0, 1))
+      .map(({ href }) => href),
+    waitsForTouch: options.waitsForTouch,
+  };
+  const loader = `(${startScripts.toString()})(${JSON.stringify(toStart)})`;
   const html = [
     '<!doctype html>',
     `<html lang="${language}" data-scheme="${options.scheme}">`,
@@ -65,25 +84,10 @@ export function writeDocument(options: DocumentOptions): {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
-    ...fontsOf(reports.shell).map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
-    ),
-    ...files
-      .filter(isStyle)
-      .map(
-        ({ href, integrity }) =>
-          `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`,
-      ),
-    ...files
-      .filter(isScript)
-      .map(
-        ({ href, integrity }) =>
-          `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`,
-      ),
-    ...Object.entries(entries).map(
-      ([href, integrity]) =>
-        `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`,
-    ),
+    ...fontsOf(reports.shell),
+    `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
+    // Tells the bundler's loader that these are there; a disabled style sheet is not fetched.
+    ...files.filter(isStyle).map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     ...head.meta.map((meta) => `<meta ${meta.key}="${meta.name}" content="${escapeHtml(meta.content)}" data-head="">`),
     ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-head="">`] : []),
     ...head.alternates.map(
@@ -123,9 +127,20 @@ function filesOf(report: BuildReport | undefined, chunks: string[]): File[] {
   return [...names].map((name) => ({ href: report.publicPath + name, integrity: report.integrity[name] ?? '' }));
 }
 
-/** Every face of the site stands in the first view of its pages; together they are small. */
+/** In the document, the first paint waits for nothing else; no text of ours can end the element. */
+function styleTexts(report: BuildReport | undefined, files: File[]): string[] {
+  return files.filter(isStyle).map(({ href }) => report?.styles[href.slice(report.publicPath.length)] ?? '');
+}
+
+/** Every face of the site stands in the first view of its pages; together they are small. The italic of a few words comes last. */
 function fontsOf(report: BuildReport | undefined): string[] {
-  return (report?.fonts ?? []).map((name) => report?.publicPath + name);
+  const isItalic = (name: string) => name.includes('italic');
+  return (report?.fonts ?? [])
+    .toSorted((one, other) => Number(isItalic(one)) - Number(isItalic(other)))
+    .map((name) => {
+      const priority = isItalic(name) ? ' fetchpriority="low"' : '';
+      return `<link rel="preload" as="font" type="font/woff2" href="${report?.publicPath}${name}"${priority} crossorigin>`;
+    });
 }
 
 function escapeHtml(text: string): string {

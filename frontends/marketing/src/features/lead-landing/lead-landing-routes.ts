@@ -6,6 +6,7 @@ export const leadLandingRoutes: PageRoute[] = [
   {
     name: 'lead-landing',
     path: paths.leadLanding,
+    actsAlone: true,
     isListed: true,
     load: () => import(/* webpackChunkName: "page-lead-landing" */ './lead-landing-page'),
   },

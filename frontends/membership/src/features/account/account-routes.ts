@@ -25,6 +25,7 @@ export const accountRoutes: PageRoute[] = [
   {
     name: 'account',
     path: paths.account,
+    actsAlone: true,
     search: ['deleted'],
     load: () => import(/* webpackChunkName: "page-account" */ './account-page'),
   },

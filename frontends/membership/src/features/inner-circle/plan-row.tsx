@@ -49,6 +49,7 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
         className={styles.action}
         variant={plan.popular ? 'primary' : 'secondary'}
         href="#apply"
+        data-press=""
         onClick={onChoose}
         aria-label={t('innerCircle.plans.applyWith', { plan: name })}
       >

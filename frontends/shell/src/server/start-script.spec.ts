@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startScripts, type StartOptions } from './start-script';
+
+const options: StartOptions = {
+  entries: [['/assets/main.js', 'sha384-main']],
+  preloads: [['/assets/react.js', 'sha384-react']],
+  prefetches: [],
+  waitsForTouch: true,
+};
+
+const run = (changes: Partial<StartOptions> = {}) => startScripts({ ...options, ...changes });
+const started = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
+const takeOver = (part: 'frame' | 'page') => dispatchEvent(new CustomEvent('leap:ready', { detail: part }));
+const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
+
+describe('startScripts', () => {
+  let pressed: string[] = [];
+
+  beforeEach(() => {
+    pressed = [];
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+    document.head.replaceChildren();
+    document.body.innerHTML =
+      '<div id="root"><button id="menu"></button><main id="main"><button id="send" disabled data-early="true"></button>' +
+      '<a id="link" href="#x">x</a><a id="plan" href="#y" data-press>y</a></main></div>';
+    for (const id of ['menu', 'send', 'plan']) button(id).addEventListener('click', () => pressed.push(id));
+  });
+
+  afterEach(() => {
+    // Nothing of one document waits in the next.
+    document.body.click();
+    takeOver('page');
+  });
+
+  it('waits for a touch, then preloads with integrity and starts once', async () => {
+    run();
+    await afterPaint();
+    expect(started()).toEqual([]);
+    document.body.dispatchEvent(new Event('scroll', { bubbles: true }));
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    expect(started()).toEqual(['/assets/main.js']);
+    const preload = document.head.querySelector('link');
+    expect(preload?.outerHTML).toBe(
+      '<link rel="preload" as="script" href="/assets/react.js" integrity="sha384-react" crossorigin="anonymous">',
+    );
+  });
+
+  it.each<[string, () => void]>([
+    ['the page acts alone', () => run({ waitsForTouch: false })],
+    ['the address has parameters', () => (history.replaceState(null, '', '/?apply=coaching'), run())],
+    ['the address has an anchor', () => (history.replaceState(null, '', '/#contact'), run())],
+    ['the history holds a step', () => (history.replaceState({ idx: 1 }, '', '/'), run())],
+    ['the browser remembers something', () => (sessionStorage.setItem('draft', '1'), run())],
+  ])('starts after the first paint when %s', async (_reason, begin) => {
+    begin();
+    expect(started()).toEqual([]);
+    await afterPaint();
+    expect(started()).toEqual(['/assets/main.js']);
+  });
+
+  it('holds presses back and repeats each once, in the part that has taken over', () => {
+    run();
+    for (const id of ['menu', 'send', 'menu']) button(id).click();
+    expect(pressed).toEqual([]);
+    expect(button('menu').getAttribute('aria-busy')).toBe('true');
+    expect(started()).toEqual(['/assets/main.js']);
+    takeOver('frame');
+    expect(pressed).toEqual(['menu']);
+    expect(button('menu').hasAttribute('aria-busy')).toBe(false);
+    button('menu').click();
+    expect(pressed).toEqual(['menu', 'menu']);
+    button('send').click();
+    takeOver('page');
+    expect(pressed).toEqual(['menu', 'menu', 'send']);
+    button('send').click();
+    expect(pressed).toHaveLength(4);
+  });
+
+  it('leaves links to the browser, but for those that need the script', () => {
+    run();
+    const press = (id: string) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      document.getElementById(id)?.dispatchEvent(click);
+      return click.defaultPrevented;
+    };
+    expect([press('link'), press('plan')]).toEqual([false, true]);
+    takeOver('page');
+    expect(pressed).toEqual(['plan']);
+  });
+});

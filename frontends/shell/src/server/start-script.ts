@@ -1,0 +1,111 @@
+/** Address and sha384 of a script. */
+export type ScriptFile = readonly [href: string, integrity: string];
+
+export interface StartOptions {
+  /** What begins the application; everything else is imported from there. */
+  entries: ScriptFile[];
+  /** What the application needs at once, so that no file waits for the one that imports it. */
+  preloads: ScriptFile[];
+  /** Fetched, but not run, when the untouched page has come to rest. */
+  prefetches: string[];
+  /** Whether the page does nothing by itself: its scripts then wait for the visitor. */
+  waitsForTouch: boolean;
+}
+
+/**
+ * Runs in the document, inline: its text is written there, so it uses nothing from outside of itself. Scripts compete with
+ * neither the first paint nor, on a page that waits for it, anything before the visitor's first touch (any key, pointer
+ * or scroll). A browser that remembers something of this site (a draft, an agreement, a step in the history) or was sent
+ * to more than a path does not wait: the page may have to show it.
+ *
+ * Buttons, and links with `data-press`, that are pressed before the application has taken over are pressed again when it has:
+ * it says so by the event `leap:ready`, once for the frame around the page and once for the page, which comes from a remote.
+ * Other links need no script, and what is typed is adopted by the forms. The link out of a page (`data-quick-exit`) waits for nobody.
+ */
+export function startScripts({ entries, preloads, prefetches, waitsForTouch }: StartOptions): void {
+  const touches = [
+    'pointermove',
+    'pointerdown',
+    'touchstart',
+    'keydown',
+    'focusin',
+    'scroll',
+    'wheel',
+    'input',
+    'click',
+  ];
+  const capture = { capture: true, passive: true };
+  const pressed = new Set<HTMLElement>();
+  /** Buttons that nobody answers yet. */
+  let unanswered = '#root *';
+  let hasStarted = false;
+
+  function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.setAttribute('crossorigin', 'anonymous');
+    document.head.append(element);
+  }
+  function start(): void {
+    if (hasStarted) return;
+    hasStarted = true;
+    for (const type of touches) removeEventListener(type, notice, capture);
+    for (const [href, integrity] of preloads) add('link', { rel: 'preload', as: 'script', href, integrity });
+    for (const [src, integrity] of entries) add('script', { src, integrity });
+  }
+  function notice(event: Event): void {
+    // A page that appears below a resting pointer is told of a move, too.
+    const { movementX, movementY } = event as PointerEvent;
+    if (event.type !== 'pointermove' || movementX || movementY) start();
+  }
+  function hold(event: Event): void {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
+    if (!control?.matches(unanswered)) return;
+    const isExit = control.dataset['quickExit'] !== undefined;
+    if (control instanceof HTMLAnchorElement && !isExit && control.dataset['press'] === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isExit) return location.replace((control as HTMLAnchorElement).href);
+    control.setAttribute('aria-busy', 'true');
+    pressed.add(control);
+    start();
+  }
+  function isRemembered(): boolean {
+    try {
+      return localStorage.length + sessionStorage.length > 0;
+    } catch {
+      return false;
+    }
+  }
+  function prefetch(): void {
+    const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+    if (hasStarted || connection?.saveData) return;
+    for (const href of prefetches)
+      fetch(href, { priority: 'low' }).then(
+        (answer) => answer.arrayBuffer(),
+        () => undefined,
+      );
+  }
+
+  function release({ detail: part }: CustomEvent<'frame' | 'page'>): void {
+    unanswered = part === 'frame' ? '#main *' : 'none';
+    if (part === 'page') removeEventListener('click', hold, true);
+    for (const control of pressed) {
+      if (control.matches(unanswered)) continue;
+      pressed.delete(control);
+      control.removeAttribute('aria-busy');
+      control.click();
+    }
+  }
+
+  // Without scripts nothing would answer these; from here on somebody does.
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) button.disabled = false;
+  addEventListener('click', hold, true);
+  addEventListener('leap:ready', release as EventListener);
+  for (const type of touches) addEventListener(type, notice, capture);
+  if (waitsForTouch && !location.search && !location.hash && !history.state && !isRemembered())
+    addEventListener('load', () => setTimeout(prefetch, 1000));
+  // A hidden document is not painted.
+  else if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+}
