@@ -76,8 +76,10 @@ export function sessions(env: Env, dataSource: DataSource): RequestHandler {
     // Ignores the proxy's `X-Forwarded-Proto`: browsers send this cookie over https only, and without it a log-in would succeed but log
     // nobody in.
     if (env.NODE_ENV === 'production') Object.defineProperty(req, 'secure', { value: true });
+    // What a page asks while it is rendered belongs to the visit that has begun.
+    const isNoted = req.session !== undefined;
     load(req, res, (error?: unknown) => {
-      if (error === undefined) noteVisit(req);
+      if (error === undefined && !isNoted) noteVisit(req);
       const sentId =
         req.session?.userId === undefined ? signedId(req.headers.cookie, name, env.SESSION_SECRET) : undefined;
       if (sentId !== undefined) unknownIds.set(req, sentId);

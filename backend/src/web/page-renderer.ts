@@ -5,11 +5,10 @@ import { boundedWork } from '../common/bounded-work.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
+import type { CallApi } from './shell-server.js';
 
 interface RendererOptions {
   frontends: BuiltFrontends;
-  /** Where this process answers `/api`, from inside. */
-  apiUrl: string;
   siteUrl: string;
   /** Origin of the admin area, when it has one of its own. */
   adminUrl?: string;
@@ -26,15 +25,24 @@ interface RendererOptions {
 const bounds = { maxConcurrent: 4, maxWaiting: 50, retryAfterSeconds: 5 };
 
 /** Renders documents by the shell's server build and makes them ready to send. */
-export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
+export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
   const [forVisitors, forUsers] = [boundedWork(bounds), boundedWork(bounds)];
 
   /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
-  return async function renderPage(url: string, visitor?: { cookie?: string }): Promise<Page> {
+  return async function renderPage(url: string, callApi: CallApi, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
     const document = await (visitor?.cookie === undefined ? forVisitors : forUsers)(() =>
-      frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, adminUrl, remotes, loadRoutes, reports }),
+      frontends.shell.render({
+        url,
+        cookie: visitor?.cookie,
+        callApi,
+        siteUrl,
+        adminUrl,
+        remotes,
+        loadRoutes,
+        reports,
+      }),
     );
     const identity = Buffer.from(document.html);
     const headers = { ...common, 'Content-Language': document.language, Vary: 'Cookie, Accept-Encoding' };

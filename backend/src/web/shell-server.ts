@@ -42,9 +42,20 @@ export type RemoteRoutes = object;
 
 export type LoadRoutes = (name: string) => Promise<RemoteRoutes>;
 
+/** What a page uses of an answer of the API. */
+export interface ApiAnswer {
+  status: number;
+  /** Those that the client reads, in lower case. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Asks the API for a path with its query, as the visitor of the page. */
+export type CallApi = (path: string) => Promise<ApiAnswer>;
+
 export interface RenderRequest {
   url: string;
-  apiUrl: string;
+  callApi: CallApi;
   siteUrl: string;
   adminUrl?: string;
   cookie?: string;

@@ -18,7 +18,7 @@ import { publicPaths, readBuiltFrontends } from './built-frontends.js';
 import { sendEncoded } from './encodings.js';
 import { failurePage } from './failure-page.js';
 import { indexFile, isIndexFile } from './index-files.js';
-import { listenInternally } from './internal-listener.js';
+import { inProcessApi } from './in-process-api.js';
 import { PageCache, type Page } from './page-cache.js';
 import { createPageRenderer } from './page-renderer.js';
 import { RenderLimits } from './render-limits.js';
@@ -59,13 +59,13 @@ export async function mountWeb(
     frontends,
     siteUrl,
     adminUrl: env.ADMIN_URL,
-    apiUrl: await listenInternally(server, express),
     remoteOrigins,
     embedded: async () => ({
       ...(await settings.get()).links,
       acceptsCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined,
     }),
   });
+  const apiFor = inProcessApi(express);
   const limits = new RenderLimits(env.RATE_LIMITS === 'on');
   const pages = new PageCache(maxCachedPages, pageAge);
   const index = new PageCache(10, pageAge);
@@ -104,7 +104,9 @@ export async function mountWeb(
     const page =
       stored ??
       (await limits.run(cookie === undefined ? callerKey(request.ip) : request.sessionID, () =>
-        isPersonal ? renderPage(key, { cookie }) : pages.get(key, () => renderPage(key)),
+        isPersonal
+          ? renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie })
+          : pages.get(key, () => renderPage(key, apiFor())),
       ));
     return facts.isKnown ? page : withLanguageLinks(page, pathname);
   }

@@ -56,17 +56,14 @@ const { listBlogPostsPages, createContact, createConsentForm, getConsentDeclarat
 const { logIn, updateProfile } = membership.endpoints;
 
 describe('requests', () => {
-  it('sends JSON, the server-side cookie and only the given headers', async () => {
+  it('sends JSON and only the provided headers', async () => {
     answer = json(201, { id: '1' });
-    await makeStore({ cookie: 'preferred-language=es' }).dispatch(
-      createContact.initiate({ createContactDto: contact }),
-    );
+    await makeStore().dispatch(createContact.initiate({ createContactDto: contact }));
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/contacts', body: JSON.stringify(contact) });
     expect(requests[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       accept: 'application/json',
-      cookie: 'preferred-language=es',
     });
     expect(requests[0]?.headers).not.toHaveProperty('idempotency-key');
   });
@@ -79,6 +76,25 @@ describe('requests', () => {
     await store.dispatch(listBlogPostsPages.initiate({ language: 'es' }));
     expect(requests[0]?.headers['idempotency-key']).toBe('k1');
     expect(requests[1]?.url).toBe('/api/blog?language=es');
+  });
+
+  it('asks within the process on a server: data, paging and errors as over the network', async () => {
+    const asked: string[] = [];
+    const store = makeStore({
+      callApi: async (path) => {
+        asked.push(path);
+        const headers: Record<string, string> = { link: '</api/blog?cursor=next>; rel="next"' };
+        return path.startsWith('/api/blog')
+          ? { status: 200, headers, body: '[{"id":"1"}]' }
+          : { status: 503, headers: {}, body: '{"code":"service_unavailable"}' };
+      },
+    });
+    const { data } = await store.dispatch(listBlogPostsPages.initiate({ language: 'es' }));
+    expect(data?.pages).toEqual([{ items: [{ id: '1' }], nextCursor: 'next' }]);
+    const { error } = await store.dispatch(getSiteSettings.initiate('es'));
+    expect(error).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect(asked).toEqual(['/api/blog?language=es', '/api/site-settings?language=es']);
+    expect(requests).toEqual([]);
   });
 
   it('answers null for an empty body', async () => {

@@ -7,8 +7,8 @@ import type { ApiError } from './api-error';
 export interface ApiExtra {
   /** Origin of the API without a final slash; empty in a browser on the same origin. */
   baseUrl?: string;
-  /** The visitor's Cookie header, on the server only. */
-  cookie?: string;
+  /** How a rendering server asks for a path with its query: in its own process, as the visitor. */
+  callApi?: (path: string) => Promise<{ status: number; headers: Record<string, string>; body: string }>;
   /** Called when a call requires a session that does not exist (any more). */
   onUnauthorized?: () => void;
   /** Called when a call requires step-up. Resolves to whether it succeeded; the call is then repeated. */
@@ -84,7 +84,10 @@ function isPassing(error: ApiError | undefined): boolean {
 
 const ask: BaseQuery = async (args, api, options) => {
   const extra: ApiExtra = api.extra ?? {};
-  const result = await send(withExtra(typeof args === 'string' ? { url: args } : args, extra), api, {});
+  const request = typeof args === 'string' ? { url: args } : args;
+  const result = extra.callApi
+    ? await answerOf(extra.callApi, request)
+    : await send(withExtra(request, extra), api, {});
   const { meta } = result;
   const response = meta?.response;
   if (response === undefined) return { error: networkError(reasonOf(result.error)), meta };
@@ -98,13 +101,22 @@ const ask: BaseQuery = async (args, api, options) => {
   return { error, meta };
 };
 
-function withExtra(args: FetchArgs, { baseUrl = '', cookie }: ApiExtra): FetchArgs {
+/** What {@link send} answers, without a request over the network. */
+async function answerOf(callApi: NonNullable<ApiExtra['callApi']>, { url, params }: FetchArgs) {
+  const defined = Object.entries((params ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
+  const path = query === '' ? url : `${url}?${query}`;
+  const { status, headers, body } = await callApi(path);
+  const meta = { request: new Request(`http://localhost${path}`), response: new Response(null, { status, headers }) };
+  return status >= 200 && status < 300 ? { data: body, meta } : { error: { status, data: body }, meta };
+}
+
+function withExtra(args: FetchArgs, { baseUrl = '' }: ApiExtra): FetchArgs {
   const headers = new Headers(definedHeaders(args.headers));
   headers.set('accept', 'application/json');
   // Pictures have their own content type; everything else is JSON.
   if (args.body !== undefined)
     headers.set('content-type', args.body instanceof Blob ? args.body.type : 'application/json');
-  if (cookie !== undefined && cookie !== '') headers.set('cookie', cookie);
   return { ...args, url: `${baseUrl}${args.url}`, headers };
 }
 

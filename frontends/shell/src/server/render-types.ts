@@ -1,3 +1,4 @@
+import type { ApiExtra } from '@leap/client';
 import type { Language } from '@leap/domain';
 import type { RemoteRoutes } from '@leap/platform';
 import type { RemoteConfig, RemoteName } from '../remotes/remotes-config';
@@ -7,8 +8,8 @@ import type { BuildReport } from './write-document';
 export interface RenderRequest {
   /** Path and query as asked for, language included. */
   url: string;
-  /** Where the server reaches the API itself. */
-  apiUrl: string;
+  /** Asks the API for a path with its query, as the visitor. */
+  callApi: NonNullable<ApiExtra['callApi']>;
   /** Public origin of the site without a trailing slash. */
   siteUrl: string;
   /** The visitor's cookies, when there may be a session. */

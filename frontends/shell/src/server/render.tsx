@@ -19,7 +19,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const { language, path } = splitLocale(pathname);
   const i18n = createI18n({ language, resources: {} });
   await loadTexts(i18n, shellTexts);
-  const store = makeStore({ baseUrl: request.apiUrl, cookie: request.cookie });
+  const store = makeStore({ callApi: request.callApi });
   const pages = createPageLoader(i18n, request.loadRoutes);
   const page = await pages.load(path).catch(() => undefined);
   const context: PageContext = {

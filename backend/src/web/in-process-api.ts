@@ -1,0 +1,69 @@
+import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request } from 'express';
+import { markOwnRequest } from '../common/load-shedding.js';
+import type { ApiAnswer, CallApi } from './shell-server.js';
+
+/** One end for all requests that never leave this process: from loopback, and without a connection. */
+const nowhere = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
+
+/**
+ * An answer that is read here instead of being sent. Its methods are its own: express changes the prototype of every
+ * response that it gets.
+ */
+function readResponse(request: IncomingMessage, onAnswer: (answer: ApiAnswer) => void): ServerResponse {
+  const response = new ServerResponse(request);
+  const chunks: Buffer[] = [];
+  const collect = ([chunk, encoding]: unknown[]): void => {
+    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding | undefined));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  response.write = (...parts: unknown[]) => {
+    collect(parts);
+    callback(parts)?.();
+    return true;
+  };
+  response.end = ((...parts: unknown[]) => {
+    if (response.finished) return response;
+    collect(parts);
+    if (!response.headersSent) response.writeHead(response.statusCode);
+    response.finished = true;
+    const link = response.getHeader('link');
+    onAnswer({
+      status: response.statusCode,
+      headers: typeof link === 'string' ? { link } : {},
+      body: Buffer.concat(chunks).toString(),
+    });
+    response.emit('finish');
+    response.emit('close');
+    callback(parts)?.();
+    return response;
+  }) as ServerResponse['end'];
+  return response;
+}
+
+const callback = (parts: unknown[]): (() => void) | undefined =>
+  parts.find((part): part is () => void => typeof part === 'function');
+
+/**
+ * Asks this process's own API for the data of a page: through the whole application, so with the same guards, limits and
+ * shapes as a browser, but without a socket between. Visitors' requests carry nothing; somebody's carry the session that their own
+ * request has already read, so it is not read again for each.
+ */
+export function inProcessApi(listener: RequestListener): (visitor?: Request) => CallApi {
+  return (visitor) => (path) =>
+    new Promise((resolve) => {
+      const request = new IncomingMessage(nowhere);
+      request.method = 'GET';
+      request.url = path;
+      request.headers = { host: 'localhost', accept: 'application/json' };
+      if (visitor?.session) {
+        const { session, sessionID, sessionStore } = visitor;
+        request.headers.cookie = visitor.headers.cookie;
+        Object.assign(request, { session, sessionID, sessionStore });
+      }
+      request.push(null);
+      markOwnRequest(request);
+      listener(request, readResponse(request, resolve));
+    });
+}
