@@ -34,7 +34,10 @@ export const logInWithPasskeyFields = {
 export const stepUpWithPasskeyFields = {
   id: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
   rawId: {"required":true,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$"},
-  response: {"required":true},
+  "response.authenticatorData": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "response.clientDataJSON": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "response.signature": {"required":true,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$"},
+  "response.userHandle": {"maxLength":100,"pattern":"^[A-Za-z0-9_-]*$"},
   type: {"required":true,"enum":["public-key"]},
 } as const;
 export const startSecondFactorFields = {
