@@ -115,6 +115,11 @@ test('addresses of the site’s admin area lead to its origin, and the other way
   await page.waitForURL((url) => url.origin === admin && url.pathname === '/admin/google-callback');
   await page.goto(`${admin}/blog`);
   expect(page.url()).toBe(`${site}/blog`);
+  // Browsers let this origin use the site's passkeys.
+  const related = await page.request.get(`${server.url}/.well-known/webauthn`, {
+    headers: { Host: new URL(site).host },
+  });
+  expect([related.headers()['content-type'], await related.json()]).toEqual(['application/json', { origins: [admin] }]);
 });
 
 test('a third origin of the same site reads nothing and changes nothing', async ({ page, context, faults }) => {
