@@ -3,7 +3,6 @@ import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useId, useState } from 'react';
-import { useTime } from '../people/use-time';
 import { ImageLibrary, Thumbnail } from './image-library';
 import styles from './images.module.css';
 import { UploadButton } from './upload-button';
@@ -66,7 +65,16 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
         <div className={styles.page}>
           <UploadButton onUpload={choose} />
           <ImageLibrary filter={everything}>
-            {(one) => <Choice image={one} onChoose={() => choose(one)} />}
+            {(one, name) => (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t('chooseNamed', { name })}
+                onClick={() => choose(one)}
+              >
+                {t('choose')}
+              </Button>
+            )}
           </ImageLibrary>
         </div>
       </Dialog>
@@ -75,14 +83,3 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
 }
 
 const everything = {};
-
-function Choice({ image, onChoose }: { image: AdminImageDto; onChoose(): void }) {
-  const { t } = useTranslation('admin-images');
-  const { dayOf } = useTime();
-  const date = dayOf(image.createdAt);
-  return (
-    <Button variant="secondary" size="small" aria-label={t('chooseNamed', { date })} onClick={onChoose}>
-      {t('choose')}
-    </Button>
-  );
-}

@@ -1,12 +1,10 @@
 import { listAdminImagesFilters, useDeleteAdminImageMutation, type AdminImageDto } from '@leap/client/admin';
-import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
-import { useTime } from '../people/use-time';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 import { Filters, FilterSelect } from '../table/filter-fields';
@@ -58,7 +56,7 @@ function Images() {
         />
       </Filters>
       <ImageLibrary filter={list.filters}>
-        {(image) => <ImageCard image={image} onDelete={() => setLeaving(image)} />}
+        {(image, name) => <ImageCard image={image} name={name} onDelete={() => setLeaving(image)} />}
       </ImageLibrary>
       <ConfirmDialog
         open={leaving !== undefined}
@@ -73,19 +71,12 @@ function Images() {
   );
 }
 
-function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void }) {
+function ImageCard({ image, name, onDelete }: { image: AdminImageDto; name: string; onDelete(): void }) {
   const { t } = useTranslation('admin-images');
-  const language = useLanguage();
-  const { dayOf } = useTime();
   const [isEditing, setIsEditing] = useState(false);
-  const date = dayOf(image.createdAt);
   return (
     <>
-      <p className="ui-small">
-        {language === 'es'
-          ? image.altEs || image.altEn || t('name', { date })
-          : image.altEn || image.altEs || t('name', { date })}
-      </p>
+      <p className="ui-small">{name}</p>
       <p className="ui-small ui-soft">
         {t('size', { width: image.width, height: image.height, kilobytes: Math.ceil(image.byteCount / 1024) })}
         <br />
@@ -96,18 +87,18 @@ function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void
           variant="secondary"
           size="small"
           aria-expanded={isEditing}
-          aria-label={t('editText', { date })}
+          aria-label={t('editText', { name })}
           onClick={() => setIsEditing(!isEditing)}
         >
           {t('description')}
         </Button>
         {image.usedBy === 0 && (
-          <Button variant="quiet" size="small" aria-label={t('deleteNamed', { date })} onClick={onDelete}>
+          <Button variant="quiet" size="small" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
             {t('delete')}
           </Button>
         )}
       </p>
-      {isEditing && <ImageTexts image={image} name={t('editText', { date })} onDone={() => setIsEditing(false)} />}
+      {isEditing && <ImageTexts image={image} name={t('editText', { name })} onDone={() => setIsEditing(false)} />}
     </>
   );
 }

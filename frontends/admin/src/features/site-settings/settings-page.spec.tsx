@@ -258,7 +258,7 @@ describe('/admin/settings', () => {
     const setting = await screen.findByRole('group', { name: en.fields.founderPhotoUrl });
     expect(screen.getByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeTruthy();
     await user.click(within(setting).getByRole('button', { name: images.field.choose }));
-    await user.click(await screen.findByRole('button', { name: /^Choose the picture from/ }));
+    await user.click(await screen.findByRole('button', { name: /^Choose the picture/ }));
     expect(await within(setting).findByRole('img', { name: 'A portrait' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
