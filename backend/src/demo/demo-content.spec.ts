@@ -167,6 +167,27 @@ describe('the demo content', () => {
     expect(Date.parse(offer.endsAt) - Date.now()).toBeGreaterThan(47 * 3_600_000);
   });
 
+  it('starts an ended offer of the lead page again, but not one that the owner has set or removed', async () => {
+    await seedDemoContent(test.dataSource);
+    const startOf = async () => {
+      const { claims } = await test.dataSource.manager.findOneByOrFail(SiteSettings, { isOnly: true });
+      return claims.leadOfferStartsAt;
+    };
+    const set = (claims: object) => test.dataSource.manager.update(SiteSettings, { isOnly: true }, { claims });
+    const { claims } = await test.dataSource.manager.findOneByOrFail(SiteSettings, { isOnly: true });
+    const old = new Date(Date.now() - 49 * 3_600_000).toISOString();
+    await test.dataSource.query(`UPDATE demo_loads SET loaded_at = $1 WHERE name = 'lead-offer'`, [old]);
+    await set({ ...claims, leadOfferStartsAt: '2026-03-02T09:00:00.000Z' });
+    await seedDemoContent(test.dataSource);
+    expect(await startOf()).toBe('2026-03-02T09:00:00.000Z');
+    await set({ ...claims, leadOfferStartsAt: undefined });
+    await seedDemoContent(test.dataSource);
+    expect(await startOf()).toBeUndefined();
+    await set({ ...claims, leadOfferStartsAt: old });
+    await seedDemoContent(test.dataSource);
+    expect(Date.now() - Date.parse((await startOf()) ?? '')).toBeLessThan(60_000);
+  });
+
   it('links only to reserved example addresses and the sandbox', () => {
     const { links, socialLinks, contactEmail } = demoSiteSettings;
     const offered = demoOfferings.map(({ link }) => link);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languages } from '@leap/domain';
+import { languages, leadOfferLimits } from '@leap/domain';
 import { In, IsNull, type DataSource, type EntityManager } from 'typeorm';
 import {
   BlogPost,
@@ -26,6 +26,7 @@ import { demoPosts } from './posts/index.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;
+const LEAD_OFFER = 'lead-offer';
 const FIRST_TESTIMONIAL_AT = Date.parse('2026-09-01T09:00:00.000Z');
 
 /** Parts of the sample content in order of their introduction; a database that has the first gets the others. */
@@ -35,12 +36,12 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
   ['member-posts', seedMemberPosts],
   ['call-recordings', seedCallRecordings],
   ['picture', seedPicture],
-  ['lead-offer', seedLeadOffer],
+  [LEAD_OFFER, seedLeadOffer],
 ];
 
 /**
- * Loads the sample content, each part once per database: rows that were deleted or edited afterwards stay so. Never called in
- * production.
+ * Loads the sample content, each part once per database: rows that were deleted or edited afterwards stay so. Called at each start
+ * of a demo, never in production.
  */
 export async function seedDemoContent(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
@@ -51,6 +52,7 @@ export async function seedDemoContent(dataSource: DataSource): Promise<void> {
       );
       if (begun.length > 0) await load(manager);
     }
+    await renewLeadOffer(manager);
   });
 }
 
@@ -148,14 +150,31 @@ async function seedPicture(manager: EntityManager): Promise<void> {
   );
 }
 
+/** When the demo started the lead page's offer. */
+async function leadOfferStart(manager: EntityManager): Promise<string> {
+  const [row] = await manager.query<{ loadedAt: Date }[]>(
+    'SELECT loaded_at AS "loadedAt" FROM demo_loads WHERE name = $1',
+    [LEAD_OFFER],
+  );
+  return row?.loadedAt.toISOString() ?? '';
+}
+
 /** The lead page's offer starts when the demo is loaded, so that both claims show; a start that the owner set stays. */
 async function seedLeadOffer(manager: EntityManager): Promise<void> {
   const { claims } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
-  await manager.update(
-    SiteSettings,
-    { isOnly: true },
-    { claims: { leadOfferStartsAt: new Date().toISOString(), ...claims } },
-  );
+  const leadOfferStartsAt = await leadOfferStart(manager);
+  await manager.update(SiteSettings, { isOnly: true }, { claims: { leadOfferStartsAt, ...claims } });
+}
+
+/** Starts the demo's offer again once it has ended, so that a demo always shows an open one. The owner's start or removal stays. */
+async function renewLeadOffer(manager: EntityManager): Promise<void> {
+  const startedAt = await leadOfferStart(manager);
+  const { claims } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
+  const hasEnded = Date.now() >= Date.parse(startedAt) + leadOfferLimits.hours * HOUR_MS;
+  if (claims.leadOfferStartsAt !== startedAt || !hasEnded) return;
+  await manager.query('UPDATE demo_loads SET loaded_at = now() WHERE name = $1', [LEAD_OFFER]);
+  const leadOfferStartsAt = await leadOfferStart(manager);
+  await manager.update(SiteSettings, { isOnly: true }, { claims: { ...claims, leadOfferStartsAt } });
 }
 
 async function seedTestimonials(manager: EntityManager): Promise<void> {
