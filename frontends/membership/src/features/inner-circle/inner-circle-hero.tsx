@@ -1,11 +1,13 @@
 import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
 import { WeeklyCallNote } from '../weekly-call/weekly-call-note';
+import { useOpenSignup } from './application/use-open-signup';
 import styles from './inner-circle-hero.module.css';
 
-/** Introduction, dates, and two calls to action. */
+/** Introduction, dates, two calls to action, and a link to an open application. */
 export function InnerCircleHero() {
   const { t } = useTranslation('membership');
+  const signup = useOpenSignup();
   return (
     <Section labelledBy="inner-circle-title" className={styles.hero}>
       <Ring className={styles.ring} radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
@@ -19,6 +21,11 @@ export function InnerCircleHero() {
           <ButtonLink href="#plans">{t('innerCircle.hero.plans')}</ButtonLink>
           <TextLink href="#apply">{t('innerCircle.hero.apply')}</TextLink>
         </p>
+        {signup && (
+          <p role="status">
+            {signup.title} <TextLink to={signup.path}>{signup.label}</TextLink>
+          </p>
+        )}
       </div>
     </Section>
   );

@@ -6,6 +6,7 @@ import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
+import { InnerCircleHero } from './inner-circle-hero';
 import { Page } from './inner-circle-page';
 import flowEn from './locales/en.json' with { type: 'json' };
 import flowEs from './locales/es.json' with { type: 'json' };
@@ -40,6 +41,21 @@ const row = (name: RegExp) =>
   screen.findByRole('heading', { level: 3, name }).then((heading) => heading.closest('li') as HTMLLIElement);
 
 afterEach(cleanup);
+
+it('links to the next step of an application that was started in this browser', async () => {
+  localStorage.setItem('inner-circle-begun', '1');
+  const signup = { signupId: 3, firstName: 'Sample', step: 'payment', paymentStatus: 'pending' };
+  fakeApi({
+    'GET /api/inner-circle/plans': () => ({ status: 200, body: plans }),
+    'GET /api/testimonials': () => ({ status: 200, body: [] }),
+    'GET /api/inner-circle/signup': () => ({ status: 200, body: signup }),
+  });
+  renderPage(<InnerCircleHero />, { texts, path: '/inner-circle' });
+  const link = await screen.findByRole('link', { name: flowEn.section.resume.payment });
+  expect(link.getAttribute('href')).toBe('/inner-circle?step=payment');
+  expect(screen.getByRole('status').textContent).toContain('Sample');
+  localStorage.removeItem('inner-circle-begun');
+});
 
 describe('plans', () => {
   it('shows prices from cents, savings, and quarterly as the popular one', async () => {
