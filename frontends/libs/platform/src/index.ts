@@ -36,6 +36,6 @@ export type {
   RemoteRoutes,
   Texts,
 } from './page';
-export { leavePage } from './leave-page';
+export { isLeavingPage, leavePage } from './leave-page';
 export { loadTexts, useTexts } from './texts';
 export { dismissToast, removeToast, showToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
+import { leavePage } from '@leap/platform';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -64,6 +65,15 @@ describe('access', () => {
       expect(departures).toEqual([expected]);
     },
   );
+
+  it('does not warn while the page is left after a log-out', async () => {
+    leavePage('#left');
+    const { toast } = open(null);
+    await resolve();
+    expect([toast(), screen.queryByText('Checking your membership…') !== null]).toEqual([null, true]);
+    // The page comes back from the browser's memory: the module's state must not leak into other tests.
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
 
   it('a visitor who logs in later still gets to the linked post', async () => {
     open(null, { path: '/member-portal?post=7' });

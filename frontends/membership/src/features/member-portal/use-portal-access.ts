@@ -1,7 +1,7 @@
 import { useSession } from '@leap/client/membership';
 import type { CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
-import { leavePage, useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
+import { isLeavingPage, leavePage, useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 
@@ -31,7 +31,9 @@ export function usePortalAccess(leave: (address: string) => void = leavePage): P
   const { search } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
-  const access = portalAccess(useSession());
+  const session = useSession();
+  // After a log-out the start page is loading: a warning would only flash.
+  const access: PortalAccess = isLeavingPage() ? { state: 'loading' } : portalAccess(session);
   const { state } = access;
 
   useEffect(() => {
