@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
+import { textsIn } from '../../../integrations/mail/mail-texts.js';
 import { User } from '../users/user.entity.js';
 import { AccountsService, type NewMember } from './accounts.service.js';
 import { innerCircleWelcome } from '../../../integrations/mail/emails/inner-circle-welcome.email.js';
@@ -175,6 +176,12 @@ it.each(['en', 'es'] as const)('the %s welcome is complete, with a discreet subj
     const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
     expect(`${subject} ${preview} ${text}`).not.toMatch(/undefined|\{\{/);
     expect(`${subject} ${preview}`).not.toMatch(/sex|health|salud|circle|círculo|membership|membresía/i);
+    const { innerCircleWelcome: texts } = textsIn(language);
+    const [paragraph, button] = isPasswordLink
+      ? [texts.setPassword, texts.setPasswordButton]
+      : [texts.logIn, texts.logInButton];
+    expect(text).toContain(paragraph);
+    expect(text).toContain(`${button}:`);
     expect(text).toContain(params.url);
   }
 });
