@@ -78,7 +78,8 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  private async findUser(req: Request): Promise<SessionUser | undefined> {
+  /** The owner of the request's session; ends one that has no owner any more, or is over. */
+  async findUser(req: Request): Promise<SessionUser | undefined> {
     if (!req.session?.userId) return undefined;
     const id = sessionUserId(req);
     const user = id === undefined ? undefined : await this.users.findActive(id);

@@ -48,9 +48,15 @@ const callback = (parts: unknown[]): (() => void) | undefined =>
 /**
  * Asks this process's own API for the data of a page: through the whole application, so with the same guards, limits and
  * shapes as a browser, but without a socket between. Visitors' requests carry nothing; somebody's carry the session that their own
- * request has already read, so it is not read again for each.
+ * request has already read, so it is not read again for each; without its cookie, what is the same for everybody may be
+ * answered from memory.
  */
-export function inProcessApi(listener: RequestListener): (visitor?: Request) => CallApi {
+export function inProcessApi(listener: RequestListener, sessionCookie: string): (visitor?: Request) => CallApi {
+  const withoutSession = (cookies = ''): string =>
+    cookies
+      .split(/;\s*/)
+      .filter((cookie) => !cookie.startsWith(`${sessionCookie}=`))
+      .join('; ');
   return (visitor) => (path) =>
     new Promise((resolve) => {
       const request = new IncomingMessage(nowhere);
@@ -59,7 +65,7 @@ export function inProcessApi(listener: RequestListener): (visitor?: Request) => 
       request.headers = { host: 'localhost', accept: 'application/json' };
       if (visitor?.session) {
         const { session, sessionID, sessionStore } = visitor;
-        request.headers.cookie = visitor.headers.cookie;
+        request.headers.cookie = withoutSession(visitor.headers.cookie);
         Object.assign(request, { session, sessionID, sessionStore });
       }
       request.push(null);

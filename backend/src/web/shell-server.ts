@@ -11,7 +11,9 @@ export interface ShellServer {
   lookUp(
     pathname: string,
     loadRoutes: LoadRoutes,
-  ): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean }>;
+  ): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean; isSameForAll: boolean }>;
+  /** The inside of the element with `data-visitor`, and the text of `#leap-visitor`, in somebody's copy of a page. */
+  visitorParts(user: object, language: 'en' | 'es'): { button: string; state: string };
   /** Paths (without language) that belong in the sitemap. */
   listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
   /** The site's icon: the ring, as SVG. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { hasSignedSession, sessionUserId } from '../auth/session.js';
+import { AccessGuard } from '../auth/access.guard.js';
+import { toCurrentUserDto } from '../auth/auth.dto.js';
+import { hasSignedSession, sessionCookieName, sessionUserId } from '../auth/session.js';
 import { AppError } from '../common/app-error.js';
 import { isShed, overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
@@ -15,12 +17,14 @@ import { BlogPostsService, SiteSettingsService } from '../modules/content/conten
 import { createAdminSite, type AdminSite } from './admin-site.js';
 import { readAddress, remembersSpanish } from './addresses.js';
 import { publicPaths, readBuiltFrontends } from './built-frontends.js';
+import type { EmbeddedAddresses } from './content-security-policy.js';
 import { sendEncoded } from './encodings.js';
 import { failurePage } from './failure-page.js';
 import { indexFile, isIndexFile } from './index-files.js';
 import { inProcessApi } from './in-process-api.js';
 import { PageCache, type Page } from './page-cache.js';
 import { createPageRenderer } from './page-renderer.js';
+import { personalCopy } from './personal-copy.js';
 import { RenderLimits } from './render-limits.js';
 import { ShareImages } from './share-images.js';
 import { writeRobots } from './site-index.js';
@@ -53,25 +57,35 @@ export async function mountWeb(
   const siteUrl = env.PUBLIC_URL;
   const settings = app.get(SiteSettingsService);
   const posts = app.get(BlogPostsService);
+  const guard = app.get(AccessGuard, { strict: false });
   const remoteOrigins = [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))];
   const adminSite = createAdminSite(env, frontends, remoteOrigins);
+  /** As the settings say until content changes. */
+  let embedded: Promise<EmbeddedAddresses> | undefined;
+  const readEmbedded = async (): Promise<EmbeddedAddresses> => {
+    try {
+      const acceptsCards = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined;
+      return { ...(await settings.get()).links, acceptsCards };
+    } catch (error) {
+      embedded = undefined;
+      throw error;
+    }
+  };
   const renderPage = createPageRenderer({
     frontends,
     siteUrl,
     adminUrl: env.ADMIN_URL,
     remoteOrigins,
-    embedded: async () => ({
-      ...(await settings.get()).links,
-      acceptsCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined,
-    }),
+    embedded: () => (embedded ??= readEmbedded()),
   });
-  const apiFor = inProcessApi(express);
+  const apiFor = inProcessApi(express, sessionCookieName(env));
   const limits = new RenderLimits(env.RATE_LIMITS === 'on');
   const pages = new PageCache(maxCachedPages, pageAge);
   const index = new PageCache(10, pageAge);
   changeListener.onChange(() => {
     pages.drop();
     index.drop();
+    embedded = undefined;
   });
 
   const files = new StaticFiles();
@@ -98,7 +112,7 @@ export async function mountWeb(
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
-    const isPersonal = cookie !== undefined || facts.isPrivate;
+    const isPersonal = facts.isPrivate || (cookie !== undefined && !facts.isSameForAll);
     const stored = isPersonal ? undefined : pages.peek(key);
     if (!stored && isShed(request)) throw overloaded();
     const page =
@@ -108,7 +122,16 @@ export async function mountWeb(
           ? renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie })
           : pages.get(key, () => renderPage(key, apiFor())),
       ));
-    return facts.isKnown ? page : withLanguageLinks(page, pathname);
+    const own = cookie === undefined || isPersonal ? page : await copyFor(request, page);
+    return facts.isKnown ? own : withLanguageLinks(own, pathname);
+  }
+
+  /** A page that is the same for everybody, with the name of the session's owner. */
+  async function copyFor(request: Request, page: Page): Promise<Page> {
+    const user = await guard.findUser(request);
+    if (!user) return page;
+    const language = page.headers['Content-Language'] === 'es' ? 'es' : 'en';
+    return personalCopy(page, shell.visitorParts(toCurrentUserDto(user, env), language)) ?? page;
   }
 
   /** The admin area's own origin has pages and files; the API and everything else are the site's. */

@@ -10,6 +10,9 @@ export interface ApiError {
   retryAfterSeconds?: number;
 }
 
+/** What is read of an answer before its body. */
+export type AnswerHead = Pick<Response, 'status' | 'statusText' | 'headers'>;
+
 export const NETWORK_ERROR_CODE = 'network';
 const UNREADABLE_ANSWER_CODE = 'unreadable_answer';
 
@@ -19,12 +22,12 @@ export function networkError(reason: string): ApiError {
 }
 
 /** A successful status with an invalid body, as from captive portals. */
-export function unreadableAnswerError(response: Response, body: string): ApiError {
+export function unreadableAnswerError(response: AnswerHead, body: string): ApiError {
   return { status: response.status, message: errorMessage(response, body), code: UNREADABLE_ANSWER_CODE };
 }
 
 /** An unsuccessful answer, with or without a problem document. */
-export function answerError(response: Response, body: string): ApiError {
+export function answerError(response: AnswerHead, body: string): ApiError {
   const error: ApiError = { status: response.status, message: errorMessage(response, body) };
   const problem = parseObject(body);
   if (typeof problem?.code === 'string') error.code = problem.code;
@@ -38,7 +41,7 @@ export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && typeof value.status === 'number' && typeof value.message === 'string';
 }
 
-function errorMessage(response: Response, body: string): string {
+function errorMessage(response: AnswerHead, body: string): string {
   return `${response.status}: ${body === '' ? response.statusText : body}`;
 }
 

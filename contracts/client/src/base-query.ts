@@ -1,7 +1,7 @@
 import { fetchBaseQuery } from '@leap/platform';
-import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@leap/platform';
+import type { BaseQueryFn, FetchArgs } from '@leap/platform';
 import { answerError, networkError, unreadableAnswerError } from './api-error';
-import type { ApiError } from './api-error';
+import type { AnswerHead, ApiError } from './api-error';
 
 /** The thunk `extraArgument` of the store, so that one client serves browser and server. */
 export interface ApiExtra {
@@ -38,7 +38,12 @@ const send = fetchBaseQuery({
   responseHandler: 'text',
 });
 
-type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiQueryOptions, FetchBaseQueryMeta>;
+/** What a transformation may read of an answer beside its body. */
+export interface ApiMeta {
+  response?: AnswerHead;
+}
+
+type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiQueryOptions, ApiMeta>;
 
 /** Sends cookies with every call, uses JSON in both directions, converts errors to one shape, and retries only queries that request it. */
 export const baseQuery: BaseQuery = async (args, api, options) => {
@@ -107,7 +112,7 @@ async function answerOf(callApi: NonNullable<ApiExtra['callApi']>, { url, params
   const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
   const path = query === '' ? url : `${url}?${query}`;
   const { status, headers, body } = await callApi(path);
-  const meta = { request: new Request(`http://localhost${path}`), response: new Response(null, { status, headers }) };
+  const meta: ApiMeta = { response: { status, statusText: '', headers: new Headers(headers) } };
   return status >= 200 && status < 300 ? { data: body, meta } : { error: { status, data: body }, meta };
 }
 
@@ -127,7 +132,7 @@ function definedHeaders(headers: FetchArgs['headers']): [string, string][] {
   return entries.flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [[name, value]]));
 }
 
-function readAnswer(response: Response, body: string, meta: FetchBaseQueryMeta | undefined) {
+function readAnswer(response: AnswerHead, body: string, meta: ApiMeta | undefined) {
   if (body === '') return { data: null, meta };
   try {
     return { data: JSON.parse(body) as unknown, meta };

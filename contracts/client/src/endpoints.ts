@@ -1,5 +1,5 @@
-import type { FetchBaseQueryMeta } from '@leap/platform';
 import { isApiError, type ApiError } from './api-error';
+import type { ApiMeta } from './base-query';
 
 /** One page of a list and the cursor of the next one, when there is one. */
 export interface ListPage<Item> {
@@ -29,7 +29,7 @@ export function byCursor<Item>() {
       initialPageParam: undefined,
       getNextPageParam: ({ nextCursor }: ListPage<Item>) => nextCursor,
     },
-    transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): ListPage<Item> => {
+    transformResponse: (items: Item[], meta: ApiMeta | undefined): ListPage<Item> => {
       const nextCursor = nextCursorOf(meta?.response?.headers.get('link'));
       return nextCursor === undefined ? { items } : { items, nextCursor };
     },

@@ -10,9 +10,9 @@ import { shellTexts } from './locales/shell-texts';
 import { createPageLoader } from './remotes/page-loader';
 import { registerFederatedRemotes } from './remotes/federated-routes';
 import { leaveFor } from './remotes/leave';
-import { readPageState } from './page-state';
+import { readPageState, readVisitor } from './page-state';
 import { createStepUpGate } from './step-up/step-up-gate';
-import { makeStore, type AppStore } from './store';
+import { makeStore, setVisitor, type AppStore } from './store';
 
 /** Starts the application: takes over the server's HTML where there is one, else renders from nothing (the admin's own shell). */
 async function start() {
@@ -27,6 +27,8 @@ async function start() {
   const stepUp = createStepUpGate();
   const onSlowProof = () => void store.dispatch(showToast({ title: i18n.t('common.slowProof', { ns: 'shell' }) }));
   const store: AppStore = makeStore({ baseUrl: state.apiUrl, onStepUpRequired: stepUp.ask, onSlowProof }, state.store);
+  const visitor = readVisitor();
+  if (visitor !== undefined) setVisitor(store, visitor);
   const pages = leaveFor(createPageLoader(i18n, registerFederatedRemotes(state.remotes)), state);
   void pages.load(path).catch(() => undefined);
 

@@ -1,3 +1,4 @@
+import type { CurrentUserDto } from '@leap/client';
 import type { RemoteConfig } from './remotes/remotes-config';
 import type { RootState } from './store';
 
@@ -10,8 +11,17 @@ export interface PageState {
   /** Origin of the admin area, when it has one of its own. */
   adminUrl?: string;
   remotes: RemoteConfig[];
-  /** The queries that the page already holds. */
+  /** The queries that the page already holds, but for the visitor. */
   store?: Partial<RootState>;
+}
+
+/**
+ * Who is logged in, in `<script type="application/json" id="leap-visitor">`; null for nobody, undefined when the server did not
+ * find out. Apart from the state, which is the same for everybody.
+ */
+export function readVisitor(): CurrentUserDto | null | undefined {
+  const written = document.getElementById('leap-visitor')?.textContent;
+  return written ? (JSON.parse(written) as CurrentUserDto | null) : undefined;
 }
 
 /** Reads the server's state, or, in a shell that no server renders, the configuration beside it. */

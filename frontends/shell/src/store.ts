@@ -1,4 +1,4 @@
-import { api, type ApiExtra } from '@leap/client';
+import { api, type ApiExtra, type CurrentUserDto } from '@leap/client';
 import { combineReducers, configureStore, toastReducer } from '@leap/platform';
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, toast: toastReducer });
@@ -15,6 +15,12 @@ export function makeStore(context: ApiExtra, preloadedState?: Partial<RootState>
         api.middleware,
       ),
   });
+}
+
+/** Puts the answer to "who is logged in?" into the store: null for nobody. */
+export function setVisitor(store: AppStore, visitor: CurrentUserDto | null): void {
+  const value = visitor as CurrentUserDto;
+  store.dispatch(api.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value }]));
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -20,7 +20,7 @@ export type { LinkProps } from 'react-router-dom';
 export { combineReducers, configureStore, createSlice } from '@reduxjs/toolkit';
 export type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 export { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
-export type { BaseQueryFn, FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+export type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 export { createInstance } from 'i18next';
 export type { TFunction, i18n } from 'i18next';

@@ -126,8 +126,23 @@ export function pointCount(radius: number, sweep: number): number {
   return Math.round(Math.min(160, Math.max(10, (Math.sqrt(radius) * 8 * Math.abs(sweep)) / 360)));
 }
 
-/** Draws a ring. */
+/** Drawings by their options: a site shows some dozens, and a server draws each page many times. */
+const drawings = new Map<string, RingDrawing>();
+const MAX_DRAWINGS = 200;
+
+/** Draws a ring, once for the same options. */
 export function drawRing(options: RingOptions = {}): RingDrawing {
+  const key = JSON.stringify(options);
+  let drawing = drawings.get(key);
+  if (!drawing) {
+    drawing = draw(options);
+    if (drawings.size >= MAX_DRAWINGS) drawings.clear();
+    drawings.set(key, drawing);
+  }
+  return drawing;
+}
+
+function draw(options: RingOptions): RingDrawing {
   const { radius = 100, weight = radius * 0.15, start = 24, sweep = 322, seed = 7, cut = [0, 1] } = options;
   const hairlineCount = options.hairlines ?? (radius < 60 ? 0 : 4);
   const random = randomFrom(seed);

@@ -23,13 +23,16 @@ export function TopBar() {
       <p className={styles.punchline}>{site?.punchline}</p>
       <nav className={styles.actions} aria-label={t('nav.account')}>
         <LanguagePicker />
-        {session.status === 'authenticated' && session.user ? (
-          <UserMenu user={session.user} />
-        ) : (
-          <Link to="/login" className={styles.login}>
-            {t('nav.login')}
-          </Link>
-        )}
+        {/* The server puts somebody's button in here, in a page that it drew for everybody. */}
+        <div className={styles.visitor} data-visitor="">
+          {session.status === 'authenticated' && session.user ? (
+            <UserMenu user={session.user} />
+          ) : (
+            <Link to="/login" className={styles.login}>
+              {t('nav.login')}
+            </Link>
+          )}
+        </div>
         <MenuButton />
       </nav>
     </header>

@@ -1,7 +1,7 @@
 import type { CurrentUserDto } from '@leap/client';
 import { useTranslation } from '@leap/platform';
-import styles from './top-bar.module.css';
 import { useOnDemand } from '../site/use-on-demand';
+import { UserButton } from './user-button';
 
 const load = () =>
   import(/* webpackChunkName: "user-menu" */ './user-menu-open').then(({ UserMenuOpen }) => UserMenuOpen);
@@ -12,15 +12,11 @@ export function UserMenu({ user }: { user: CurrentUserDto }) {
   const { Part, want, prepare } = useOnDemand(load);
   if (Part) return <Part user={user} />;
   return (
-    <button
-      type="button"
-      className={styles.trigger}
-      aria-haspopup="menu"
+    <UserButton
+      name={user.firstName || t('nav.member')}
       onClick={() => void want()}
       onPointerEnter={prepare}
       onFocus={prepare}
-    >
-      {user.firstName || t('nav.member')}
-    </button>
+    />
   );
 }

@@ -43,6 +43,7 @@ export async function renderAdminShell({
       reports,
       owner,
       ownerChunks: [`${owner}-${language}`],
+      hasOwnStyles: false,
       waitsForTouch: false,
     }),
   };

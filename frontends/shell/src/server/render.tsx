@@ -1,6 +1,6 @@
-import { api } from '@leap/client';
-import { createI18n, localePath, splitLocale } from '@leap/i18n';
-import { loadTexts, StaticRouter, type PageContext } from '@leap/platform';
+import { api, type CurrentUserDto } from '@leap/client';
+import { createI18n, localePath, splitLocale, type Language } from '@leap/i18n';
+import { loadTexts, StaticRouter, type i18n, type PageContext } from '@leap/platform';
 import { prerender } from 'react-dom/static';
 import { App } from '../app';
 import { describePage } from '../head/describe-page';
@@ -9,16 +9,26 @@ import type { PageState } from '../page-state';
 import { createPageLoader } from '../remotes/page-loader';
 import { schemeInCookies } from '../chrome/scheme';
 import { ownerOf, schemeOf } from '../remotes/remotes-config';
-import { makeStore } from '../store';
+import { makeStore, setVisitor } from '../store';
 import type { RenderedDocument, RenderRequest } from './render-types';
 import { writeDocument } from './write-document';
+
+const texts = new Map<Language, i18n>();
+
+/** The texts of one language: the same for all requests, which add those of their pages once. */
+async function textsOf(language: Language): Promise<i18n> {
+  const known = texts.get(language);
+  const instance = known ?? createI18n({ language, resources: {} });
+  texts.set(language, instance);
+  await loadTexts(instance, shellTexts);
+  return instance;
+}
 
 /** Renders one document: complete without JavaScript, and with everything that the browser needs to take over. */
 export async function render(request: RenderRequest): Promise<RenderedDocument> {
   const { pathname, searchParams, search } = new URL(request.url, request.siteUrl);
   const { language, path } = splitLocale(pathname);
-  const i18n = createI18n({ language, resources: {} });
-  await loadTexts(i18n, shellTexts);
+  const i18n = await textsOf(language);
   const store = makeStore({ callApi: request.callApi });
   const pages = createPageLoader(i18n, request.loadRoutes);
   const page = await pages.load(path).catch(() => undefined);
@@ -32,9 +42,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     siteUrl: request.siteUrl,
   };
   await Promise.allSettled([
-    request.cookie
-      ? store.dispatch(api.endpoints.getCurrentUser.initiate())
-      : store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, null as never)),
+    request.cookie ? store.dispatch(api.endpoints.getCurrentUser.initiate()) : setVisitor(store, null),
     store.dispatch(api.endpoints.getSiteSettings.initiate(language)),
     ...(page?.module.preload?.(context) ?? []),
   ]);
@@ -56,17 +64,19 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   );
   const body = await new Response(prelude).text();
   const head = describePage({ page: page ?? null, path, context, notFoundTitle: i18n.t('shell:notFound.title') });
-  const queries = store.getState().api.queries;
+  const { queries, provided } = store.getState().api;
   // Without the practice's settings there is no footer and no contact: readable, but not the page that a crawler should keep.
   const hasSettings = api.endpoints.getSiteSettings.select(language)(store.getState()).isSuccess;
   const status = page === undefined || !hasSettings ? 503 : head.status;
+  const { 'getCurrentUser(undefined)': visitor, ...others } = queries;
   const state: PageState = {
     apiUrl: '',
     siteUrl: request.siteUrl,
     adminUrl: request.adminUrl,
     // Visitors of the site have no use for an admin area that lives elsewhere.
     remotes: request.adminUrl === undefined ? request.remotes : request.remotes.filter(({ name }) => name !== 'admin'),
-    store: { api: { ...store.getState().api, subscriptions: {} } } as PageState['store'],
+    // Not its configuration: JSON turns the infinite time to keep what is not shown into none.
+    store: { api: { queries: others, mutations: {}, provided, subscriptions: {} } } as unknown as PageState['store'],
   };
   const described = page?.module.head(context);
   const owner = ownerOf(path);
@@ -83,9 +93,12 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
       body,
       state,
+      visitor: visitor?.status === 'fulfilled' ? (visitor.data as CurrentUserDto | null) : undefined,
       reports: request.reports,
       owner,
       // Somebody who is logged in is led on from some pages, and is on the way to the portal from the others.
+      // Somebody with a session has been here before, and has the files.
+      hasOwnStyles: !request.cookie,
       waitsForTouch:
         page !== undefined && owner !== 'admin' && !request.cookie && !page?.route.isPrivate && !page?.route.actsAlone,
       ownerChunks: page
@@ -98,4 +111,5 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
 export { drawIcon, drawShareImage } from './drawings';
 export type { RenderedDocument, RenderRequest } from './render-types';
 export { renderAdminShell } from './render-admin-shell';
+export { visitorParts } from './visitor-parts';
 export { listedPaths, lookUp, originOf } from './site-map';

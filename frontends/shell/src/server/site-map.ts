@@ -15,6 +15,8 @@ export interface AddressFacts {
   search: readonly string[];
   /** Whether the address holds a secret. */
   isPrivate: boolean;
+  /** Whether the page is the same for everybody but for the button named after them: the marketing remote knows nobody. */
+  isSameForAll: boolean;
 }
 
 /** Looks a path (with language) up in the routes of its owner. */
@@ -26,6 +28,7 @@ export async function lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<
     isKnown: remote === null || route !== undefined,
     search: route?.search ?? [],
     isPrivate: route?.isPrivate ?? false,
+    isSameForAll: ownerOf(path) === 'marketing' && !route?.isPrivate,
   };
 }
 

@@ -47,6 +47,7 @@ function write() {
     },
     owner: 'marketing',
     ownerChunks: ['page-landing'],
+    hasOwnStyles: true,
     waitsForTouch: true,
   });
 }

@@ -1,3 +1,4 @@
+import type { CurrentUserDto } from '@leap/client';
 import type { Language } from '@leap/domain';
 import type { DocumentHead } from '../head/describe-page';
 import type { PageState } from '../page-state';
@@ -24,10 +25,14 @@ interface DocumentOptions {
   head: DocumentHead;
   body: string;
   state: PageState;
+  /** Who is logged in; undefined when that is not known. */
+  visitor?: CurrentUserDto | null;
   reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
   owner: RemoteName;
   /** Chunks of the owner that this page needs at once. */
   ownerChunks: string[];
+  /** Whether the style sheets stand in the document, where the first paint waits for nothing else; otherwise it refers to them. */
+  hasOwnStyles: boolean;
   /** Whether the page does nothing before the visitor touches it. */
   waitsForTouch: boolean;
 }
@@ -85,9 +90,18 @@ export function writeDocument(options: DocumentOptions): {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     ...fontsOf(reports.shell),
-    `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
-    // Tells the bundler's loader that these are there; a disabled style sheet is not fetched.
-    ...files.filter(isStyle).map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    ...(options.hasOwnStyles
+      ? [
+          `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
+        ]
+      : []),
+    // A disabled one is not fetched, and tells the bundler's loader that it is there.
+    ...files
+      .filter(isStyle)
+      .map(
+        ({ href, integrity }) =>
+          `<link rel="stylesheet" href="${href}" ${options.hasOwnStyles ? 'disabled' : `integrity="${integrity}" crossorigin="anonymous"`}>`,
+      ),
     ...head.meta.map((meta) => `<meta ${meta.key}="${meta.name}" content="${escapeHtml(meta.content)}" data-head="">`),
     ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-head="">`] : []),
     ...head.alternates.map(
@@ -102,6 +116,9 @@ export function writeDocument(options: DocumentOptions): {
     '<body>',
     `<div id="root">${options.body}</div>`,
     `<script type="application/json" id="leap-state">${escapeScript(state)}</script>`,
+    ...(options.visitor === undefined
+      ? []
+      : [`<script type="application/json" id="leap-visitor">${escapeScript(options.visitor)}</script>`]),
     `<script>${loader}</script>`,
     '</body>',
     '</html>',
@@ -127,7 +144,7 @@ function filesOf(report: BuildReport | undefined, chunks: string[]): File[] {
   return [...names].map((name) => ({ href: report.publicPath + name, integrity: report.integrity[name] ?? '' }));
 }
 
-/** In the document, the first paint waits for nothing else; no text of ours can end the element. */
+/** No text of ours can end the element. */
 function styleTexts(report: BuildReport | undefined, files: File[]): string[] {
   return files.filter(isStyle).map(({ href }) => report?.styles[href.slice(report.publicPath.length)] ?? '');
 }
@@ -148,7 +165,7 @@ function escapeHtml(text: string): string {
 }
 
 /** JSON inside a script element: no character sequence may end the element or open a comment. */
-function escapeScript(value: unknown): string {
+export function escapeScript(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
