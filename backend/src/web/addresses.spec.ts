@@ -13,23 +13,23 @@ describe('readAddress', () => {
     ['/es', '/es/'],
     ['/es/blog/', '/es/blog'],
     ['/en/blog?x=1', '/blog?x=1'],
-  ])('%s has the one address %s', (raw, location) => {
+  ])('redirects %s to its canonical address %s', (raw, location) => {
     expect(readAddress(raw, site, '')).toEqual({ status: 308, location });
   });
 
-  it.each(['/', '/es/', '/blog', '/es/blog/uno?x=1', '/%00', '/%2e%2e%2fetc'])('%s stays', (raw) => {
+  it.each(['/', '/es/', '/blog', '/es/blog/uno?x=1', '/%00', '/%2e%2e%2fetc'])('accepts %s', (raw) => {
     const address = readAddress(raw, site, '');
     expect(address).toBeInstanceOf(URL);
     expect((address as URL).origin).toBe(site);
   });
 
-  it.each(['//[', '//:99999', '///\\\\['])('%s stays on this site and never throws', (raw) => {
+  it.each(['//[', '//:99999', '///\\\\['])('keeps %s on this site and never throws', (raw) => {
     const address = readAddress(raw, site, '');
     const leadsTo = address === null || address instanceof URL ? address : new URL(address.location, site);
     expect(leadsTo?.origin ?? site).toBe(site);
   });
 
-  it('hands what Google returned with to the admin’s page, whole', () => {
+  it('passes Google’s parameters on to the admin’s page', () => {
     const query = '?state=a-b_c&code=4%2F0Ab-c_d&scope=https://www.googleapis.com/auth/calendar.freebusy';
     expect(readAddress(`/oauth-success${query}`, site, 'preferred-language=es')).toEqual({
       status: 302,
@@ -41,7 +41,7 @@ describe('readAddress', () => {
     });
   });
 
-  it('opens the Spanish address for a remembered Spanish, and leaves files and Spanish pages alone', () => {
+  it('redirects a remembered Spanish, but no files and Spanish pages', () => {
     const cookie = 'a=b; preferred-language=es';
     expect(readAddress('/', site, cookie)).toEqual({ status: 302, location: '/es/' });
     expect(readAddress('/blog?x=1', site, cookie)).toEqual({ status: 302, location: '/es/blog?x=1' });

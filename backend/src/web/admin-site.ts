@@ -5,17 +5,17 @@ import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
 
-/** The admin area on an origin of its own, by ADMIN_URL: the same files, and documents that their browser draws. */
+/** The admin area on its own origin (ADMIN_URL): the same files, with documents rendered by the browser. */
 export interface AdminSite {
   /** Whether a request is to the admin area's host. */
   isAskedBy(request: IncomingMessage): boolean;
-  /** The document of a path (with language), or where it is to be opened. */
+  /** The document of a path (with language), or a redirect. */
   answer(path: string, cookie?: string): Promise<Page | { location: string }>;
 }
 
 /**
- * @param remoteOrigins of remotes that are deployed elsewhere
- * @returns undefined when the admin area lives on the site's origin
+ * @param remoteOrigins of remotes on other origins
+ * @returns undefined when the admin area is on the site's origin
  */
 export function createAdminSite(
   { ADMIN_URL: adminUrl, PUBLIC_URL: siteUrl }: Pick<Env, 'ADMIN_URL' | 'PUBLIC_URL'>,

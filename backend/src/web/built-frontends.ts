@@ -7,7 +7,7 @@ import type { BuildReport, RemoteConfig, RemoteRoutes, ShellServer } from './she
 
 export const remoteNames = ['marketing', 'membership', 'admin'] as const;
 
-/** Addresses under which each front end's build is served. */
+/** Base paths of the front ends' builds. */
 export const publicPaths = {
   shell: '/assets/',
   marketing: '/remotes/marketing/',
@@ -15,7 +15,7 @@ export const publicPaths = {
   admin: '/remotes/admin/',
 } as const;
 
-/** The front ends as they were built: imported and described from files, never from source. */
+/** The built front ends, read from files, never from source. */
 export interface BuiltFrontends {
   shell: ShellServer;
   reports: Partial<Record<keyof typeof publicPaths, BuildReport>>;
@@ -26,9 +26,8 @@ export interface BuiltFrontends {
 }
 
 /**
- * Reads the builds below FRONTENDS_DIR. A remote whose build is missing stays in the list, so that its pages say that they
- * are unavailable and everything else works.
- * @throws when the shell itself is not built
+ * Reads the builds below FRONTENDS_DIR. A remote without a build stays in the list, so that its pages say that they are unavailable.
+ * @throws when the shell is not built
  */
 export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOTES'>): Promise<BuiltFrontends> {
   const folderOf = (name: string) => join(env.FRONTENDS_DIR, name, 'dist');

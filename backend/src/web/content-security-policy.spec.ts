@@ -30,11 +30,11 @@ describe('contentSecurityPolicy', () => {
     );
   });
 
-  it('lets remotes come from the configured origins alone', () => {
+  it('allows remotes from the configured origins only', () => {
     expect(directive('connect-src')).toBe("connect-src 'self' https://admin.example.com");
   });
 
-  it('lets Stripe in where it takes cards, and nowhere else', () => {
+  it('allows Stripe where it takes cards, and nowhere else', () => {
     const sources = (acceptsCards: boolean, name: string) =>
       contentSecurityPolicy(rendered, [], { podcastEmbed: '/sandbox/podcast/player', acceptsCards })
         .split('; ')
@@ -83,7 +83,7 @@ describe('contentSecurityPolicy', () => {
     ['data:audio/wav;base64,AAAA', "'self'"],
     ["https://cdn.example.com; script-src 'unsafe-inline'", "'self'"],
     ['https://*/calm.mp3', "'self'"],
-  ])('allows sound of the music file at %s from %s only, and lets it reach nothing else', (address, expected) => {
+  ])('allows audio of the music file at %s from %s only, and no connection to it', (address, expected) => {
     const policyWithMusic = contentSecurityPolicy(rendered, [], { musicFile: address });
     expect(policyWithMusic.split('; ').filter((each) => each.startsWith('media-src '))).toEqual([
       `media-src ${expected}`,
@@ -91,7 +91,7 @@ describe('contentSecurityPolicy', () => {
     expect(policyWithMusic.replace(/media-src [^;]*/, '')).not.toContain('cdn.example.com');
   });
 
-  it('shuts framing, bases and plug-ins', () => {
+  it('forbids framing, base elements and plug-ins', () => {
     for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(directive(name)).toBe(`${name} 'none'`);
   });
 });

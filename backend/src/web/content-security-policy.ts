@@ -7,17 +7,17 @@ const digest = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const styleAttribute = /\sstyle="([^"]*)"/g;
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
-/** Addresses of the site settings that a document may load from when the visitor asks for it. */
+/** Addresses in the site settings that a document may load on request of the visitor. */
 export interface EmbeddedAddresses {
   podcastEmbed?: string;
   musicFile?: string;
-  /** Whether cards are taken by Stripe itself (its sandbox is of this site). */
+  /** Whether Stripe itself takes cards (its sandbox has this site's origin). */
   acceptsCards?: boolean;
 }
 
 /**
- * What Stripe asks for: its script's frames, which stand on changing subdomains, and its API. The script itself comes by `strict-dynamic`; browsers without that read the
- * address. On every page: a visitor comes to the payment without loading a new document, so the first one's policy counts.
+ * Sources for Stripe: its frames, which use changing subdomains, and its API. The script is allowed by `strict-dynamic`, and by its
+ * address in older browsers. On every page, because the payment page may be reached without loading a new document.
  */
 const stripe = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
@@ -26,10 +26,10 @@ const stripe = {
 };
 
 /**
- * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by
- * their digests. Styles: Radix makes `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes
- * only by hash of their values. Frames and sound: the podcast host's player and the background music alone, wherever the settings
- * say that they are; nothing of either is loaded before the visitor asks for it.
+ * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by their
+ * digests. Styles: Radix creates `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes by hash only.
+ * Frames and audio: the podcast host's player and the background music at their configured addresses; both are loaded on request of the
+ * visitor only.
  */
 export function contentSecurityPolicy(
   document: RenderedDocument,
@@ -65,7 +65,7 @@ export function contentSecurityPolicy(
 
 const elsewhere = (origin: string | undefined): string => (origin && origin !== "'self'" ? ` ${origin}` : '');
 
-/** The source of one address: this site for a path, one https (or loopback) origin for an address, undefined for anything else. */
+/** The CSP source of an address: this site for a path, an https (or loopback) origin for an address, undefined otherwise. */
 function originOf(address: string | undefined): string | undefined {
   if (!address) return undefined;
   if (/^\/(?!\/)/.test(address)) return "'self'";
@@ -75,7 +75,7 @@ function originOf(address: string | undefined): string | undefined {
   return url && isSafe && /^https?:\/\/[\w.:-]+$/.test(url.origin) ? url.origin : undefined;
 }
 
-/** Headers of every document, beside its policy. */
+/** Further security headers of every document. */
 export function documentHeaders(isSecure: boolean): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',

@@ -29,7 +29,7 @@ describe('sendEncoded', () => {
     expect(headers.get('content-length')).toBe(String(length));
   });
 
-  it('answers 304 to the tag of the same encoding, and the whole to another', async () => {
+  it('answers 304 to the tag of the same encoding, and 200 to another', async () => {
     await request(address)
       .get('/')
       .set('Accept-Encoding', 'identity')

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The same bytes in each encoding that is worth having. */
+/** A body in each useful encoding. */
 export type EncodedBody = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
-/** The best encoding that the client accepts and that is there. */
+/** The best encoding that the client accepts. */
 export function negotiate(request: IncomingMessage, body: EncodedBody): Encoding {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (body.br && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
@@ -13,7 +13,7 @@ export function negotiate(request: IncomingMessage, body: EncodedBody): Encoding
   return 'identity';
 }
 
-/** Sends a body that is already encoded, answering HEAD and `If-None-Match`. Each encoding has an ETag of its own. */
+/** Sends an encoded body, with support for HEAD and `If-None-Match`. Each encoding has its own ETag. */
 export function sendEncoded(
   request: IncomingMessage,
   response: ServerResponse,

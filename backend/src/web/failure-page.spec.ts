@@ -3,7 +3,7 @@ import { AppError } from '../common/app-error.js';
 import { failurePage } from './failure-page.js';
 
 describe('failurePage', () => {
-  it('speaks the language of the address and shows nothing of the error', () => {
+  it('is in the language of the address and contains no details', () => {
     const page = failurePage(new Error('password=secret'), '/es/blog', 'https://leap.example');
     const html = page.body.identity.toString();
     expect(page.status).toBe(500);
@@ -12,7 +12,7 @@ describe('failurePage', () => {
     expect(page.headers['Cache-Control']).toBe('private, no-store');
   });
 
-  it('keeps the status of an error that was thrown on purpose', () => {
+  it('keeps the status of an AppError', () => {
     expect(failurePage(new AppError('service_unavailable', 503), '/', 'http://localhost').status).toBe(503);
   });
 });

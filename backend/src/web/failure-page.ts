@@ -15,7 +15,7 @@ const texts = {
   },
 };
 
-/** What a visitor sees when a page cannot be rendered at all: a text in their language and a way to try again, and nothing of the fault. */
+/** Minimal page for rendering failures: a text in the visitor's language and a retry link, without details. */
 export function failurePage(error: unknown, path: string, siteUrl: string): Page {
   const { status, retryAfterSeconds = 30 } =
     error instanceof AppError ? { status: error.status, ...error.params } : { status: 500 };

@@ -20,12 +20,12 @@ interface IndexSources {
 export const isIndexFile = (path: string): boolean =>
   /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$|^\/\.well-known\/security\.txt$/.test(path);
 
-/** Writes the sitemap, the feed of one language, or security.txt. */
+/** Serves the sitemap, the feed of one language, or security.txt. */
 export async function indexFile(path: string, { siteUrl, posts, settings, listedPaths }: IndexSources): Promise<Page> {
   const language = path.startsWith('/es/') ? 'es' : 'en';
   const { brandName, contactEmail, punchline, founderStoryPath } = toSiteSettingsDto(await settings.get(), language);
   if (path.endsWith('.txt')) return page('text/plain', writeSecurityText(siteUrl, contactEmail));
-  // The one page whose address only the settings know.
+  // The only page whose address depends on the settings.
   if (path === '/sitemap.xml')
     return page(
       'application/xml',

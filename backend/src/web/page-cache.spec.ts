@@ -11,7 +11,7 @@ const page = (title: string, isCacheable = true): Page => ({
 });
 
 describe('PageCache', () => {
-  it('renders once for equal requests at the same time, and answers from memory afterwards', async () => {
+  it('renders once for concurrent equal requests, and caches the result', async () => {
     const cache = new PageCache(10, 60_000);
     const render = jest.fn(async () => page('one'));
     const answers = await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)]);
@@ -21,7 +21,7 @@ describe('PageCache', () => {
     expect(cache.peek('/')?.title).toBe('one');
   });
 
-  it('does not keep a page whose rendering began before the content changed', async () => {
+  it('does not cache a page whose rendering started before a change of content', async () => {
     const cache = new PageCache(10, 60_000);
     let finish: (value: Page) => void = () => undefined;
     const slow = cache.get('/', () => new Promise<Page>((resolve) => (finish = resolve)));
@@ -32,14 +32,14 @@ describe('PageCache', () => {
     expect((await cache.get('/', async () => page('new'))).title).toBe('new');
   });
 
-  it('forgets the oldest page when it is full', async () => {
+  it('evicts the oldest page when it is full', async () => {
     const cache = new PageCache(2, 60_000);
     for (const key of ['/a', '/b', '/c']) await cache.get(key, async () => page(key));
     expect(cache.peek('/a')).toBeUndefined();
     expect(cache.peek('/b')?.title).toBe('/b');
   });
 
-  it('renders again what has grown old', async () => {
+  it('renders a page again after its maximum age', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000);
     const cache = new PageCache(2, 500);
     await cache.get('/a', async () => page('old'));
@@ -51,7 +51,7 @@ describe('PageCache', () => {
     clock.mockRestore();
   });
 
-  it('keeps neither incomplete pages nor failures', async () => {
+  it('caches neither incomplete pages nor failures', async () => {
     const cache = new PageCache(2, 60_000);
     await cache.get('/a', async () => page('a', false));
     expect(cache.peek('/a')).toBeUndefined();

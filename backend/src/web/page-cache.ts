@@ -1,6 +1,6 @@
 import type { EncodedBody } from './encodings.js';
 
-/** A document with everything that is answered with it: bytes, tag and headers are one thing. */
+/** A document with its encodings, ETag and headers. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
@@ -11,9 +11,9 @@ export interface Page {
 }
 
 /**
- * Rendered pages for anonymous visitors, the oldest dropped first. Equal requests wait for one rendering; a page whose
- * rendering began before the content changed is answered but not cached. What a page says can also grow old by itself
- * (a retreat is past, an offer has ended), hence the maximum age.
+ * Cache of rendered pages for anonymous visitors, with eviction of the oldest. Concurrent equal requests share one rendering; a page
+ * whose rendering started before a change of content is not cached. Pages also change with time (a retreat is past, an offer has
+ * ended), hence the maximum age.
  */
 export class PageCache {
   private readonly pages = new Map<string, Page & { storedAt: number }>();
@@ -26,7 +26,7 @@ export class PageCache {
     private readonly maximumAge: number,
   ) {}
 
-  /** The page when it is there already. */
+  /** The cached page, if any. */
   peek(key: string): Page | undefined {
     const page = this.pages.get(key);
     return page && Date.now() - page.storedAt < this.maximumAge ? page : undefined;
@@ -47,7 +47,7 @@ export class PageCache {
     return page;
   }
 
-  /** Forgets every page: content changed, here or in another process. */
+  /** Clears the cache after a change of content, in any process. */
   drop(): void {
     this.generation += 1;
     this.pages.clear();

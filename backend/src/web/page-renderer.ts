@@ -10,17 +10,17 @@ import type { CallApi } from './shell-server.js';
 interface RendererOptions {
   frontends: BuiltFrontends;
   siteUrl: string;
-  /** Origin of the admin area, when it has one of its own. */
+  /** Origin of the admin area, if it has its own. */
   adminUrl?: string;
   /** Origins of remotes that are deployed elsewhere. */
   remoteOrigins: string[];
-  /** Where the podcast player and the music are, as the settings say now, and whether Stripe takes cards. */
+  /** Addresses of podcast player and music in the current settings, and whether Stripe takes cards. */
   embedded: () => Promise<EmbeddedAddresses>;
 }
 
 /**
- * Renderings at a time, each of which asks this very process for its data, and how many more may wait; beyond that a visitor is better off
- * with an error at once. Somebody who is logged in does not wait behind everybody else.
+ * Limits of concurrent and queued renderings, each of which calls this process's API; further ones get an error at once. Logged-in
+ * users have a queue of their own.
  */
 const bounds = { maxConcurrent: 4, maxWaiting: 50, retryAfterSeconds: 5 };
 
@@ -57,7 +57,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         body: { identity: Buffer.alloc(0) },
       };
     }
-    // A page that is missing is cached under one address per language: nobody fills the cache with names of stories.
+    // 404 pages are cached under one address per language, so that invented addresses do not fill the cache.
     const isGuess = document.status === 404 && !/^(\/es)?\/404$/.test(url);
     const isCacheable = visitor === undefined && document.isComplete && document.status < 500 && !isGuess;
     return {

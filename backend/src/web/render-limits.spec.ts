@@ -4,7 +4,7 @@ import { RenderLimits } from './render-limits.js';
 const statusOf = (rendered: Promise<unknown>): Promise<unknown> =>
   rendered.catch((error: unknown) => (error as { status?: number }).status);
 
-it('renders six pages at once for one visitor, and others for others', async () => {
+it('limits concurrent renderings to six per visitor', async () => {
   const limits = new RenderLimits(true);
   const { promise: gate, resolve: open } = Promise.withResolvers<string>();
   const six = Array.from({ length: 6 }, () => limits.run('198.51.100.1', () => gate));
@@ -15,7 +15,7 @@ it('renders six pages at once for one visitor, and others for others', async () 
   expect(await limits.run('198.51.100.1', () => Promise.resolve('page'))).toBe('page');
 });
 
-it('renders 60 pages in 10 s for one visitor, then says when to come back', async () => {
+it('limits renderings to 60 in 10 s per visitor, with Retry-After', async () => {
   const limits = new RenderLimits(true);
   const page = (visitor: string): Promise<string> => limits.run(visitor, () => Promise.resolve('page'));
   for (let round = 0; round < 60; round += 1) await page('198.51.100.1');
@@ -25,7 +25,7 @@ it('renders 60 pages in 10 s for one visitor, then says when to come back', asyn
   expect(await page('198.51.100.2')).toBe('page');
 });
 
-it('passes on what rendering throws, and counts nothing where limits are off', async () => {
+it('passes errors on, and counts nothing when limits are off', async () => {
   const failing = new RenderLimits(true);
   for (let round = 0; round < 10; round += 1)
     await expect(failing.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

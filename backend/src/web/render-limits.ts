@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../common/app-error.js';
 
-/** What one visitor may make this process render; a page takes some 20 ms of a processor. Cached pages are not counted. */
+/** Limits of renderings per visitor; a page takes some 20 ms of CPU. Cached pages are not counted. */
 const POINTS = 60;
 const PER_SECONDS = 10;
 const MAX_CONCURRENT = 6;
 
-/** Bounds the pages that are rendered for one visitor. In memory: it is this process's own time that is shared out. */
+/** Limits renderings per visitor. In memory, because it protects this process's CPU. */
 export class RenderLimits {
   private readonly limiter = new RateLimiterMemory({ points: POINTS, duration: PER_SECONDS });
   private readonly rendering = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { ShellServer } from './shell-server.js';
 
 const capacity = 200;
 
-/** Pictures for shares, drawn from the ring and a page's title; the most recent are cached. */
+/** Share pictures (Open Graph) from the ring and a page's title; the most recent ones are cached. */
 export class ShareImages {
   private readonly stored = new Map<string, Buffer>();
   private readonly fontFiles: string[];

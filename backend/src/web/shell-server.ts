@@ -1,13 +1,13 @@
-/** What `web` uses of the shell's server build. The shell's `src/server` holds the other end of these types. */
+/** The part of the shell's server build that `web` uses. The shell's `src/server` declares the same types. */
 export interface ShellServer {
   render(request: RenderRequest): Promise<RenderedDocument>;
-  /** The document of the admin area's own origin, which the browser draws. */
+  /** The document of the admin area's own origin, rendered by the browser. */
   renderAdminShell(
     request: Pick<RenderRequest, 'url' | 'siteUrl' | 'adminUrl' | 'cookie' | 'remotes' | 'reports'>,
   ): Promise<RenderedDocument>;
-  /** The origin that a path (with language) is to be opened at instead of `origin`, where there is another. */
+  /** The origin where a path (with language) belongs, when it is not `origin`. */
   originOf(pathname: string, origin: string, origins: { siteUrl: string; adminUrl?: string }): string | undefined;
-  /** What is known of a path (with language) before it is rendered. */
+  /** Metadata of a path (with language), before it is rendered. */
   lookUp(
     pathname: string,
     loadRoutes: LoadRoutes,
@@ -18,11 +18,11 @@ export interface ShellServer {
   listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
   /** The site's icon: the ring, as SVG. */
   drawIcon(): string;
-  /** The picture of a page for shares, 1200 × 630, as SVG. */
+  /** The share picture of a page, 1200 × 630, as SVG. */
   drawShareImage(options: { title: string; brand: string }): string;
 }
 
-/** `assets.json` of a browser build, and where it is served. */
+/** `assets.json` of a browser build, and its base path. */
 export interface BuildReport {
   publicPath: string;
   chunks: Record<string, string[]>;
@@ -39,7 +39,7 @@ export interface RemoteConfig {
   integrity: Record<string, string>;
 }
 
-/** Opaque here: the shell knows its shape. */
+/** Opaque here; defined by the shell. */
 export type RemoteRoutes = object;
 
 export type LoadRoutes = (name: string) => Promise<RemoteRoutes>;

@@ -32,7 +32,7 @@ describe('writeSitemap', () => {
 });
 
 describe('writeFeed', () => {
-  it('holds the posts at their addresses in its language, escaped', () => {
+  it('contains the posts in its language, escaped', () => {
     const post = {
       slug: 'uno',
       title: 'Uno & más ]]>',
@@ -47,7 +47,7 @@ describe('writeFeed', () => {
 });
 
 describe('writeSecurityText', () => {
-  it('names the contact, and holds for half a year', () => {
+  it('names the contact, and is valid for half a year', () => {
     expect(writeSecurityText(site, 'hello@leap.example', Date.parse('2026-11-22T10:00:00Z'))).toBe(
       `Contact: mailto:hello@leap.example
 Expires: 2027-05-21T10:00:00.000Z
@@ -59,7 +59,7 @@ Canonical: ${site}/.well-known/security.txt
 });
 
 describe('writeRobots', () => {
-  it('closes the private rooms in both languages and names the sitemap', () => {
+  it('disallows private pages in both languages and names the sitemap', () => {
     const robots = writeRobots(site);
     for (const path of ['/api/', '/admin', '/es/admin', '/member-portal'])
       expect(robots).toContain(`Disallow: ${path}\n`);

@@ -23,7 +23,7 @@ export interface FeedEntry {
 
 const prefix = (language: Language) => (language === 'es' ? '/es' : '');
 
-/** `sitemap.xml`: every page in both languages, every post in the languages that it exists in, with reciprocal alternates. */
+/** `sitemap.xml`: every page in both languages, every post in its languages, with reciprocal alternates. */
 export async function writeSitemap(siteUrl: string, paths: string[], posts: PostAddress[]): Promise<string> {
   const sitemap = new SitemapStream({
     hostname: siteUrl,
@@ -56,10 +56,10 @@ export async function writeSitemap(siteUrl: string, paths: string[], posts: Post
   return (await result).toString();
 }
 
-/** How long what a security.txt says holds; RFC 9116 recommends less than a year. */
+/** Validity of security.txt; RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_LASTS_MS = 180 * 24 * 3_600_000;
 
-/** `security.txt` (RFC 9116): where somebody who found a weakness writes to. */
+/** `security.txt` (RFC 9116): contact for reports of vulnerabilities. */
 export const writeSecurityText = (siteUrl: string, contact: string, now = Date.now()): string =>
   [
     `Contact: mailto:${encodeURI(contact)}`,
@@ -69,7 +69,7 @@ export const writeSecurityText = (siteUrl: string, contact: string, now = Date.n
     '',
   ].join('\n');
 
-/** `robots.txt`: public pages are welcome, private rooms and the API are not for crawlers. */
+/** `robots.txt`: allows public pages; disallows private ones and the API. */
 export function writeRobots(siteUrl: string): string {
   const closed = ['/api/', '/admin', '/member-portal', '/login', '/newsletter/'].flatMap((path) => [
     `Disallow: ${path}`,

@@ -22,14 +22,14 @@ interface StaticFile {
   headers: Record<string, string>;
 }
 
-/** Whether a file's name carries the hash of its content, so that it can be cached forever. */
+/** Whether a file's name contains its content hash, so that it can be cached forever. */
 const isHashed = (name: string) => /\.[0-9a-f]{10}\.\w+$/.test(name);
 
-/** The built files in memory, with their precompressed siblings. A few hundred kilobytes in all. */
+/** The built files in memory with their precompressed variants; a few hundred kilobytes. */
 export class StaticFiles {
   private readonly files = new Map<string, StaticFile>();
 
-  /** Adds a folder below `publicPath`; `server` builds and source maps stay inside. */
+  /** Adds a folder below `publicPath`, without `server` builds and source maps. */
   add(folder: string, publicPath: string): void {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'));
     for (const name of names) {
@@ -57,13 +57,13 @@ export class StaticFiles {
         Vary: 'Accept-Encoding',
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
-        // Public files without cookies; a shell on another origin of the practice loads them with integrity.
+        // Public files without cookies; a shell on another origin loads them with integrity.
         'Access-Control-Allow-Origin': '*',
       },
     });
   }
 
-  /** Answers when the path is a file's; otherwise leaves the request alone. */
+  /** Answers when the path is a file's; otherwise returns false. */
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const file = this.files.get(path);
     if (!file) return false;

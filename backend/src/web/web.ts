@@ -37,13 +37,12 @@ interface WebDependencies {
 }
 
 const maxCachedPages = 500;
-/** Milliseconds until a page is rendered again though no content changed. */
+/** Maximum age of a cached page in milliseconds. */
 const pageAge = 10 * 60_000;
 
 /**
- * Serves the built front ends beside the API: static files, rendered documents, sitemap, feeds and share pictures.
- * Cached pages and files are answered in front of express, which costs more than they do. Call it before the
- * application listens.
+ * Serves the built front ends beside the API: static files, rendered documents, sitemap, feeds and share pictures. Cached pages and
+ * files are answered before express, whose overhead is larger than their cost. Call it before the application listens.
  */
 export async function mountWeb(
   app: NestExpressApplication,
@@ -103,9 +102,8 @@ export async function mountWeb(
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
   /**
-   * Nobody fills the cache with guesses: a page is cached by the parameters that it reads, and what is no page is one
-   * page.
-   * @param cookie of somebody who is logged in
+   * The cache key contains only parameters that a page reads, and all unknown pages share one, so that requests cannot fill the cache.
+   * @param cookie of a logged-in visitor
    */
   async function pageFor({ pathname, searchParams }: URL, request: Request, cookie?: string): Promise<Page> {
     const facts = await shell.lookUp(pathname, loadRoutes);
@@ -134,7 +132,7 @@ export async function mountWeb(
     return personalCopy(page, shell.visitorParts(toCurrentUserDto(user, env), language)) ?? page;
   }
 
-  /** The admin area's own origin has pages and files; the API and everything else are the site's. */
+  /** The admin area's own origin has pages and files only; the API is the site's. */
   async function answerAdmin(site: AdminSite, request: Request, response: Response): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed', 405);
     const url = readAddress(request.originalUrl, env.ADMIN_URL ?? siteUrl, request.headers.cookie ?? '');
@@ -153,7 +151,7 @@ export async function mountWeb(
     const url = readAddress(request.originalUrl, siteUrl, request.headers.cookie ?? '');
     if (!url) throw new AppError('not_found', 404);
     if (!(url instanceof URL)) return redirect(response, url.status, url.location);
-    // A form that was sent before its script arrived: the page again with what its address says, rather than a dead end.
+    // A form that was submitted before hydration: answers the page again.
     if (request.method === 'POST') return redirect(response, 303, url.pathname + url.search);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed', 405);
     const { pathname } = url;
@@ -166,7 +164,7 @@ export async function mountWeb(
     const share = /^\/og(\/.*)\.png$/.exec(pathname)?.[1];
     if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), request, response);
 
-    // A visitor who is not logged in (any more) gets everybody's page.
+    // A visitor who is not logged in (any more) gets the public page.
     const cookie = sessionUserId(request) === undefined ? undefined : request.headers.cookie;
     const { visitFailure } = response.locals as { visitFailure?: unknown };
     const rendered =
@@ -197,7 +195,7 @@ export async function mountWeb(
     (request: Request, response: Response, next: NextFunction) => void answer(request, response, next).catch(next),
   );
 
-  /** In front of express: what needs no work at all. */
+  /** Before express: answers from memory. */
   function answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const address = request.url ?? '/';
@@ -221,10 +219,10 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
   sendEncoded(request, response, page.status, page.headers, page.etag, page.body);
 }
 
-/** The one page of what is missing, with language links that keep the path that was asked for. */
+/** The 404 page, with language links that keep the requested path. */
 export function withLanguageLinks(page: Page, pathname: string): Page {
   const path = pathname.startsWith('/es/') ? pathname.slice('/es'.length) : pathname;
-  // A parsed path has neither quotes nor angle brackets; an apostrophe and an ampersand end no attribute.
+  // A parsed path has neither quotes nor angle brackets; apostrophes and ampersands cannot end an attribute.
   const href = path.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const html = page.body.identity
     .toString()
