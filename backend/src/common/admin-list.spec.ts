@@ -4,7 +4,7 @@ import { AppError } from './app-error.js';
 const ids = ['a', 'b', 'c', 'd'];
 
 describe('a bulk action', () => {
-  it('goes on behind a row that is refused, and says which and why', async () => {
+  it('continues after a refused row, and reports it with the reason', async () => {
     const acted: string[] = [];
     const result = await runBulk(ids, async (id) => {
       if (id === 'b') throw new AppError('not_found', 404);
@@ -15,7 +15,7 @@ describe('a bulk action', () => {
     expect(result).toEqual({ done: ['a', 'c', 'd'], failed: [{ id: 'b', code: 'not_found' }] });
   });
 
-  it('ends at a fault of ours, and reports all that remains as not done', async () => {
+  it('stops at an unexpected error, and reports the remaining rows as failed', async () => {
     const acted: string[] = [];
     const result = await runBulk(ids, async (id) => {
       if (id === 'c') throw new Error('the database is away');

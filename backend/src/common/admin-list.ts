@@ -8,7 +8,7 @@ import { errorCodes, type ErrorCode } from './error-code.js';
 
 const logger = new Logger('BulkAction');
 
-/** The most rows that one bulk action takes. */
+/** Limit of rows of one bulk action. */
 export const MOST_BULK_ROWS = 200;
 
 /** The query of a list in the admin area. */
@@ -24,7 +24,7 @@ export class AdminListQueryDto extends CursorQueryDto {
   q?: string;
 }
 
-/** Which rows a bulk action is about. */
+/** Ids of a bulk action. */
 export class BulkDto {
   @ApiProperty({
     description: 'Ids of the rows.',
@@ -42,7 +42,7 @@ export class BulkDto {
   ids: string[];
 }
 
-/** A row that a bulk action did not change. */
+/** A failed row of a bulk action. */
 export class BulkFailureDto {
   @ApiProperty({ description: 'Id of the row.', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;
@@ -51,7 +51,7 @@ export class BulkFailureDto {
   code: ErrorCode;
 }
 
-/** What a bulk action did. Rows are done one by one: those that could not be done do not undo the others. */
+/** Result of a bulk action. Rows are processed one by one: failures do not undo the others. */
 export class BulkResultDto {
   @ApiProperty({
     description: 'Ids of the rows for which it is done.',
@@ -65,8 +65,8 @@ export class BulkResultDto {
 }
 
 /**
- * Does something to each row by itself, in the order of the ids. What is refused (an {@link AppError}) is reported, and the rest goes on;
- * any other fault ends the action after what is done by then, and is reported for all that remains.
+ * Processes rows one by one, in the order of the ids. Refusals ({@link AppError}) are reported, and the rest continues; any other error
+ * ends the action, and is reported for all remaining rows.
  * @param act one row in one transaction
  */
 export async function runBulk(

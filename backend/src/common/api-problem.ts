@@ -67,13 +67,13 @@ const descriptions: Record<number, string> = {
   503: 'The database or another needed service is not available; try again soon.',
 };
 
-/** How the document describes an error answer of this status. */
+/** The OpenAPI description of an error answer with this status. */
 export const problemResponse = (status: number) => ({
   description: descriptions[status] ?? 'A problem.',
   content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } },
 });
 
-/** Documents the error answers of one operation (all of them `application/problem+json`). */
+/** Documents the error answers of one operation (`application/problem+json`). */
 export function ApiProblems(...statuses: number[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
     ApiExtraModels(ProblemDto),

@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldError } from './error-code.js';
 
-/** What an {@link AppError} may say beyond its code and status. */
+/** Details of an {@link AppError} beyond code and status. */
 export interface AppErrorParams {
-  /** Which fields were refused, and why. */
+  /** Refused fields with their codes. */
   errors?: FieldError[];
   /** Seconds until a new attempt makes sense; becomes the `Retry-After` header. */
   retryAfterSeconds?: number;
@@ -10,7 +10,7 @@ export interface AppErrorParams {
   detail?: string;
 }
 
-/** The one error that services and controllers throw on purpose; the problem filter turns it into an answer. */
+/** The error for expected failures in services and controllers; the problem filter converts it to an answer. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,

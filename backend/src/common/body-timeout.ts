@@ -5,7 +5,7 @@ import { acceptsCsv } from './csv-body.js';
 import { acceptsImage } from './image-body.js';
 import { sendProblem } from './problem.js';
 
-/** How long a body may take, counted from its headers: forms are small, pictures and files come from phones. */
+/** Time limits of bodies, from the end of the headers: forms are small, pictures and files may come from phones. */
 const BODY_MS = 10_000;
 const FILE_MS = 60_000;
 const HEADERS_MS = 10_000;
@@ -14,8 +14,8 @@ const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests whose body does not arrive in time, on every route, whether it is read there or not: 408, or the end of the
- * connection where an answer has been sent already.
+ * Ends requests whose body does not arrive in time, on every route, read or not: with 408, or by closing the connection when the answer
+ * has been sent.
  */
 export function bodyTimeout(): RequestHandler {
   return (req, res, next) => {
@@ -35,7 +35,7 @@ export function bodyTimeout(): RequestHandler {
   };
 }
 
-/** The second net: whatever gets no further than the HTTP server, its headers too. Checked every 30 s. */
+/** A second limit in the HTTP server, which includes the headers. Checked every 30 s. */
 export function limitRequestTimes(server: Server): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = FILE_MS + BODY_MS;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { AppError } from './app-error.js';
 import { boundedWork } from './bounded-work.js';
 
-it('runs some at once, lets some wait, refuses the rest at once with 503, and accepts again', async () => {
+it('runs some at once, queues some, refuses the rest at once with 503, and accepts work again', async () => {
   const run = boundedWork({ maxConcurrent: 2, maxWaiting: 3, retryAfterSeconds: 7 });
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let running = 0;
@@ -29,7 +29,7 @@ it('runs some at once, lets some wait, refuses the rest at once with 503, and ac
   expect(await run(work)).toBe('done');
 });
 
-it('gives the place back when the work fails', async () => {
+it('releases its permit when the work fails', async () => {
   const run = boundedWork({ maxConcurrent: 1, maxWaiting: 0, retryAfterSeconds: 1 });
   for (const _time of [1, 2, 3])
     await expect(run(() => Promise.reject(new AppError('conflict', 409)))).rejects.toMatchObject({ status: 409 });

@@ -2,18 +2,18 @@ import pLimit from 'p-limit';
 import { AppError } from './app-error.js';
 
 interface Bounds {
-  /** How many run at once. */
+  /** Limit of concurrent work. */
   maxConcurrent: number;
-  /** How many more wait in order. */
+  /** Limit of queued work. */
   maxWaiting: number;
-  /** When those beyond come back. */
+  /** Retry-After of refused work. */
   retryAfterSeconds: number;
 }
 
 /**
- * Bounds work that takes memory or a processor: a few at once, some in order, and for everybody else an answer at once instead of one
- * that comes too late.
- * @returns runs a piece of work; throws AppError `service_unavailable` (503) when there is no place
+ * Limits work that needs memory or CPU: some runs, some is queued in order, and the rest is refused at once instead of answered too
+ * late.
+ * @returns runs a piece of work; throws AppError `service_unavailable` (503) when the queue is full
  */
 export function boundedWork({ maxConcurrent, maxWaiting, retryAfterSeconds }: Bounds) {
   const limit = pLimit(maxConcurrent);

@@ -2,17 +2,17 @@ import type { NextFunction, Request, Response } from 'express';
 import { AppError } from './app-error.js';
 import type { FieldError } from './error-code.js';
 
-/** No form of ours has a deeper body, and a recursive reader would overflow its stack. */
+/** Depth limit; no valid body is deeper, and recursive parsers would overflow the stack. */
 const DEEPEST = 16;
 const LONGEST_LIST = 20;
-/** No field of ours has these names, and the validator overlooks some of them. */
+/** Keys that could pollute prototypes; the validator ignores some of them. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Finds the texts in a parsed body or query that PostgreSQL cannot store (NUL bytes, lone surrogates), and the keys
- * that reach for an object's prototype. Walks without recursion: the input's depth is the sender's choice.
+ * Finds texts in a parsed body or query that PostgreSQL cannot store (NUL bytes, lone surrogates), and keys that could pollute
+ * prototypes. Iterative, because the sender chooses the depth.
  * @throws AppError `bad_request` (400) when the value is nested too deeply
  */
 export function findInvalidTexts(root: unknown): FieldError[] {
@@ -33,9 +33,9 @@ export function findInvalidTexts(root: unknown): FieldError[] {
   return errors;
 }
 
-/** Refuses requests whose path, query or body holds text that cannot be stored: 422, and 400 for a broken address. */
+/** Refuses requests whose path, query or body contains text that cannot be stored: 422, and 400 for an invalid address. */
 export function refuseInvalidCharacters(req: Request, _res: Response, next: NextFunction): void {
-  // Throws URIError on a broken escape, which is answered with 400.
+  // Throws URIError for an invalid escape, which is answered with 400.
   if (!isStorable(decodeURIComponent(req.path)))
     throw new AppError('invalid_characters', 422, { detail: 'The address holds characters that cannot be stored.' });
   const errors = [...findInvalidTexts(req.query), ...findInvalidTexts(req.body)];

@@ -7,7 +7,7 @@ import { clientAddressCheck } from './client-address-check.js';
 
 const CALLS = 250;
 
-/** What is warned about while these addresses call, in turn, through a proxy that names them. */
+/** Warnings after requests from these addresses, in turn, through a proxy. */
 async function warnings(
   addresses: readonly string[],
   { NODE_ENV = 'production', path = '/api/blog' }: { NODE_ENV?: Env['NODE_ENV']; path?: string } = {},

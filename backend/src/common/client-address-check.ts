@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.js';
 
-/** So many visitors in a row do not come from one office by chance. */
+/** This many requests in a row from one address are no coincidence. */
 const ENOUGH_REQUESTS = 200;
 
 const privateAddresses = new BlockList();
@@ -31,8 +31,8 @@ const isLoopback = (address: string): boolean => /^(::1|127\.)/.test(address);
 const plain = (address = ''): string => address.replace(/^::ffff:/i, '');
 
 /**
- * Production warns once when every request so far came from one private address: that is a proxy's, so that all visitors share one rate
- * limit and no consent has its address. What this process asks itself while it renders, and health checks, do not count.
+ * In production, warns once when all requests come from one private address: it is a proxy's, so that all visitors share one rate limit
+ * and consents have no client address. Internal requests and health checks are not counted.
  */
 export function clientAddressCheck({ NODE_ENV, TRUST_PROXY }: Env, logger: Logger): RequestHandler {
   let seen: string | undefined;

@@ -4,7 +4,7 @@ import { ProofOfWork } from './proof-of-work.js';
 import { RateLimiter } from './rate-limiter.js';
 import { WebhookBodies } from './webhook-body.js';
 
-/** What every module may inject without importing. */
+/** Globally injectable providers. */
 @Global()
 @Module({
   providers: [Encryption, ProofOfWork, RateLimiter, WebhookBodies],

@@ -6,8 +6,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * Routes that other machines call on purpose, with proof of their own in the request: a mail provider's one-click
- * unsubscribe (RFC 8058, a form body), and signed webhooks.
+ * Routes that other servers call, with proof in the request: a mail provider's one-click unsubscribe (RFC 8058, a form body), and
+ * signed webhooks.
  */
 const exemptRoutes: RegExp[] = [
   /^\/api\/newsletter\/unsubscribe$/,
@@ -15,19 +15,19 @@ const exemptRoutes: RegExp[] = [
   /^\/api\/webhooks\/[a-z]+$/,
 ];
 
-/** Whether a request is to a route that other machines may call, with any body. */
+/** Whether a request is to a route for other servers, which may have any body. */
 export function isExemptFromOriginCheck(req: Request): boolean {
   const path = req.originalUrl.split('?', 1)[0] ?? '';
   return req.method === 'POST' && exemptRoutes.some((route) => route.test(path));
 }
 
-/** The origins whose pages may call this API: this site's and the listed ones. */
+/** The origins whose pages may call this API: this site's and the configured ones. */
 export function allowedOrigins(env: Env): Set<string> {
   return new Set([new URL(env.PUBLIC_URL).origin, ...env.ALLOWED_ORIGINS]);
 }
 
 function isOwnLoopback(env: Env, origin: string, host: string | undefined): boolean {
-  // In development the same site answers under localhost and 127.0.0.1.
+  // In development the same site is reachable as localhost and 127.0.0.1.
   return (
     env.NODE_ENV !== 'production' &&
     host !== undefined &&
@@ -37,9 +37,9 @@ function isOwnLoopback(env: Env, origin: string, host: string | undefined): bool
 }
 
 /**
- * Refuses unsafe methods from foreign pages (403), by the rule of Go's CrossOriginProtection: the `Origin` must be
- * this site's or listed; where it is missing, `Sec-Fetch-Site` must be `same-origin` or `none`; a request with neither is
- * no browser's, and carries no cookie that its sender did not mean to send.
+ * Refuses unsafe methods from foreign pages (403), by the rule of Go's CrossOriginProtection: `Origin` must be this site's or
+ * configured; without it, `Sec-Fetch-Site` must be `same-origin` or `none`; a request with neither is not from a browser, and carries
+ * only intended cookies.
  */
 export function crossOriginProtection(env: Env): RequestHandler {
   const allowed = allowedOrigins(env);
@@ -57,7 +57,7 @@ export function crossOriginProtection(env: Env): RequestHandler {
   };
 }
 
-/** CORS for the listed origins alone, with credentials; every answer varies by `Origin`, so that no cache mixes them up. */
+/** CORS for the configured origins, with credentials; every answer varies by `Origin`, for caches. */
 export function cors(env: Env): RequestHandler {
   const listed = new Set(env.ALLOWED_ORIGINS);
   return (req, res, next) => {

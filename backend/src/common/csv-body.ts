@@ -2,10 +2,10 @@ import type { Request } from 'express';
 import { AppError } from './app-error.js';
 import { readBytes } from './raw-body.js';
 
-/** Largest file that is accepted. */
+/** Size limit of a file. */
 export const CSV_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** The routes whose body is a CSV file; every other one takes JSON. */
+/** Routes with a CSV body; all others accept JSON. */
 const csvRoutes = /^\/api\/admin\/imports$/i;
 
 /** Whether the body of this request is read by {@link readCsvBody}. */
@@ -14,8 +14,9 @@ export function acceptsCsv(req: Request): boolean {
 }
 
 /**
- * The bytes of a file.
- * @throws AppError `unsupported_media_type` (415) for anything but `text/csv`, `body_too_large` (413), `validation_failed` (422) when nothing was sent
+ * Reads the bytes of a file.
+ * @throws AppError `unsupported_media_type` (415) for anything but `text/csv`, `body_too_large` (413), `validation_failed` (422) for an
+ *   empty body
  */
 export async function readCsvBody(req: Request): Promise<Buffer> {
   if (!/^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? ''))

@@ -47,7 +47,7 @@ async function* of(...rows: Row[]) {
 }
 
 describe('a CSV answer', () => {
-  it('quotes what needs it, and carries no formula', async () => {
+  it('quotes values where needed, and contains no formula', async () => {
     write = (res) =>
       sendCsv(
         res,
@@ -82,12 +82,12 @@ describe('a CSV answer', () => {
     );
   });
 
-  it('has its header when there are no rows', async () => {
+  it('consists of the header without rows', async () => {
     write = (res) => sendCsv(res, file(of()));
     expect((await (await get()).text()).trim()).toBe('Name,When');
   });
 
-  it('reads no faster than the client takes it, and stops when the client disconnects', async () => {
+  it('reads no faster than the client receives, and stops when the client disconnects', async () => {
     let read = 0;
     let ended = false;
     async function* endless() {
@@ -106,7 +106,7 @@ describe('a CSV answer', () => {
     const answer = await get(client.signal);
     const reader = answer.body!.getReader();
     await reader.read();
-    // Nobody reads on: once the buffers on the way are full, nothing more is read from the list.
+    // Without back-pressure the list would be read further than the buffers allow.
     let before = -1;
     while (before !== read) {
       before = read;
@@ -118,7 +118,7 @@ describe('a CSV answer', () => {
     expect(fault).toBeUndefined();
   });
 
-  it('answers a fault before the first row as such, and a later one by a file that breaks off', async () => {
+  it('answers an error before the first row as such, and truncates the file after a later one', async () => {
     async function* breaking(...before: Row[]) {
       yield* before;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -133,7 +133,7 @@ describe('a CSV answer', () => {
   });
 });
 
-/** The cells of a file as spreadsheets find them: a quotation mark counts only where a cell begins, and after it closed all is text. */
+/** Parses cells like a spreadsheet: a quotation mark counts only at the start of a cell, and after the closing one everything is text. */
 function cellsOf(file: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -157,7 +157,7 @@ function cellsOf(file: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-/** As a spreadsheet would decide it that forgives everything before the sign. */
+/** As a lenient spreadsheet would decide, which ignores everything before the sign. */
 const isFormula = (cell: string): boolean =>
   /^[=+\-@]/.test(cell.replace(/^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"]+/u, '').normalize('NFKC'));
 
@@ -181,7 +181,7 @@ describe('formulas', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('are in no cell of a spreadsheet that parts cells at %s, whatever people wrote', (_name, separator) => {
+  ])('are in no cell of a spreadsheet that separates cells at %s', (_name, separator) => {
     let seed = 20_261_122;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const signs = [

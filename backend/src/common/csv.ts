@@ -8,28 +8,28 @@ export interface CsvColumn<Row> {
   value(row: Row): string | number | boolean | Date | null | undefined;
 }
 
-/** A CSV file that is written as its rows are read; they are not read to the end when the client goes away. */
+/** A CSV file with streamed rows; reading stops when the client disconnects. */
 export interface CsvFile<Row> {
   name: string;
   columns: readonly CsvColumn<Row>[];
   rows: AsyncIterable<Row>;
 }
 
-/** Beside the signs themselves their look-alikes: some spreadsheets, above all East Asian ones, read them as the same. */
+/** Formula signs and their full-width variants, which some spreadsheets, above all East Asian ones, treat alike. */
 const FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
-/** What a spreadsheet skips before a formula, or a reader cannot see: blanks, control characters, zero-width ones, quotation marks. */
+/** Characters that a spreadsheet skips before a formula: blanks, control and zero-width characters, quotation marks. */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\p{Default_Ignorable_Code_Point}"]';
-/** Where a spreadsheet may begin another cell: those of many languages part cells at semicolons, and then know no quoted cell here. */
+/** Possible separators: spreadsheets of many languages separate cells at semicolons, and then ignore our quotes. */
 const BREAK = '[;\\t\\r\\n]';
 
 const beginsFormula = new RegExp(`^${SKIPPED}*${FORMULA}`, 'u');
 const laterFormula = new RegExp(`(${BREAK})(?=(?:(?!${BREAK})${SKIPPED})*${FORMULA})`, 'gu');
 
-/** A text that no spreadsheet runs as a formula, whatever parts its cells: an apostrophe stands before the sign. */
+/** Escapes a text that a spreadsheet could run as a formula, by an apostrophe before the sign. */
 export const withoutFormulas = (text: string): string =>
   `${beginsFormula.test(text) ? "'" : ''}${text.replace(laterFormula, "$1'")}`;
 
-/** How cells are written. The library itself quotes those with a comma, a quotation mark or CR LF. */
+/** Quoting rules. The library itself quotes values with a comma, a quotation mark or CR LF. */
 export const csvFormat = {
   record_delimiter: 'windows',
   quoted_match: /[;\t\r\n]/,
@@ -37,11 +37,11 @@ export const csvFormat = {
 } satisfies Options;
 
 /**
- * Answers a CSV file (RFC 4180, UTF-8 with a byte order mark, which Excel asks for) as its rows are read, no faster than the
- * client takes them. What a spreadsheet would run as a formula gets an apostrophe before it: {@link withoutFormulas}.
+ * Streams a CSV file (RFC 4180, UTF-8 with a byte order mark, which Excel requires), no faster than the client receives. Formulas are
+ * escaped: {@link withoutFormulas}.
  */
 export async function sendCsv<Row>(res: Response, { name, columns, rows }: CsvFile<Row>): Promise<void> {
-  // Nothing is sent before the first rows are there: a fault until then is answered like any other.
+  // Nothing is sent before the first rows are read, so that an error until then is answered normally.
   const lines = stringify({
     bom: true,
     header: true,
@@ -72,7 +72,7 @@ export async function sendCsv<Row>(res: Response, { name, columns, rows }: CsvFi
     if (!disconnected.signal.aborted) await once(res, 'finish', { signal: disconnected.signal });
   } catch (error) {
     if (disconnected.signal.aborted) return;
-    // What was sent cannot be taken back: a file that ends in the middle must not look whole.
+    // The status is sent already: closing the connection marks the file as incomplete.
     if (res.headersSent) res.destroy();
     throw error;
   } finally {

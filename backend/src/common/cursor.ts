@@ -6,19 +6,19 @@ import { MaxCharacters } from './dto-rules.js';
 import { AppError } from './app-error.js';
 import { isInstant } from './instants.js';
 
-/** What the ids of a list look like; numbers are those of PostgreSQL's `integer`. */
+/** Patterns of ids; numbers are PostgreSQL's `integer`. */
 const idForms = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, integer: /^[1-9]\d{0,8}$/ };
 
 /** The type of a list's ids. */
 export type IdType = keyof typeof idForms;
 
-/** The position in a list that is sorted newest first: `(createdAt, id)` descending. */
+/** A position in a list sorted by `(createdAt, id)` descending. */
 export interface CursorKey {
   createdAt: Date;
   id: string;
 }
 
-/** Where a page of a list starts, by a cursor as clients send it, and how many rows it has. */
+/** Cursor and size of a page. */
 export interface ListPosition {
   cursor?: string;
   limit: number;
@@ -41,12 +41,12 @@ export class CursorQueryDto {
   limit: number = 20;
 }
 
-/** An opaque text that {@link decodeCursor} turns back into the key. */
+/** Encodes a key as an opaque text for {@link decodeCursor}. */
 export function encodeCursor(key: CursorKey): string {
   return Buffer.from(`${key.createdAt.toISOString()} ${key.id}`).toString('base64url');
 }
 
-/** @throws AppError `invalid_cursor` (422) when the text was not created by {@link encodeCursor} for a list of such ids. */
+/** @throws AppError `invalid_cursor` (422) when {@link encodeCursor} did not create the text for a list of such ids. */
 export function decodeCursor(cursor: string, idType: IdType = 'uuid'): CursorKey {
   const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(instant);
@@ -63,8 +63,8 @@ export interface Page<Row> {
 }
 
 /**
- * Splits rows that were read with one more than `limit` into one page and the cursor of the next.
- * @param instantOf the instant that the list goes by, where it is not `createdAt`
+ * Splits rows that were read with one more than `limit` into a page and the next cursor.
+ * @param instantOf the sort key, where it is not `createdAt`
  */
 export function toPage<Row extends CursorKey>(
   rows: readonly Row[],
@@ -77,7 +77,7 @@ export function toPage<Row extends CursorKey>(
   return { items, next: encodeCursor({ id: last.id, createdAt: instantOf(last) }) };
 }
 
-/** Announces the next page as `Link: <same address with the new cursor>; rel="next"`. Without a cursor: nothing. */
+/** Sets `Link: <same address with the new cursor>; rel="next"`; does nothing without a cursor. */
 export function setNextLink(res: Response, next: string | undefined): void {
   if (!next) return;
   const url = new URL(res.req.originalUrl, 'http://localhost');

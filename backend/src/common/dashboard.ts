@@ -1,4 +1,4 @@
-/** Days before a day of the dashboard at which churn looks. */
+/** Churn compares a day with this many days before. */
 export const CHURN_DAYS = 30;
 
 /*
@@ -6,20 +6,20 @@ export const CHURN_DAYS = 30;
  * statement. Its parameters: $1 zone, $2 first day, $3 last day, $4 now.
  */
 
-/** The day of an instant on the practice's clock ($1). */
+/** The day of an instant in the practice's time zone ($1). */
 export const dayOf = (instant: string): string => `(${instant} AT TIME ZONE $1)::date`;
-/** When a day begins there. */
+/** Start of a day there. */
 export const startOf = (day: string): string => `(${day}::timestamp AT TIME ZONE $1)`;
 
 /**
- * Something for the practice to do. The dashboard counts the rows of all rooms in one statement. Its parameters: $1 zone, $2 today,
- * $3 now, $4 the names of jobs.
+ * A kind of open task. The dashboard counts the rows of all rooms in one statement. Its parameters: $1 zone, $2 today, $3 now, $4 the
+ * names of jobs.
  */
 export interface ToDo {
-  /** `SELECT …` of one row for each; the most urgent first where `nextAt` or `dueOn` is shown. */
+  /** `SELECT …` with one row per task. */
   rows: string;
-  /** When the next one is: an aggregate of the rows, a `timestamptz`. */
+  /** Start of the next one: an aggregate of the rows, a `timestamptz`. */
   nextAt?: string;
-  /** By which day the first must be done: an aggregate of the rows, a `date`. */
+  /** Earliest deadline: an aggregate of the rows, a `date`. */
   dueOn?: string;
 }

@@ -12,7 +12,7 @@ it.each([
   ['2026-03-02T09:00:00Z', false],
   [20_260_302, false],
   [undefined, false],
-])('the version %s is taken: %s', async (version, isAccepted) => {
+])('the version %s is accepted: %s', async (version, isAccepted) => {
   const errors = await validate(plainToInstance(VersionDto, { version }));
   expect(errors.length === 0).toBe(isAccepted);
 });

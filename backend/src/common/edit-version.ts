@@ -5,7 +5,7 @@ import type { BaseEntity } from '../database/base.entity.js';
 import { AppError } from './app-error.js';
 import { InstantText } from './instants.js';
 
-/** The version of a row that an editor has seen: its `updatedAt`, exactly as it was answered. */
+/** The version that an edit is based on: the row's `updatedAt`, exactly as it was answered. */
 export const VersionField = (): PropertyDecorator =>
   applyDecorators(
     InstantText({
@@ -15,32 +15,31 @@ export const VersionField = (): PropertyDecorator =>
     Matches(/\.\d{3}Z$/),
   );
 
-/** The body of an action on what somebody has seen. */
+/** Body of an action with its expected version. */
 export class VersionDto {
   @VersionField()
   version: string;
 }
 
-/** What `updated_at` becomes: later than before also when two changes fall into one millisecond. */
+/** The next `updated_at`: increases also for two changes in one millisecond. */
 export const NEXT_VERSION = `greatest(now(), updated_at + interval '1 millisecond')`;
 
 /** The answer to a change that was based on an older version. */
 export const editConflict = (): AppError =>
   new AppError('edit_conflict', 409, { detail: 'Somebody else has changed this since.' });
 
-/** Whether a row is the one that was seen; without a version any is. */
+/** Whether a row has the expected version; any, if none is given. */
 export const isAtVersion = ({ updatedAt }: { updatedAt: Date }, version: string | undefined): boolean =>
   version === undefined || updatedAt.getTime() === Date.parse(version);
 
-/** For a row that is locked by now. @throws AppError `edit_conflict` (409) when it is another than was seen */
+/** For a locked row. @throws AppError `edit_conflict` (409) for another version */
 export function assertVersion(row: { updatedAt: Date }, version: string | undefined): void {
   if (!isAtVersion(row, version)) throw editConflict();
 }
 
 /**
- * Changes the one row of a condition, as long as it still is as it was seen. The database decides: of two who change one version,
- * one changes nothing.
- * @param version what was seen; without one, the row is changed as it is
+ * Updates one row at its expected version, atomically: of two concurrent updates one changes nothing.
+ * @param version the expected version; undefined: any
  * @returns whether it was changed
  */
 export async function changeWhere<Row extends BaseEntity>(
@@ -59,7 +58,7 @@ export async function changeWhere<Row extends BaseEntity>(
 }
 
 /**
- * Changes a row that still is as the editor has seen it.
+ * Updates a row at its expected version.
  * @throws AppError `not_found` (404), `edit_conflict` (409)
  */
 export async function changeVersion<Row extends BaseEntity>(

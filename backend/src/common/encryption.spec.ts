@@ -5,7 +5,7 @@ import { Encryption } from './encryption.js';
 const withKey = () => new Encryption({ ENCRYPTION_KEY: randomBytes(32).toString('base64') });
 
 describe('encryption', () => {
-  it('opens what it sealed, never sealing twice alike', () => {
+  it('decrypts what it encrypted, with a new ciphertext each time', () => {
     const encryption = withKey();
     const [one, two] = [encryption.seal('contraseña ✓', 'a'), encryption.seal('contraseña ✓', 'a')];
     expect(one).not.toBe(two);
@@ -13,7 +13,7 @@ describe('encryption', () => {
     expect(encryption.open(one, 'a')).toBe('contraseña ✓');
   });
 
-  it('refuses another key, another context, and every altered character', () => {
+  it('refuses another key, another context, and every modified character', () => {
     const encryption = withKey();
     const sealed = encryption.seal('secret', 'a');
     expect(() => withKey().open(sealed, 'a')).toThrow('another ENCRYPTION_KEY');

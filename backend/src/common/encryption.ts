@@ -7,9 +7,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps secrets of others (refresh tokens, second factors) unreadable in the database: AES-256-GCM under
- * `ENCRYPTION_KEY`. A sealed text is `v1.<key id>.<base64url of iv, tag and ciphertext>`; the key id distinguishes a
- * changed key from a damaged row.
+ * Encrypts third-party secrets (refresh tokens, second factors) in the database: AES-256-GCM under `ENCRYPTION_KEY`. A ciphertext is
+ * `v1.<key id>.<base64url of iv, tag and ciphertext>`; the key id distinguishes a changed key from a damaged row.
  */
 @Injectable()
 export class Encryption {
@@ -21,7 +20,7 @@ export class Encryption {
     this.keyId = createHash('sha256').update(this.key).digest('hex').slice(0, 8);
   }
 
-  /** @param context what the text belongs to, e.g. `second-factor:<user id>`: a sealed text moved elsewhere does not open */
+  /** @param context of the text, e.g. `second-factor:<user id>`: copied elsewhere, it cannot be decrypted */
   seal(text: string, context: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(context));
@@ -29,7 +28,7 @@ export class Encryption {
     return `v1.${this.keyId}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
   }
 
-  /** @throws Error when the text was sealed under another key, for another context, or was altered */
+  /** @throws Error when the text was encrypted under another key, for another context, or was modified */
   open(sealed: string, context: string): string {
     const [version, keyId, payload] = sealed.split('.');
     if (version !== 'v1' || payload === undefined) throw new Error('This is no sealed text.');

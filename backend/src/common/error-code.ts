@@ -1,6 +1,6 @@
 /**
- * Every `code` that a problem answer may carry. A code states a fact; the text for it belong to the client
- * (`errors.<code>` in the shell's texts), so renaming one is a breaking change.
+ * Every `code` of a problem answer. Clients have the texts (`errors.<code>` in the shell's texts), so renaming one is a breaking
+ * change.
  */
 export const errorCodes = [
   // the request itself
@@ -12,7 +12,7 @@ export const errorCodes = [
   'validation_failed',
   'invalid_cursor',
   'bad_request',
-  // who is asking, and from where
+  // the caller
   'unauthorized',
   'invalid_credentials',
   'second_factor_required',
@@ -51,7 +51,7 @@ export const errorCodes = [
 /** One of the stable problem codes. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Every `code` that an entry of a problem's `errors` list may carry. */
+/** Every `code` of a field error. */
 export const fieldErrorCodes = [
   'required',
   'too_short',
@@ -84,7 +84,7 @@ export const fieldErrorCodes = [
 /** One of the stable field codes. */
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
-/** One field of a refused request. `field` is a dotted path, e.g. `tags.0`. */
+/** A field error. `field` is a dotted path, e.g. `tags.0`. */
 export interface FieldError {
   field: string;
   code: FieldErrorCode;

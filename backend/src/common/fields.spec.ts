@@ -18,14 +18,14 @@ describe('a limited text', () => {
     // One character each, in two UTF-16 units.
     ['🌊🌊🌊🌊', []],
     ['🌊🌊🌊🌊🌊', ['maxLength']],
-    // A heart with its presentation mark is two characters to PostgreSQL.
+    // A heart with a variation selector is two characters to PostgreSQL.
     ['❤️❤️', []],
     ['❤️❤️❤️', ['maxLength']],
-  ])('counts as the database counts: %s', async (text, expected) => {
+  ])('has the length that the database counts: %s', async (text, expected) => {
     expect(await refusals(text)).toEqual(expected);
   });
 
-  it('refuses what is no text', async () => {
+  it('refuses other types', async () => {
     expect(await refusals(12_345)).toContain('isString');
   });
 });

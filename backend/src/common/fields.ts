@@ -5,7 +5,7 @@ import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validat
 import { fieldLimits, languages } from '@leap/domain';
 import { IsPossibleEmail, MaxCharacters, Trimmed } from './dto-rules.js';
 
-/** What the OpenAPI document says about a field beyond its limits. */
+/** OpenAPI documentation of a field, beyond its limits. */
 interface FieldDocs {
   description: string;
   example?: string;
@@ -13,14 +13,14 @@ interface FieldDocs {
   format?: string;
 }
 
-/** Optional fields of forms arrive as empty text when they are empty: the same as absent. */
+/** Forms send empty texts for empty optional fields: converted to undefined. */
 const EmptyAsAbsent = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => {
     const text = typeof value === 'string' ? value.trim() : value;
     return text === '' || text === null ? undefined : text;
   });
 
-/** A text that must hold more than blanks; stored trimmed. */
+/** A required text, not blank; stored trimmed. */
 export function RequiredText(maxLength: number, docs: FieldDocs): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...docs, minLength: 1, maxLength }),
@@ -42,7 +42,7 @@ export function OptionalText(maxLength: number, docs: FieldDocs): PropertyDecora
   );
 }
 
-/** A text that may be absent, and then stays as it is; stored trimmed, and never blank. */
+/** A text of an update: absent, it stays; stored trimmed, and never blank. */
 export function ChangedText(maxLength: number, docs: FieldDocs): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ ...docs, minLength: 1, maxLength }),
@@ -54,7 +54,7 @@ export function ChangedText(maxLength: number, docs: FieldDocs): PropertyDecorat
   );
 }
 
-/** An address that mail can travel to. Normalising it is the service's job. */
+/** A valid e-mail address. Services normalise it. */
 export function EmailAddress(docs: FieldDocs): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...docs, format: 'email', maxLength: fieldLimits.email }),
@@ -92,10 +92,7 @@ export function OptionalFlag(docs: { description: string; example?: boolean }): 
   return applyDecorators(ApiPropertyOptional({ ...docs, type: 'boolean' }), IsOptional(), IsBoolean());
 }
 
-/**
- * A honeypot: people never see the field, so a bot fills it in. It accepts any text, so that a bot learns nothing from
- * an error.
- */
+/** A honeypot: hidden from people, so only bots fill it in. Accepts any text, so that a bot learns nothing from an error. */
 export function Honeypot(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

@@ -3,7 +3,7 @@ import { submitOnce, type SubmissionKey } from './idempotency.js';
 
 const submitted = { message: 'Hello' };
 
-/** A form of whose two equal requests the other is stored between this one's look-up and its insert. */
+/** Two equal requests, of which the second is stored between the first one's look-up and its insert. */
 async function submitSecond(other: object) {
   let stored: SubmissionKey[] = [];
   const submit = (body: object, store: (key: SubmissionKey) => Promise<string | undefined>) =>
@@ -24,11 +24,11 @@ async function submitSecond(other: object) {
 }
 
 describe('a submission whose key was stored by another request meanwhile', () => {
-  it('is answered with what that one stored', async () => {
+  it('is answered with the stored row', async () => {
     expect(await submitSecond(submitted)).toEqual({ row: 'the stored one', isReplay: true });
   });
 
-  it('is refused when that one sent something else', async () => {
+  it('is refused when the content differs', async () => {
     await expect(submitSecond({ message: 'Another' })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 });

@@ -10,7 +10,7 @@ import { AppError } from './app-error.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** Stands on methods that answer a submission of these rows, and on no others. */
+/** Restricts the decorator to methods that return a submission of these rows. */
 type SubmissionDecorator<Row> = <Method extends (...args: never[]) => Promise<Submission<Row>>>(
   target: object,
   name: string | symbol,
@@ -18,9 +18,9 @@ type SubmissionDecorator<Row> = <Method extends (...args: never[]) => Promise<Su
 ) => void;
 
 /**
- * The endpoint of a form: documents its `Idempotency-Key`, marks an answer that repeats an earlier one, and makes the DTO of
- * the row that the {@link Submission} of its method holds.
- * @param toDto gets the id of the logged-in user too
+ * Endpoint of a form: documents its `Idempotency-Key`, marks replayed answers, and converts the row in the {@link Submission} of its
+ * method to a DTO.
+ * @param toDto also gets the id of the logged-in user
  */
 export function SubmissionOf<Row>(toDto: (row: Row, userId: string) => object): SubmissionDecorator<Row> {
   const interceptor: NestInterceptor<Submission<Row>, object> = {
@@ -46,7 +46,7 @@ export function SubmissionOf<Row>(toDto: (row: Row, userId: string) => object): 
   );
 }
 
-/** What a form's service answers: the row, and whether an earlier request with the same key had stored it. */
+/** Result of a submission: the row, and whether an earlier request with the same key had stored it. */
 export interface Submission<Row> {
   row: Row;
   isReplay: boolean;
@@ -54,7 +54,7 @@ export interface Submission<Row> {
 
 const REPLAYED = 'Idempotent-Replayed';
 
-/** Documents the header that tells a repeated answer from a new one. */
+/** Documents the header of replayed answers. */
 export const replayedHeader = {
   [REPLAYED]: {
     description: '`true` when an earlier request with this Idempotency-Key had stored it.',
@@ -62,38 +62,38 @@ export const replayedHeader = {
   },
 };
 
-/** Whether this answer repeats an earlier one. */
+/** Whether this answer is a replay. */
 export const isReplay = (res: Response): boolean => res.hasHeader(REPLAYED);
 
-/** The columns by which a repeated submission is recognised; both null when no key was sent. */
+/** Columns that identify a repeated submission; both null without a key. */
 export interface SubmissionKey {
   idempotencyKey: string | null;
-  /** SHA-256 of what was sent with the key. */
+  /** SHA-256 of the content that was sent with the key. */
   requestHash: string | null;
 }
 
 interface SubmissionSteps<Row, Stored extends { requestHash: string | null }> {
   /** The `Idempotency-Key` as it was sent. */
   key: string | undefined;
-  /** What makes two requests the same. */
+  /** The content, which distinguishes requests with the same key. */
   submitted: object;
-  /** The honeypot: a field that people do not see. Programs that fill it get `fake`, the answer of a success. */
+  /** The honeypot. Bots that fill it in get `fake`, which looks like a success. */
   website?: string;
   fake?: (key: SubmissionKey) => Row | Promise<Row>;
   find: (idempotencyKey: string) => Promise<Stored | null>;
-  /** The answer for what `find` found. */
+  /** Converts a row of `find` to the answer. */
   replay: (earlier: Stored) => Row | Promise<Row>;
-  /** Stores it with its key; undefined when it was not stored, e.g. because the key is there already. */
+  /** Stores it with its key; undefined when it was not stored, e.g. because the key exists. */
   store: (key: SubmissionKey) => Promise<Row | undefined>;
-  /** Why it was not stored, when no earlier request with its key is the reason. */
+  /** Error when it was not stored for another reason than its key. */
   refusal?: () => Error;
 }
 
 /**
- * Stores what a form sent, once: with a key, repeating the request answers what is stored, also when both arrive at once.
- * What the honeypot caught leaves nothing behind.
- * @throws AppError `validation_failed` (422) for an unusable key, `idempotency_key_reused` (422) when the key came with
- *   another request before
+ * Stores a form's submission once: with a key, repeating the request returns the stored row, also when both arrive at once. Submissions
+ * with a filled honeypot are not stored.
+ * @throws AppError `validation_failed` (422) for an invalid key, `idempotency_key_reused` (422) when the key came with
+ * another request before
  */
 export async function submitOnce<Row, Stored extends { requestHash: string | null }>(
   steps: SubmissionSteps<Row, Stored>,
@@ -118,7 +118,7 @@ export async function submitOnce<Row, Stored extends { requestHash: string | nul
 }
 
 /**
- * Inserts a row, or nothing when one with the same key is there already; waits for one that is just being written.
+ * Inserts a row, or nothing when one with the same key exists; waits for a concurrent transaction.
  * @returns the inserted row
  */
 export async function insertUnlessThere<Row extends BaseEntity>(
@@ -138,7 +138,7 @@ export async function insertUnlessThere<Row extends BaseEntity>(
   return row && { id: row.id, createdAt: row.created_at };
 }
 
-/** The key as it is stored; null when none was sent. @throws AppError `validation_failed` (422) for an unusable one */
+/** The key for storage; null without one. @throws AppError `validation_failed` (422) for an invalid one */
 export function usableIdempotencyKey(key: string | undefined): string | null {
   if (key === undefined || key === '') return null;
   if (key.length <= fieldLimits.idempotencyKey && VISIBLE_ASCII.test(key)) return key;
@@ -148,11 +148,11 @@ export function usableIdempotencyKey(key: string | undefined): string | null {
   });
 }
 
-/** SHA-256 of what was sent with a key; null without one. */
+/** SHA-256 of the content; null without a key. */
 function requestHash(key: string | null, submitted: object): string | null {
   return key === null ? null : createHash('sha256').update(JSON.stringify(submitted)).digest('hex');
 }
 
-/** The key came with another request before. */
+/** The key came with other content before. */
 export const idempotencyKeyReused = (): AppError =>
   new AppError('idempotency_key_reused', 422, { detail: 'This Idempotency-Key came with another request before.' });

@@ -2,16 +2,16 @@ import type { Request } from 'express';
 import { AppError } from './app-error.js';
 import { readBytes } from './raw-body.js';
 
-/** Largest picture that members send. */
+/** Size limit of avatars. */
 export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** Largest picture for the site. */
+/** Size limit of pictures for the site. */
 export const SITE_IMAGE_LIMIT_BYTES = 15 * 1024 * 1024;
 
 /** Media types of the accepted pictures. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The routes whose body is a picture; every other one takes JSON. */
+/** Routes with a picture as body; all others accept JSON. */
 const imageRoutes = /^\/api\/(auth\/user\/avatar|admin\/images)$/i;
 
 /** Whether the body of this request is read by {@link readImage}. */
@@ -20,10 +20,10 @@ export function acceptsImage(req: Request): boolean {
 }
 
 /**
- * The bytes of a picture.
- * @param limit the most bytes that are accepted
- * @throws AppError `unsupported_media_type` (415) for another type than {@link imageTypes}, `body_too_large` (413),
- * `validation_failed` (422) when nothing was sent
+ * Reads the bytes of a picture.
+ * @param limit size limit
+ * @throws AppError `unsupported_media_type` (415) for another type than {@link imageTypes}, `body_too_large` (413), `validation_failed`
+ *   (422) for an empty body
  */
 export async function readImage(req: Request, limit: number = IMAGE_LIMIT_BYTES): Promise<Buffer> {
   const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();

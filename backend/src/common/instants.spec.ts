@@ -24,7 +24,7 @@ describe('instants', () => {
     '2028-02-29T12:00:00+05:30',
     '2026-11-20T10:00Z',
     '2026-11-20T10:00:00.123456789-08:00',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isInstant(text)).toBe(true);
     expect(refusals({ at: text, until: text })).toEqual([]);
     expect(isStorableInstant(new Date(text))).toBe(true);
@@ -55,17 +55,17 @@ describe('instants', () => {
     expect(refusals({ at: value, until: value })).toEqual(['at', 'until']);
   });
 
-  it('is absent where it may be: undefined, null and empty text', () => {
+  it('can be absent: undefined, null and empty text', () => {
     for (const until of [undefined, null, '']) expect(refusals({ at: '2026-11-20T10:00:00Z', until })).toEqual([]);
     expect(refusals({})).toEqual(['at']);
   });
 
   it.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', '1899-12-31T23:59:59Z', 'never'])(
-    'does not store %s, however it was read',
+    'does not store %s from any source',
     (text) => expect(isStorableInstant(new Date(text))).toBe(false),
   );
 
-  it('knows no cursor outside of their range', () => {
+  it('limits cursors to their range', () => {
     const id = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
     const cursorAt = (createdAt: string): string => encodeCursor({ createdAt: new Date(createdAt), id });
     expect(decodeCursor(cursorAt('2026-11-20T10:00:00.000Z'))).toMatchObject({ id });

@@ -6,27 +6,27 @@ import { acceptsImage } from './image-body.js';
 import { toAppError } from './problem.js';
 import { assertLength } from './raw-body.js';
 
-/** Largest JSON body. Webhooks read theirs themselves, with a limit of their own. */
+/** Size limit of JSON bodies. Webhooks have their own. */
 export const JSON_LIMIT = 64 * 1024;
 
-/** The same where editors send whole posts: 50,000 characters of any script. */
+/** Higher limit for editors' posts: 50,000 characters of any script. */
 const EDITORS_JSON_LIMIT = 320 * 1024;
 
 const isEditorial = /^\/api\/admin\//i;
-/** Nothing is parsed here before its signature was checked; and nothing at all where there is no route. */
+/** Routes that read the body themselves, after checking its signature; bodies without a route are not parsed. */
 const isWebhook = /^\/api\/webhooks(\/|$)/i;
 
-/** Parses JSON bodies; any other content type on a request that has a body is refused with 415. */
+/** Parses JSON bodies; refuses other content types with 415. */
 export function jsonBody(): RequestHandler[] {
-  // Compressed bodies are refused: the limit counts what was inflated already.
+  // Compressed bodies are refused: they would be inflated before the limit applies.
   const parserUpTo = (limit: number): RequestHandler =>
     express.json({ limit, strict: true, inflate: false, type: 'application/json' });
   const [parser, editorialParser] = [parserUpTo(JSON_LIMIT), parserUpTo(EDITORS_JSON_LIMIT)];
-  // Translated here: on its way to the filter, Nest would turn the parser's error into a plain "bad request".
+  // Converted here, since Nest would replace the parser's error by a generic "bad request".
   const parse: RequestHandler = (req, res, next) => {
     if (isWebhook.test(req.originalUrl)) return next();
     const editorial = isEditorial.test(req.originalUrl);
-    // The parser would read it to its end before it says so. Files are read by their routes.
+    // The parser would read the whole body before refusing it. Files are read by their routes.
     if (!acceptsImage(req) && !acceptsCsv(req)) assertLength(req, editorial ? EDITORS_JSON_LIMIT : JSON_LIMIT);
     (editorial ? editorialParser : parser)(req, res, (error?: unknown) => (error ? next(toAppError(error)) : next()));
   };

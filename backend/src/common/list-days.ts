@@ -13,7 +13,7 @@ const DayField = (description: string): PropertyDecorator =>
     IsCalendarDay(),
   );
 
-/** The query of a list whose rows came on a day. */
+/** Filter of a list by day. */
 export class DatedListQueryDto extends AdminListQueryDto {
   @DayField("From this day on, in the business's time zone.")
   from?: string;
@@ -22,7 +22,7 @@ export class DatedListQueryDto extends AdminListQueryDto {
   to?: string;
 }
 
-/** Rows that came from the beginning of `from` until the end of `to`, by the practice's clock. */
+/** Rows from the start of `from` until the end of `to`, in the practice's time zone. */
 export function whereDays(
   statement: ListStatement,
   { from, to }: Pick<DatedListQueryDto, 'from' | 'to'>,

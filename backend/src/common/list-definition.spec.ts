@@ -31,7 +31,7 @@ const byInstant = new ListDefinition<object, Row>({
 let events: unknown[];
 beforeEach(() => (events = []));
 const record = () => Promise.resolve(void events.push('recorded'));
-/** Answers the rows page by page, as PostgreSQL would. */
+/** Answers the rows page by page, like PostgreSQL. */
 const readerOf = (...pages: Row[][]) => ({
   query: <Rows>(sql: string, values: unknown[]) => {
     events.push([sql.trim(), values]);
@@ -40,7 +40,7 @@ const readerOf = (...pages: Row[][]) => ({
 });
 
 describe('a list', () => {
-  it('reads a page by its filters and the columns of the page once that is written down, and announces the next', async () => {
+  it('reads a page by its filters and columns after recording the access, and returns the next cursor', async () => {
     expect(await list.page(readerOf(rows), { state: 'open', limit: 2 }, record)).toEqual({
       items: rows.slice(0, 2),
       next: encodeCursor(rows[1]!),
@@ -55,13 +55,13 @@ describe('a list', () => {
     expect(await list.page(readerOf(rows), { limit: 3 })).toEqual({ items: rows });
   });
 
-  it('refuses a cursor before anything is written down or read', async () => {
+  it('refuses a cursor before recording and reading', async () => {
     const answer = list.page(readerOf(rows), { cursor: 'nonsense', limit: 5 }, record);
     await expect(answer).rejects.toThrow('The cursor was not created by this API.');
     expect(events).toEqual([]);
   });
 
-  it('reads one row by the same filters and the columns of the file', async () => {
+  it('reads one row by the same filters, with the columns of the file', async () => {
     expect(await list.find(readerOf(rows), 'x', { state: 'open' })).toBe(rows[0]);
     expect(await byInstant.find(readerOf(), 'y', {})).toBeUndefined();
     expect(events).toEqual([
@@ -70,7 +70,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('reads the file page by page behind the last row of each, by the instant that the list goes by', async () => {
+  it('reads the file page by page, by the sort key of the list', async () => {
     const first = Array.from({ length: 1001 }, (): Row => rows[2]!);
     const file = await byInstant.file(readerOf(first, rows), {}, record);
     expect([file.name, file.columns, events]).toEqual(['recordings.csv', columns, ['recorded']]);

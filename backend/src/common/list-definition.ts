@@ -6,56 +6,53 @@ import { toPage, type CursorKey, type IdType, type ListPosition, type Page } fro
 import { NEXT_VERSION } from './edit-version.js';
 import { ListStatement } from './list-statement.js';
 
-/** Rows that are read at once while a file is written: memory stays the same however many there are. */
+/** Page size while a file is streamed, which bounds the memory. */
 const ROWS_AT_ONCE = 1000;
 
-/** Where statements are sent: a data source, or the manager of a transaction. */
+/** Executes statements: a data source, or the manager of a transaction. */
 interface Reader {
   query<Rows>(sql: string, values: unknown[]): Promise<Rows>;
 }
 
 interface ListParts<Filters, Row, FileRow> {
-  /** `SELECT …` of a row of the page, without `FROM`. */
+  /** `SELECT …` of the page's columns, without `FROM`. */
   select: string;
-  /** The same for the file and for one row, where those have more columns. */
+  /** `SELECT …` of the file and of a single row, where those have more columns. */
   selectDetail?: string;
-  /** What follows `FROM`: one table, searched by `q`, unless the list is `orderedBy` something. */
+  /** What follows `FROM`: one table with search (`q`), unless the list is `orderedBy` another column. */
   table: string;
-  /**
-   * The alias and column by which the list is ordered, and how a row answers that column when not as `createdAt`; `filter` then
-   * says what `q` means.
-   */
+  /** Alias and column of the sort key, and its value in a row if it is not `createdAt`; `filter` then has to handle `q`. */
   orderedBy?: { alias: string; column?: string; idType?: IdType; instantOf?: (row: Row) => Date };
-  /** The conditions of what was asked for, but for `q`. */
+  /** Adds the conditions of all filters except `q`. */
   filter(statement: ListStatement, filters: Filters): unknown;
-  /** Looks up what else belongs to the rows of a page, once they are chosen by an index. */
+  /** Wraps the selected page, e.g. to join further tables. */
   describe?(chosen: string, statement: ListStatement, filters: Filters): string;
-  /** The CSV file of all rows. */
+  /** The CSV file. */
   file?: { name: string; columns: readonly CsvColumn<FileRow>[] };
 }
 
-/** A change of rows that are chosen by their ids. */
+/** A bulk change by ids. */
 interface BulkChange {
   /** `column = value, …` */
   set: string;
-  /** Rows that are so already: they stay as they are, and nothing is recorded. */
+  /** Condition of rows that need no change: they are skipped and not recorded. */
   unless?: string;
-  /** What `set` and `unless` refer to as `$2` and on. */
+  /** Parameters of `set` and `unless`, from `$2` on. */
   values?: readonly unknown[];
-  /** Locks what has to be locked before the row itself. */
+  /** Locks rows that must be locked before the row itself. */
   lock?: (manager: EntityManager, id: string) => Promise<unknown>;
 }
 
 /**
- * A list, newest first: its columns, filters, search, order and file, in one place. Gives the pages, one row, all rows as a file, and
- * changes of several rows.
+ * The definition of a list, newest first: columns, filters, search, order and file. Provides pages, single rows, the file, and bulk
+ * changes.
  */
 export class ListDefinition<Filters extends object, Row extends CursorKey, FileRow extends Row = Row> {
   constructor(private readonly parts: ListParts<Filters, Row, FileRow>) {}
 
   /**
-   * One page. What was asked for is checked before anything is written down about it or read.
-   * @param record writes down that somebody looks
+   * One page. The query is validated before the access is recorded and rows are read.
+   * @param record records the access
    * @throws AppError `invalid_cursor` (422)
    */
   async page(reader: Reader, query: Filters & ListPosition, record?: () => Promise<void>): Promise<Page<Row>> {
@@ -78,8 +75,8 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
   }
 
   /**
-   * All rows of a filter as a CSV file, read page by page as they are taken.
-   * @param record writes down that somebody takes them along
+   * All rows of a filter as a CSV file, read page by page while it is sent.
+   * @param record records the export
    */
   async file(reader: Reader, filters: Filters, record: () => Promise<void>): Promise<CsvFile<FileRow>> {
     if (!this.parts.file) throw new Error(`The list of ${this.parts.table} has no file.`);
@@ -88,8 +85,8 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
   }
 
   /**
-   * Changes rows one by one, each with what is recorded about it in a transaction of its own.
-   * @returns `not_found` for ids without a row
+   * Changes rows one by one, each in a transaction with its audit entry.
+   * @returns `not_found` for unknown ids
    */
   changeEach(
     dataSource: DataSource,
@@ -112,7 +109,7 @@ export class ListDefinition<Filters extends object, Row extends CursorKey, FileR
     );
   }
 
-  /** Sets an instant of rows to now, or takes it away, as {@link changeEach} does. Those that have one, or none, stay as they are. */
+  /** Sets an instant of rows to now, or to null, as {@link changeEach} does. Idempotent. */
   setInstant(
     dataSource: DataSource,
     ids: readonly string[],

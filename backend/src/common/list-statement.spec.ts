@@ -4,7 +4,7 @@ import { ListStatement } from './list-statement.js';
 const key = { createdAt: new Date('2026-11-20T10:00:00.000Z'), id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' };
 
 describe('the tail of a list statement', () => {
-  it('holds what was asked for alone, by parameters', () => {
+  it('contains only the requested conditions, with parameters', () => {
     const statement = new ListStatement();
     const tail = statement
       .where('open', (value) => `c.state = ${value}`)
@@ -17,7 +17,7 @@ describe('the tail of a list statement', () => {
     expect(statement.values).toEqual(['open', key.createdAt, key.id, 21]);
   });
 
-  it('goes on behind a number where ids are numbers, and refuses a cursor of another list', () => {
+  it('continues behind an integer id, and refuses a cursor of another list', () => {
     const statement = new ListStatement();
     expect(statement.page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 }, 's', 'integer')).toBe(
       'WHERE (s.created_at, s.id) < ($1::timestamptz, $2::integer) ORDER BY s.created_at DESC, s.id DESC LIMIT $3',
@@ -30,11 +30,11 @@ describe('the tail of a list statement', () => {
     );
   });
 
-  it('without anything is the first page', () => {
+  it('without filters is the first page', () => {
     expect(new ListStatement().page({ limit: 5 })).toBe(' ORDER BY created_at DESC, id DESC LIMIT $1');
   });
 
-  it('refuses a cursor that is none', () => {
+  it('refuses an invalid cursor', () => {
     expect(() => new ListStatement().page({ cursor: 'nonsense', limit: 5 })).toThrow(
       'The cursor was not created by this API.',
     );

@@ -1,44 +1,44 @@
 import { decodeCursor, type IdType, type ListPosition } from './cursor.js';
 
-/** How many rows of a list are scanned for search terms before the search index is used. */
+/** Number of rows that are scanned for search terms before the search index is used. */
 const NEAR = 2000;
 
 /**
- * The tail of a statement that reads one page of a list, newest first. Only what was asked for stands in it, so that the
- * planner sees which index serves it, and every value travels as a parameter.
+ * Builds the end of a statement that reads one page of a list, newest first. Contains only the requested conditions, so that the
+ * planner can choose their index; all values are parameters.
  */
 export class ListStatement {
   /** The parameters so far; `$1` is the first. */
   readonly values: unknown[] = [];
   private readonly parts: string[] = [];
 
-  /** A parameter, as it stands in the statement: `$3`. */
+  /** Adds a parameter. @returns its placeholder: `$3` */
   parameter(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 
-  /** Adds a condition on a value that was asked for; `undefined` asks for nothing. */
+  /** Adds a condition on a value; none for `undefined`. */
   where(value: unknown, condition: (placeholder: string) => string): this {
     if (value !== undefined) this.parts.push(condition(this.parameter(value)));
     return this;
   }
 
-  /** Adds a condition that needs no value. */
+  /** Adds a condition without a value. */
   only(condition: string): this {
     this.parts.push(condition);
     return this;
   }
 
-  /** `WHERE …`; nothing without a condition. */
+  /** `WHERE …`; empty without conditions. */
   conditions(): string {
     return this.parts.length > 0 ? `WHERE ${this.parts.join(' AND ')}` : '';
   }
 
   /**
-   * `WHERE … ORDER BY … LIMIT …` of one page and one row more, which tells whether there is a next page (`toPage`).
+   * `WHERE … ORDER BY … LIMIT …` of one page and one more row, which tells whether there is a next page (`toPage`).
    * @param table the alias of the table that has `created_at` and `id`
    * @param idType the type of its ids
-   * @param column the instant that the list goes by; the statement answers it as `createdAt`
+   * @param column the sort key; the statement must return it as `createdAt`
    * @throws AppError `invalid_cursor` (422)
    */
   page(position: ListPosition, table?: string, idType: IdType = 'uuid', column = 'created_at'): string {
@@ -53,10 +53,10 @@ export class ListStatement {
   }
 
   /**
-   * The whole statement of one page of a searchable list (`q`; the table has a column `search_vector`). The planner
-   * cannot know how rare the beginning of a word is, and would walk a million rows for a name that nobody has. So search terms are looked
-   * for among the next rows of the list first, which finds the common ones; only when that does not fill the page, the search index
-   * is asked, in which there is little then. The order of that part is one that no other index has.
+   * The whole statement of one page of a searchable list (`q`; the table has a column `search_vector`). The planner cannot estimate
+   * prefixes, and would scan a million rows for a rare name. So the next rows of the list are searched first, which finds common terms;
+   * only when that does not fill the page, the search index is used, which then has few hits. That part is ordered by an expression
+   * without an index, so that the planner uses the search index.
    * @param select `SELECT …` of columns of this one table
    */
   searchedPage(

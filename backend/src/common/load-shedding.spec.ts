@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Pressure, type PressureLevel } from './load-shedding.js';
 
-/** The level after samples of this lag and these waiting statements, one every 100 ms (later by the lag). */
+/** The level after samples of this lag and number of waiting statements, one every 100 ms (delayed by the lag). */
 function levelAfter(samples: [lag: number, waiting: number][]): PressureLevel {
   const pressure = new Pressure();
   let at = 0;
@@ -11,7 +11,7 @@ function levelAfter(samples: [lag: number, waiting: number][]): PressureLevel {
 const times = (count: number, lag: number, waiting = 0): [number, number][] =>
   Array.from({ length: count }, () => [lag, waiting]);
 
-describe('pressure', () => {
+describe('overload', () => {
   it.each<[string, [number, number][], PressureLevel]>([
     ['nothing was seen', [], 0],
     ['all is well', times(50, 3), 0],

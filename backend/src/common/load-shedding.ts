@@ -4,17 +4,17 @@ import type { Pool } from 'pg';
 import { AppError } from './app-error.js';
 
 const SAMPLE_MS = 100;
-/** A burst is worked off in less; what lasts longer is more than the process can do. */
+/** Shorter bursts are tolerated; longer overload is not. */
 const LASTING_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** From where on a sample counts: how late a timer is, in ms, and how many statements wait for a connection. */
+/** Thresholds of a sample: event loop lag in ms, and number of statements that wait for a connection. */
 const limits = { 1: { lag: 200, waiting: 40 }, 2: { lag: 800, waiting: 200 } } as const;
 
-/** 0: all is well; 1: visitors are refused; 2: members too. */
+/** 0: normal; 1: refuses visitors; 2: refuses members too. */
 export type PressureLevel = 0 | 1 | 2;
 
-/** How overloaded this process is: the least that every sample of the last two seconds shows. */
+/** The current level: the lowest of all samples of the last two seconds. */
 export class Pressure {
   private samples: { at: number; level: PressureLevel }[] = [];
 
@@ -22,7 +22,7 @@ export class Pressure {
   add(lag: number, waiting: number, at: number): void {
     const reaches = (level: 1 | 2): boolean => lag >= limits[level].lag || waiting >= limits[level].waiting;
     this.samples.push({ at, level: reaches(2) ? 2 : reaches(1) ? 1 : 0 });
-    // One sample that is older than the time stays: it shows that the time was covered.
+    // Keeps one older sample, which proves that the whole period is covered.
     while ((this.samples[1]?.at ?? at) <= at - LASTING_MS) this.samples.shift();
   }
 
@@ -46,7 +46,7 @@ export class Pressure {
   }
 }
 
-/** Requests that this process sends itself for a page that it has begun. */
+/** Requests by this process for a page that it is rendering. */
 const ownRequests = new WeakSet<IncomingMessage>();
 export const markOwnRequest = (req: IncomingMessage): void => void ownRequests.add(req);
 
@@ -74,7 +74,7 @@ export function loadShedding(pressure: Pressure, isMember: (cookies: string | un
   };
 }
 
-/** There is more to do than this process can. */
+/** The process is overloaded. */
 export const overloaded = (): AppError =>
   new AppError('service_unavailable', 503, {
     detail: 'There is more to do than this server can at the moment.',

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
 
-/** Nest's own account of its start: fifty lines that nobody reads. */
+/** Nest's start-up messages: fifty lines without information. */
 const frameworkContexts = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -10,7 +10,7 @@ const frameworkContexts = new Set([
   'NestApplication',
 ]);
 
-/** Nest's `Logger` written as pino's JSON lines. Nest passes the class that logs as the last text. */
+/** Writes Nest's log as pino's JSON lines. Nest passes the context as the last text. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

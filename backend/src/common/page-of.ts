@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { map } from 'rxjs';
 import { setNextLink, type Page } from './cursor.js';
 
-/** Stands on methods that answer a page of these rows, and on no others. */
+/** Restricts the decorator to methods that return a page of these rows. */
 type PageDecorator<Row> = <Method extends (...args: never[]) => Promise<Page<Row>>>(
   target: object,
   name: string | symbol,
@@ -12,9 +12,9 @@ type PageDecorator<Row> = <Method extends (...args: never[]) => Promise<Page<Row
 ) => void;
 
 /**
- * The endpoint of a list: documents a plain array, newest first, announces the next page in the `Link` header, and makes the DTOs
- * of the rows in the {@link Page} of its method.
- * @param toDto gets the id of the logged-in user too
+ * Endpoint of a list: documents a plain array, newest first, sets the `Link` header of the next page, and converts the rows in the
+ * {@link Page} of its method to DTOs.
+ * @param toDto also gets the id of the logged-in user
  */
 export function PageOf<Row, Dto extends object>(
   item: Type<Dto>,

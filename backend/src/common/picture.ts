@@ -3,10 +3,10 @@ import { AppError } from './app-error.js';
 import { boundedWork } from './bounded-work.js';
 import type { FieldErrorCode } from './error-code.js';
 
-/** A picture of a good camera; what has more is a bomb or a map. */
+/** More than a good camera's resolution; larger ones are decompression bombs or maps. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 10;
-/** Pictures unpacked at once: each may take some hundred megabytes for a moment. */
+/** Concurrently decoded pictures: each may take some hundred megabytes. */
 const inTurn = boundedWork({ maxConcurrent: 2, maxWaiting: 16, retryAfterSeconds: 10 });
 
 /** Loaded with the first picture: most processes never see one, and every start would pay 40 ms and 20 MB. */
@@ -31,11 +31,10 @@ const refusal = (code: FieldErrorCode, detail: string): AppError =>
 const noPicture = (): AppError => refusal('not_an_image', 'The bytes are no JPEG, PNG or WebP picture.');
 
 /**
- * Processes an uploaded picture, one at a time: decodes it, rotates it upright, and drops all metadata of the camera
- * (location, time, device).
- * @param make gets the upright picture and its facts as they were sent; may be asked for several files
- * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`,
- * `image_animated`; `service_unavailable` (503) when too many pictures wait already
+ * Processes an uploaded picture: decodes it, rotates it upright, and drops all metadata (location, time, device).
+ * @param make gets a function that returns the upright picture, and its original metadata; may create several files
+ * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`;
+ *   `service_unavailable` (503) when the queue is full
  */
 export async function remakePicture<Result>(
   bytes: Buffer,
@@ -64,14 +63,14 @@ export async function remakePicture<Result>(
 async function factsOf(bytes: Buffer): Promise<Metadata> {
   const sharp = await sharpOnce();
   try {
-    // The size alone is read here: what is too large is refused with an error message of its own, before anything is unpacked.
+    // Reads the header only, so that a too large picture is refused with its own error before it is decoded.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw noPicture();
   }
 }
 
-/** libvips silently reads the first frame only. The chunk stands before the first picture data. */
+/** libvips silently reads the first frame only. The chunk precedes the image data. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   return bytes.subarray(1, 4).toString('latin1') === 'PNG' && control !== -1 && control < bytes.indexOf('IDAT');

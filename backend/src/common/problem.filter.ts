@@ -6,7 +6,7 @@ import { sendProblem, toAppError } from './problem.js';
 
 const logger = new Logger('Problem');
 
-/** Where no route was found: whether the address has routes for other methods, which `Allow` then names. */
+/** Without a route: whether the address has routes for other methods, which `Allow` then lists. */
 function wrongMethod(error: unknown, req: Request, res: Response): AppError | undefined {
   const allowed = error instanceof NotFoundException ? allowedMethods(req) : [];
   if (allowed.length === 0 || allowed.includes(req.method)) return undefined;
@@ -16,11 +16,11 @@ function wrongMethod(error: unknown, req: Request, res: Response): AppError | un
 
 function report(error: unknown, req: Request, res: Response): void {
   const problem = wrongMethod(error, req, res) ?? toAppError(error);
-  // What is refused under load was thrown on purpose: a stack for each, through source maps, would cost more than the refusal saves.
+  // Errors on purpose are logged without a stack, which would cost more than refusing the request saves.
   if (problem.status >= 500 && problem === error && problem.code === 'service_unavailable')
     logger.warn({ code: problem.code, requestId: req.id }, problem.code);
   else if (problem.status >= 500) {
-    // The error goes into the log with its stack, and into the answer without anything.
+    // The stack is logged, but never answered.
     logger.error(
       { err: error instanceof Error ? error : new Error(String(error)), code: problem.code, requestId: req.id },
       problem.code,
@@ -38,12 +38,12 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** For addresses that nothing answers. Express's own handler waits for a body that nobody reads, and fails when it was too slow. */
+/** For addresses without a handler. Express's own handler waits for the unread body. */
 export function notFoundHandler(_req: Request, _res: Response, next: NextFunction): void {
   next(new NotFoundException());
 }
 
-/** The same for errors outside the API's prefix, where no filter reaches; express needs the four parameters. */
+/** The same for errors outside the API's prefix, where no filter applies; express requires the four parameters. */
 export function problemErrorHandler(error: unknown, req: Request, res: Response, _next: NextFunction): void {
   report(error, req, res);
 }

@@ -6,7 +6,7 @@ import { AppError } from './app-error.js';
 import type { ProblemDto } from './api-problem.js';
 import type { ErrorCode } from './error-code.js';
 
-/** What body-parser and the router say in an error's `type`, in our codes. */
+/** Error types of body-parser and router, as our codes. */
 const parserProblems: Record<string, { code: ErrorCode; status: number; detail: string }> = {
   'entity.parse.failed': { code: 'malformed_json', status: 400, detail: 'The body is not valid JSON.' },
   'entity.too.large': { code: 'body_too_large', status: 413, detail: 'The body is larger than this route accepts.' },
@@ -37,7 +37,7 @@ const codeByStatus: Record<number, ErrorCode> = {
 
 const RETRY_DATABASE_AFTER_SECONDS = 2;
 
-/** Any thrown thing as one of our errors. What was not thrown on purpose becomes `internal_error` and says nothing more. */
+/** Converts any error to an AppError. Unexpected ones become `internal_error` without details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { type, status } = (typeof error === 'object' && error ? error : {}) as { type?: string; status?: number };
@@ -56,7 +56,7 @@ export function toAppError(error: unknown): AppError {
       retryAfterSeconds: RETRY_DATABASE_AFTER_SECONDS,
     });
   }
-  // Errors of express itself (http-errors) know their status.
+  // Errors of express (http-errors) have a status.
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError(codeByStatus[status] ?? 'bad_request', status, { detail: STATUS_CODES[status] });
   }
@@ -70,7 +70,7 @@ export function toProblem(error: AppError, requestId: string): ProblemDto {
     type: `urn:leap:problem:${error.code}`,
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
-    // The client's error object is specified to find this word in every 401 answer.
+    // The specification requires this word in every 401 answer.
     detail: error.status === 401 && !detail.includes('Unauthorized') ? `Unauthorized: ${detail}` : detail,
     code: error.code,
     ...(errors && errors.length > 0 ? { errors } : {}),
@@ -78,7 +78,7 @@ export function toProblem(error: AppError, requestId: string): ProblemDto {
   };
 }
 
-/** Sends an error as `application/problem+json`, unless an answer has begun already. */
+/** Sends an error as `application/problem+json`, unless the answer has started. */
 export function sendProblem(req: Request, res: Response, error: AppError): void {
   if (res.headersSent) {
     res.destroy();

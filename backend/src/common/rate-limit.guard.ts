@@ -13,7 +13,7 @@ import {
 } from './rate-limit.js';
 import { callerKey, RateLimiter } from './rate-limiter.js';
 
-/** Applies `@RateLimit` to routes, before anything else is done for the caller; the interceptor gives points back. */
+/** Applies `@RateLimit` to routes, before any other work; the interceptor refunds points. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(

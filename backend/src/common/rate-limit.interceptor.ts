@@ -10,8 +10,8 @@ import { callerKey, RateLimiter } from './rate-limiter.js';
 const REFUSED_INPUT = 422;
 
 /**
- * Gives the point of a `@RateLimit` back before the answer goes out, when nothing was done for it: the input was refused,
- * or had been stored by an earlier call. Guesses at tokens (404) stay counted.
+ * Refunds the point of a `@RateLimit` before the answer when nothing was done: the input was refused, or had been stored before.
+ * Guesses at tokens (404) stay counted.
  */
 @Injectable()
 export class RateLimitInterceptor implements NestInterceptor {

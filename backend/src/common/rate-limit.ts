@@ -2,11 +2,11 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { ApiProblems, problemResponse } from './api-problem.js';
 
-/** How often one address may call a route. */
+/** Rate limit of a route per client address. */
 export interface RateLimitRule {
-  /** Counters with one name are shared, e.g. `contacts.create`. */
+  /** Limits with the same name share a counter, e.g. `contacts.create`. */
   name: string;
-  /** Calls allowed per window; those that only had their input refused, or repeated an earlier one, are not counted. */
+  /** Calls per window; refused input and repeated requests are refunded. */
   points: number;
   /** On public forms: how many of these calls take no proof of work, as long as few come from all addresses together. */
   freePoints?: number;
@@ -14,13 +14,13 @@ export interface RateLimitRule {
   perSeconds: number;
 }
 
-/** The metadata key under which the rate-limit guard finds the rule. */
+/** Metadata key of the rule, read by the rate-limit guard. */
 export const RATE_LIMIT = 'leap:rate-limit';
 
-/** How many calls of any outcome go with one point: people may mistype often, but programs do not get to try for ever. */
+/** Factor of the second limit: people may mistype often, but programs must not retry endlessly. */
 const ATTEMPTS_PER_POINT = 8;
 
-/** The second, looser limit beside a route's rule. It counts everything, and every call stays counted. */
+/** A second, looser limit of a route that counts every call. */
 export const attemptsOf = (rule: RateLimitRule): RateLimitRule => ({
   ...rule,
   name: `${rule.name}.attempts`,

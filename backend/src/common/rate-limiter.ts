@@ -8,7 +8,7 @@ import type { RateLimitRule } from './rate-limit.js';
 
 const IPV6_NETWORK_GROUPS = 4;
 
-/** What counts as one caller: an IPv4 address, or the /64 network that one IPv6 customer gets. */
+/** Key of a caller: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function callerKey(address: string | undefined): string {
   if (!address) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -21,7 +21,7 @@ export function callerKey(address: string | undefined): string {
   return [...left, ...zeros, ...right].slice(0, IPV6_NETWORK_GROUPS).join(':');
 }
 
-/** Counters in PostgreSQL, so that all processes share them and a restart keeps them. `RATE_LIMITS=off` lifts them all. */
+/** Rate-limit counters in PostgreSQL, shared by all processes and kept over restarts. `RATE_LIMITS=off` disables them. */
 @Injectable()
 export class RateLimiter {
   private readonly limiters = new Map<string, RateLimiterStoreAbstract>();
@@ -42,20 +42,20 @@ export class RateLimiter {
     try {
       return (await limiter.consume(key)).consumedPoints;
     } catch (reason) {
-      // Otherwise points that others give back would only make up for calls that were refused.
+      // Refused calls must not consume points that others refund.
       if (reason instanceof RateLimiterRes) await limiter.reward(key);
       throw refusal(reason);
     }
   }
 
-  /** Counts nothing. @throws AppError `rate_limited` (429) when the rule's points are used up */
+  /** Checks without counting. @throws AppError `rate_limited` (429) when the rule's points are used up */
   async assertOpen(rule: RateLimitRule, key: string): Promise<void> {
     if (this.env.RATE_LIMITS === 'off') return;
     const counted = await this.limiterOf(rule).get(key);
     if (counted && counted.consumedPoints >= rule.points) throw refusal(counted);
   }
 
-  /** Counts a piece of work under each of these rules for as long as it lasts. @throws AppError `rate_limited` (429) beyond one's points */
+  /** Counts work under each of these rules while it runs. @throws AppError `rate_limited` (429) beyond the points of one */
   async during<Result>(
     counted: readonly (readonly [RateLimitRule, string])[],
     work: () => Promise<Result>,
@@ -70,12 +70,12 @@ export class RateLimiter {
     }
   }
 
-  /** Takes one counted call back. */
+  /** Refunds one counted call. */
   async giveBack(rule: RateLimitRule, key: string): Promise<void> {
     if (this.env.RATE_LIMITS !== 'off') await this.limiterOf(rule).reward(key);
   }
 
-  /** Forgets a key's calls. */
+  /** Resets a key. */
   async forgive(rule: RateLimitRule, key: string): Promise<void> {
     if (this.env.RATE_LIMITS !== 'off') await this.limiterOf(rule).delete(key);
   }
@@ -88,7 +88,7 @@ export class RateLimiter {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // Expired rows are removed by any process every five minutes; one limiter is enough for the whole table.
+      // Each process removes expired rows every five minutes; one limiter does it for the whole table.
       clearExpiredByTimeout: this.limiters.size === 0,
       keyPrefix: rule.name,
       points: rule.points,
@@ -99,7 +99,7 @@ export class RateLimiter {
   }
 }
 
-/** The library rejects with a result, not an error, when the points are used up; anything else stays what it is. */
+/** The library rejects with a result instead of an error when the points are used up; other rejections are passed on. */
 function refusal(reason: unknown): unknown {
   if (!(reason instanceof RateLimiterRes)) return reason;
   return new AppError('rate_limited', 429, {

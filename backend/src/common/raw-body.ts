@@ -2,11 +2,11 @@ import type { Request } from 'express';
 import { AppError } from './app-error.js';
 
 /**
- * The bytes of a body as they came; empty when none was sent. Called by the route itself, so that nobody's megabytes are read before
- * it is known who sends them. Not by body-parser: it reads a body that is too large to its end before it says so.
- * @param limit the most bytes that are accepted, by `Content-Length` and by counting
+ * Reads the bytes of a body; empty when there is none. Called by the route itself, after the access checks. Not by body-parser, which
+ * reads a too large body to its end.
+ * @param limit size limit, checked by `Content-Length` and by counting
  * @throws AppError `body_too_large` (413), `unsupported_media_type` (415) for any `Content-Encoding`: a body of 10 KB can inflate to
- *   10 MB, `bad_request` (400) when the body ended early
+ * 10 MB, `bad_request` (400) when the body ended early
  */
 export async function readBytes(req: Request, limit: number): Promise<Buffer> {
   if ((req.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
@@ -15,7 +15,7 @@ export async function readBytes(req: Request, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // A sender of too much gets an answer, so the connection stays.
+    // The connection stays open for the answer.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw tooLarge();
@@ -27,7 +27,7 @@ export async function readBytes(req: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws AppError `body_too_large` (413) when the header says so already */
+/** @throws AppError `body_too_large` (413) by the `Content-Length` header */
 export function assertLength(req: Request, limit: number): void {
   if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge();
 }

@@ -7,16 +7,16 @@ import { pinoHttp } from 'pino-http';
 import type { Env } from '../config/env.js';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-/** Health calls come every few seconds and say nothing; a stream of events ends after hours, and is not slow for that. */
+/** Not logged: health checks, which are frequent, and event streams, whose duration is no slowness. */
 const quietPath = /^\/api\/(health\/|member\/events$)/;
 
-/** Paths that hold a token: the address alone gives access. nginx hides the same in `docker/nginx.conf`. */
+/** Paths with a token that gives access. nginx hides the same in `docker/nginx.conf`. */
 const secretPath = /(\/(?:call-feed|blog-previews)\/).+/i;
 
-/** The request that the running code serves; so that every line of the log can name it. */
+/** The current request, so that every line of the log has its id. */
 const currentRequest = new AsyncLocalStorage<{ requestId: string; req: Request }>();
 
-/** Where the request that runs comes from; empty outside of one. Never for the log. */
+/** Client address of the current request; empty outside of one. Never logged. */
 export function requester(): { address?: string | undefined; userAgent?: string | undefined } {
   const { req } = currentRequest.getStore() ?? {};
   return { address: req?.ip, userAgent: req?.headers['user-agent'] };
@@ -28,13 +28,13 @@ const pathOf = (req: IncomingMessage): string => {
   return path.replace(secretPath, '$1[hidden]');
 };
 
-/** JSON lines in UTC. Nothing personal: no addresses, queries, bodies, cookies or headers; `redact` is the second net. */
+/** JSON lines in UTC. Contains no personal data: no addresses, queries, bodies, cookies or headers; `redact` is a second safeguard. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   return pino(
     {
       level: env.LOG_LEVEL,
       base: undefined,
-      // A new object each time: pino writes the line's own fields into it, and they would stand in every later line.
+      // A new object each time: pino adds the line's own fields to it.
       mixin: () => {
         const { requestId } = currentRequest.getStore() ?? {};
         return requestId === undefined ? {} : { requestId };
@@ -62,7 +62,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
   );
 }
 
-/** An error without its data: TypeORM's errors carry the statement's parameters, which are what people wrote. */
+/** An error without its data: TypeORM's errors contain the statement's parameters, i.e. personal data. */
 function describeError(error: unknown): object {
   if (typeof error === 'object' && error !== null && !(error instanceof Error))
     return { message: 'An object was thrown that is no error.' };
@@ -76,7 +76,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** Gives each request an id (also in `X-Request-Id`) and logs its end: method, path without query, status, duration. */
+/** Gives each request an id (also in `X-Request-Id`) and logs its completion: method, path without query, status, duration. */
 export function requestLog(env: Env, logger: Logger): RequestHandler {
   const log = pinoHttp({
     logger,
@@ -89,7 +89,7 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
       res.setHeader('X-Request-Id', id);
       return id;
     },
-    // The serializers below see the things themselves, not the library's summaries of them.
+    // The serializers below get the original objects, not the library's summaries.
     wrapSerializers: false,
     serializers: {
       req: (req: IncomingMessage) => ({ id: req.id, method: req.method, path: pathOf(req) }),

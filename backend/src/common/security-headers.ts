@@ -4,10 +4,10 @@ import type { Env } from '../config/env.js';
 
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), browsing-topics=()';
 
-/** How long browsers insist on https, in seconds: two years, for the API and the pages alike. */
+/** HSTS max-age in seconds: two years, for API and pages. */
 export const HSTS_MAX_AGE_SECONDS = 63_072_000;
 
-/** Security headers of API answers: JSON needs nothing from anywhere, so its policy allows nothing. Pages set their own. */
+/** Security headers of API answers: JSON needs no resources, so its policy allows nothing. Pages have their own. */
 export function apiSecurityHeaders(env: Env): RequestHandler[] {
   const isSecure = env.PUBLIC_URL.startsWith('https:');
   return [
@@ -33,7 +33,7 @@ export function apiSecurityHeaders(env: Env): RequestHandler[] {
   ];
 }
 
-/** The policy of Swagger UI: its own files, plus the styles and data images that it writes itself. */
+/** The policy of Swagger UI: its own files, inline styles and data images. */
 export const swaggerContentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -9,6 +9,6 @@ it.each([
   ['::1', '0:0:0::/48'],
   [undefined, undefined],
   ['', undefined],
-])('%s is kept as %s', (address, shortened) => {
+])('%s is stored as %s', (address, shortened) => {
   expect(shortenedAddress(address)).toBe(shortened);
 });

@@ -1,7 +1,7 @@
 import { callerKey } from './rate-limiter.js';
 
 /**
- * The network of an address, as the audit log keeps it: /24 of IPv4, /48 of IPv6. Enough to tell a city or a company, not a person.
+ * The network of an address for the audit log: /24 of IPv4, /48 of IPv6. Identifies a city or a company, not a person.
  * @example shortenedAddress('203.0.113.77') // '203.0.113.0/24'
  */
 export function shortenedAddress(address: string | undefined): string | undefined {

@@ -8,15 +8,14 @@ interface OwnText {
   translationGroupId: string | null;
 }
 
-/** Tables of texts in one language, which `translation_group_id` pairs. */
+/** Tables with texts in one language, paired by `translation_group_id`. */
 type TextTable = 'blog_posts' | 'retreat_offerings';
 
 /**
- * The group that makes a text the translation of another one; that one joins it too. The version of the other stays, so
- * its editor has nothing to merge.
- * @param translationId of the other text; null: of none; undefined: as before
- * @throws AppError `validation_failed` (422) on the field `translationId`: `invalid_choice`; the database finds
- * `already_paired`
+ * The group that pairs a text with another one, which joins it too. The other's version is unchanged, so that its editor gets no
+ * conflict.
+ * @param translationId of the other text; null: none; undefined: unchanged
+ * @throws AppError `validation_failed` (422) on the field `translationId`: `invalid_choice`; the database detects `already_paired`
  */
 export async function translationGroup(
   manager: EntityManager,

@@ -57,7 +57,7 @@ const read = (body: unknown, metatype: new () => object = Changes): Promise<unkn
   createValidationPipe().transform(body, { type: 'body', metatype }) as Promise<unknown>;
 
 describe('a body', () => {
-  it('takes null as absent, so that a change leaves what there is', async () => {
+  it('treats null as absent, so that an update leaves the value', async () => {
     expect(Object.values((await read(NULLS)) as object).filter((value) => value !== undefined)).toEqual([]);
     expect(await read({ part: { text: null }, parts: [{ text: null }, { text: 'x' }] })).toEqual({
       part: {},
@@ -65,11 +65,11 @@ describe('a body', () => {
     });
   });
 
-  it('keeps null where the document says that it removes something', async () => {
+  it('keeps null where the document allows it, to remove a value', async () => {
     expect(await read({ removable: null })).toEqual({ removable: null });
   });
 
-  it('misses what is required and null, and refuses what no field is called', async () => {
+  it('refuses missing and null required fields, and unknown ones', async () => {
     const refusal = async (body: unknown, metatype?: new () => object): Promise<unknown> =>
       read(body, metatype).then(
         () => 'taken',

@@ -9,7 +9,7 @@ import { getMetadataStorage, validateSync } from 'class-validator';
 import { AppError } from './app-error.js';
 import type { FieldError, FieldErrorCode } from './error-code.js';
 
-/** class-validator's constraint names in our codes; the first that matches a field wins. */
+/** class-validator's constraint names as our codes; the first that matches wins. */
 const codeByConstraint: [RegExp, FieldErrorCode][] = [
   [/^whitelistValidation$/, 'unknown_field'],
   [/^(isString|isBoolean|isInt|isNumber|isArray|isObject|nestedValidation|isDate|isNumberString)$/, 'invalid_type'],
@@ -33,7 +33,7 @@ function codeOf(error: ValidationError): FieldErrorCode {
   return codeByConstraint.find(([pattern]) => constraints.some((name) => pattern.test(name)))?.[1] ?? 'invalid';
 }
 
-/** Nested validation errors as a flat list of dotted paths, one code for each field. */
+/** Flattens nested validation errors to dotted paths, one code for each field. */
 export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
@@ -52,12 +52,12 @@ const options = {
   validationError: { target: false, value: true },
 } satisfies ValidationPipeOptions;
 
-/** What `@ApiProperty` has noted of a field; `@nestjs/swagger` exports no name for its key. */
+/** Metadata key of `@ApiProperty`; `@nestjs/swagger` does not export it. */
 const DOCUMENTED = 'swagger/apiModelProperties';
 
 /**
- * A body in which a field that is null is absent, unless the document calls the field nullable: class-validator's `IsOptional` lets null
- * pass by every other rule, down to a column that takes none.
+ * Removes fields that are null, unless the document calls them nullable: class-validator's `IsOptional` would let null pass all other
+ * rules, up to a NOT NULL column.
  */
 function withoutNulls(dto: unknown, value: unknown): unknown {
   if (typeof dto !== 'function' || typeof value !== 'object' || value === null) return value;
@@ -103,12 +103,12 @@ class NullsAsAbsentPipe extends ValidationPipe {
   }
 }
 
-/** Checks every body, query and parameter object against its DTO; unknown fields are refused. */
+/** Validates every body, query and parameter object against its DTO; unknown fields are refused. */
 export function createValidationPipe(): ValidationPipe {
   return new NullsAsAbsentPipe({ ...options, transform: true, exceptionFactory: refused });
 }
 
-/** The same check outside of the pipe, for guards, which run before it. @throws AppError `validation_failed` (422) */
+/** The same validation outside of the pipe, for guards, which run before it. @throws AppError `validation_failed` (422) */
 export function validateBody<Dto extends object>(dto: ClassConstructor<Dto>, body: unknown): Dto {
   const plain = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   const instance = plainToInstance(dto, plain);

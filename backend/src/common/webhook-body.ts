@@ -5,28 +5,28 @@ import type { RateLimitRule } from './rate-limit.js';
 import { callerKey, RateLimiter } from './rate-limiter.js';
 import { readBytes } from './raw-body.js';
 
-/** Largest body of a webhook: a recording with its transcript. */
+/** Size limit of a webhook's body: a recording with its transcript. */
 const LIMIT_BYTES = 10 * 1024 * 1024;
-/** What most webhooks stay below; few large bodies must not keep them out. */
+/** Size of most webhooks; large bodies must not block them. */
 const SMALL_BYTES = 256 * 1024;
-/** Bodies of each size that this process reads at once: at most 48 MB. Providers come again after a 503. */
+/** Concurrently read bodies of each size in this process: at most 48 MB. Providers retry after a 503. */
 const MAX_CONCURRENT = { small: 32, large: 4 };
 const RETRY_AFTER_SECONDS = 5;
-/** Bodies that nobody had signed. What is refused by its headers costs nothing, and is not counted. */
+/** Limit of bodies without a valid signature. Those refused by their headers cost nothing, and are not counted. */
 const refusedPerAddress: RateLimitRule = { name: 'webhooks.refused', points: 20, perSeconds: 60 };
 
-/** A webhook's body of which nothing was read. */
+/** A webhook's unread body. */
 export interface UnreadBody {
   /**
-   * Reads the body, as bytes: signatures are made over these. Call it when path and headers, with their time, are in order.
-   * @param verify throws when it was not signed; that is counted against the sender's address
-   * @throws AppError `service_unavailable` (503) while as many bodies are read as may be, `rate_limited` (429) after 20 unsigned bodies,
-   *   `body_too_large` (413), `unsupported_media_type` (415) for a compressed one, or what `verify` throws
+   * Reads the body as bytes, over which signatures are computed. Call it after checking path and headers, with their time.
+   * @param verify throws for an invalid signature, which is counted against the sender's address
+   * @throws AppError `service_unavailable` (503) at the limit of concurrent bodies, `rate_limited` (429) after 20 unsigned bodies,
+   * `body_too_large` (413), `unsupported_media_type` (415) for a compressed one, or what `verify` throws
    */
   verified<Verified>(verify: (bytes: Buffer) => Verified): Promise<Verified>;
 }
 
-/** Bounds what strangers can make this process read in the name of a provider. */
+/** Limits what strangers can make this process read in the name of a provider. */
 @Injectable()
 export class WebhookBodies {
   private readonly reading = { small: 0, large: 0 };
