@@ -4,16 +4,16 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 const SWEEP_MS = 100;
 const DRAIN_LIMIT_MS = 20_000;
-/** Long enough for the first byte of a connection that was accepted at the last moment. */
+/** Time for the first byte of a connection that was accepted at the last moment. */
 const SILENCE_LIMIT_MS = 1_000;
-/** Even without a load balancer: busy keep-alive connections get their `Connection: close` in this time. */
+/** Minimum notice, even without a load balancer: busy keep-alive connections get their `Connection: close` in this time. */
 const SHORTEST_NOTICE_MS = 150;
 
 const openSockets = new WeakMap<Server, Set<Socket>>();
 
 /**
- * Records the connections of a server for {@link drain}. Node counts one that has sent nothing as busy: browsers and proxies open such
- * connections in reserve, and each would delay the end by its whole limit.
+ * Tracks the connections of a server for {@link drain}. Node counts a connection that has sent nothing as busy: browsers and proxies
+ * open such connections in advance, and each would delay the shutdown by its whole limit.
  */
 export function recordConnections(server: Server): void {
   const sockets = new Set<Socket>();
@@ -25,14 +25,13 @@ export function recordConnections(server: Server): void {
 }
 
 /**
- * Closes a listening server without failing a request that it has accepted. First balancers that ask for readiness have time to leave;
- * then there are no new connections, and every answer says `Connection: close`, so that each connection that is used ends by itself;
- * then sockets that idle are closed every 100 ms until none is left, and after a second those that have not sent a byte yet.
- *
- * In this order, because both ends of a connection are dangerous: one that waits to be accepted while the listening socket closes is
- * reset, and so is one whose request is on its way while it is closed as idle. A proxy that keeps its connections opens almost no new
- * one at the first moment, as long as nothing has signalled it to close them. Before the second it has ended what it does not use, as long as
- * its patience with an idle connection is shorter than the notice (nginx.conf: 4 s; compose.yml: 5 s).
+ * Closes a listening server without failing accepted requests. First, load balancers that check readiness have time to stop sending
+ * requests; then new connections are refused, and every answer has `Connection: close`, so that used connections end by themselves;
+ * then idle sockets are closed every 100 ms, and after a second those that have not sent a byte.
+ * The order matters, because a connection can be reset at both ends: one in the accept queue when the listening socket closes, and one
+ * whose request is in transit when it is closed as idle. A proxy with keep-alive opens almost no new connections in the first step, as
+ * long as it is not told to close them. Before the last step it has closed unused ones, provided its keep-alive time-out is shorter
+ * than the notice (nginx.conf: 4 s; compose.yml: 5 s).
  * @param noticeMs length of the first step, and at most of the second
  */
 export async function drain(server: Server, noticeMs = 0): Promise<void> {
@@ -40,7 +39,7 @@ export async function drain(server: Server, noticeMs = 0): Promise<void> {
   const notice = Math.max(noticeMs, SHORTEST_NOTICE_MS);
   await sleep(notice);
   await everythingRead();
-  // Not the HTTP server's own close: that also cuts connections whose first request is still on its way.
+  // Not the HTTP server's close(), which also cuts connections whose first request is in transit.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
   server.prependListener('request', (_req, res) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
@@ -61,8 +60,8 @@ function closeSilent(server: Server): void {
 }
 
 /**
- * Waits until every byte that has arrived is read: on a busy process a connection looks idle while its request still lies in
- * the socket. What has arrived is read between two turns of `setImmediate`.
+ * Waits until all received bytes are read: on a busy process a connection looks idle while its request is still in the socket buffer.
+ * Received bytes are read between two turns of `setImmediate`.
  */
 async function everythingRead(): Promise<void> {
   await nextTurn();
@@ -72,8 +71,8 @@ async function everythingRead(): Promise<void> {
 const DOUBLE_SIGNAL_MS = 500;
 
 /**
- * Runs the steps once on the first SIGTERM or SIGINT, then exits. A second signal exits at once; the same key press can
- * arrive twice (from the terminal and from a parent process), so signals within half a second count as one.
+ * Runs the steps once on the first SIGTERM or SIGINT, then exits. A second signal exits at once; one key press can arrive twice (from
+ * the terminal and from a parent process), so signals within half a second count as one.
  */
 export function onStopSignal(stop: () => Promise<void>): void {
   let firstAt: number | undefined;
