@@ -10,7 +10,7 @@ export default makeConfig({
     i18n: '../libs/i18n/src/index.ts',
     client: '../../contracts/client/src/index.ts',
   },
-  // The server draws pictures for shares with the site's own typefaces.
+  // For share pictures drawn by the server with the site's typefaces.
   serverPlugins: [
     new rspack.CopyRspackPlugin({ patterns: [{ from: '../libs/ui/fonts/og', to: 'fonts', noErrorOnMissing: true }] }),
   ],

@@ -14,13 +14,13 @@ interface Props {
   language: Language;
   pages: { load: PageLoader; forget(path: string): void };
   siteUrl: string;
-  /** Where calls ask for a fresh proof of who is there; in the browser alone. */
+  /** Handler for step-up; in the browser only. */
   stepUp?: StepUpGate;
-  /** The router around the application: by location on the server, by history in the browser. */
+  /** The router: by location on the server, by history in the browser. */
   router: (children: ReactNode) => ReactNode;
 }
 
-/** The application, equal on the server and in the browser but for its router. */
+/** The application, equal on server and browser except for its router. */
 export function App({ store, i18n, language, pages, siteUrl, stepUp, router }: Props) {
   return (
     <Provider store={store}>

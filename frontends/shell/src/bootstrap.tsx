@@ -14,7 +14,7 @@ import { readPageState, readVisitor } from './page-state';
 import { createStepUpGate } from './step-up/step-up-gate';
 import { makeStore, setVisitor, type AppStore } from './store';
 
-/** Starts the application: takes over the server's HTML where there is one, else renders from nothing (the admin's own shell). */
+/** Starts the application: hydrates the server's HTML, or renders from scratch (the admin's own shell). */
 async function start() {
   const { language, path } = splitLocale(location.pathname);
   if (redirectToRememberedLanguage()) return;
@@ -47,7 +47,7 @@ async function start() {
   else createRoot(root).render(app);
 }
 
-/** A remembered Spanish opens the Spanish address also where the cookie for the server is missing. */
+/** Redirects a remembered Spanish also when the server's cookie is missing. */
 function redirectToRememberedLanguage(): boolean {
   const { language, path } = splitLocale(location.pathname);
   const remembered = localStorage.getItem(PREFERRED_LANGUAGE_KEY);

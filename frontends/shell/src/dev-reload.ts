@@ -1,4 +1,4 @@
-/** In development builds: loads the page again when what the server would send has changed. */
+/** In development builds: reloads the page when the server's output has changed. */
 export function reloadOnChange(): void {
   let known: string | null = null;
   setInterval(() => {
@@ -8,7 +8,7 @@ export function reloadOnChange(): void {
         if (known !== null && tag !== null && tag !== known) location.reload();
         known = tag ?? known;
       })
-      // The server is starting again.
+      // The server is restarting.
       .catch(() => undefined);
   }, 1000);
 }

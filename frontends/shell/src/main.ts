@@ -1,2 +1,2 @@
-// Shared modules are negotiated asynchronously: everything real starts behind this one dynamic import.
+// Shared modules are negotiated asynchronously, so everything starts behind this dynamic import.
 void import(/* webpackChunkName: "bootstrap" */ './bootstrap');

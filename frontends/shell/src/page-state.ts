@@ -2,13 +2,13 @@ import type { CurrentUserDto } from '@leap/client';
 import type { RemoteConfig } from './remotes/remotes-config';
 import type { RootState } from './store';
 
-/** What the server hands to the browser, in `<script type="application/json" id="leap-state">`. */
+/** State from server to browser, in `<script type="application/json" id="leap-state">`. */
 export interface PageState {
   /** Origin of the API; empty when it is the document's own. */
   apiUrl: string;
   /** Origin of the public site, for canonical addresses. */
   siteUrl: string;
-  /** Origin of the admin area, when it has one of its own. */
+  /** Origin of the admin area, if it has its own. */
   adminUrl?: string;
   remotes: RemoteConfig[];
   /** The queries that the page already holds, but for the visitor. */

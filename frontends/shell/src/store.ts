@@ -5,7 +5,7 @@ const reducer = combineReducers({ [api.reducerPath]: api.reducer, toast: toastRe
 
 export type RootState = ReturnType<typeof reducer>;
 
-/** The one store: created per request on the server and once in the browser, there from the server's state. */
+/** Creates the store: per request on the server, and once in the browser with the server's state. */
 export function makeStore(context: ApiExtra, preloadedState?: Partial<RootState>) {
   return configureStore({
     reducer,

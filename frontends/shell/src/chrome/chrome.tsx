@@ -11,7 +11,7 @@ import { Toasts } from './toasts';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
 
-/** The frame around every page: skip link, top bar, the page, footer, toasts. */
+/** Layout of every page: skip link, top bar, page, footer, toasts. */
 export function Chrome({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

@@ -26,7 +26,7 @@ const site = {
   },
 };
 
-/** The footer as a page of the language shows it, with some settings replaced. */
+/** Renders the footer with changed settings. */
 async function show({ language = 'en' as Language, parts = {} } = {}) {
   const store = makeStore({ baseUrl: 'http://localhost:1' });
   await store.dispatch(api.util.upsertQueryData('getSiteSettings', language, { ...site, ...parts } as never));
@@ -88,7 +88,7 @@ describe('Footer', () => {
         'Escríbenos',
       ],
     ],
-  ] as const)('has six quick links, the founder’s by the name of the settings (%s)', async (language, group, names) => {
+  ] as const)('has six quick links, with the founder’s story by the settings (%s)', async (language, group, names) => {
     await show({ language });
     const links = within(screen.getByRole('navigation', { name: group })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(names);
@@ -102,13 +102,13 @@ describe('Footer', () => {
     ]);
   });
 
-  it('opens an email and a call; the number without what a telephone cannot dial', async () => {
+  it('has links to email and phone; the number without formatting', async () => {
     await show();
     expect(address('hello@example.com')).toBe('mailto:hello@example.com');
     expect(address('+1 (555) 010-2030')).toBe('tel:+15550102030');
   });
 
-  it('leaves out what the owner has not filled in', async () => {
+  it('omits empty settings', async () => {
     await show({
       parts: { contactEmail: '', contactPhone: '', socialLinks: { ...site.socialLinks, facebook: '', messaging: '' } },
     });
@@ -138,7 +138,7 @@ describe('Footer', () => {
   it.each([
     ['en', '© 2031 Sample Brand. All rights reserved.'],
     ['es', '© 2031 Sample Brand. Todos los derechos reservados.'],
-  ] as const)('states the year that it is (%s)', async (language, texts) => {
+  ] as const)('shows the current year (%s)', async (language, texts) => {
     jest.useFakeTimers({ now: new Date('2031-06-15T12:00:00Z'), advanceTimers: true });
     await show({ language });
     expect(screen.getByText(texts)).toBeTruthy();

@@ -5,10 +5,10 @@ import { LanguageLinks } from './language-links';
 import { quickLinks } from './site-links';
 import { useSite } from '../site/use-site';
 
-/** Telephone numbers as people write them, for `tel:`. */
+/** Converts a phone number for `tel:`. */
 const dialable = (phone: string) => phone.replace(/[^+\d]/g, '');
 
-/** The footer of every page: quick links, ways to reach the practice, legal pages, languages. */
+/** The footer of every page: quick links, contact data, legal pages, languages. */
 export function Footer() {
   const { t } = useTranslation('shell');
   const site = useSite();

@@ -3,18 +3,18 @@ import { localePath, useLanguage } from '@leap/i18n';
 import { useLocation, useTranslation } from '@leap/platform';
 import styles from './language-links.module.css';
 
-/** Remembers the choice for this browser and for the server, then opens the page in that language. */
+/** Stores the choice for this browser and for the server, then opens the page in that language. */
 export function chooseLanguage(language: Language, path: string): void {
   try {
     localStorage.setItem(PREFERRED_LANGUAGE_KEY, language);
   } catch {
-    // Storage may be forbidden; the cookie and the address still carry the choice.
+    // Storage can be disabled; cookie and address still contain the choice.
   }
   document.cookie = `${PREFERRED_LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
   location.assign(alternateAddress(language) ?? localePath(language, path) + location.search + location.hash);
 }
 
-/** A paired page has another path in the other language; its head names it. */
+/** A translated page can have another path in the other language, named in its head. */
 function alternateAddress(language: Language): string | undefined {
   const link = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${language}"]`);
   return link ? new URL(link.href).pathname + location.search + location.hash : undefined;

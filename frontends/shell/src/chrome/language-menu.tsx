@@ -5,7 +5,7 @@ import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@
 import { chooseLanguage } from './language-links';
 import styles from './top-bar.module.css';
 
-/** The opened choice of languages, with a check mark at the present one. */
+/** The opened language menu, with a check mark at the current one. */
 export function LanguageMenu({ path }: { path: string }) {
   const { t } = useTranslation('shell');
   const current = useLanguage();

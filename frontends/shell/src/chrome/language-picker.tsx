@@ -7,7 +7,7 @@ import { useOnDemand } from '../site/use-on-demand';
 const load = () =>
   import(/* webpackChunkName: "language-menu" */ './language-menu').then(({ LanguageMenu }) => LanguageMenu);
 
-/** Shows the current language's code and opens the choice; without JavaScript the choice is two plain links. */
+/** Shows the current language's code and opens the menu; two plain links without JavaScript. */
 export function LanguagePicker() {
   const { t } = useTranslation('shell');
   const language = useLanguage();

@@ -24,7 +24,7 @@ const columns = {
   ],
 };
 
-/** The open menu on a page of the site, whose contact section stands beside it. */
+/** The open menu on a page with a contact section. */
 async function show({
   language = 'en' as Language,
   user = null as object | null,
@@ -61,7 +61,7 @@ async function show({
 
 const linksOf = (column: HTMLElement) => within(column).getAllByRole<HTMLAnchorElement>('link');
 
-/** Each column's heading with the addresses under it. */
+/** Each column's heading with its links. */
 function shownColumns(): string[][] {
   return screen.getAllByRole('heading', { level: 3 }).map((heading) => {
     const column = screen.getByRole('region', { name: heading.textContent ?? '' });
@@ -83,7 +83,7 @@ describe('LargeMenu', () => {
   it.each([
     ['en', 'Services', 'Member Portal'],
     ['es', 'Servicios', 'Portal de miembros'],
-  ] as const)('leads members, and nobody else, to the portal (%s)', async (language, services, portal) => {
+  ] as const)('links members, and nobody else, to the portal (%s)', async (language, services, portal) => {
     for (const user of [null, { ...member, isInnerCircleMember: false }]) {
       await show({ language, user });
       expect(screen.queryByRole('link', { name: portal })).toBeNull();
@@ -111,12 +111,12 @@ describe('LargeMenu', () => {
     expect(screen.getAllByRole<HTMLAnchorElement>('link').filter(({ target }) => target === '_blank')).toEqual([align]);
   });
 
-  it('leaves Align coaching out while no form is set', async () => {
+  it('omits Align coaching while no form is set', async () => {
     await show({ applicationForm: '' });
     expect(screen.queryByRole('link', { name: /^Align/ })).toBeNull();
   });
 
-  it('closes with the choice of a link', async () => {
+  it('closes when a link is clicked', async () => {
     const { toggle } = await show();
     await userEvent.click(screen.getByRole('link', { name: 'Blog' }));
     expect(toggle).toHaveBeenCalledWith(false);
@@ -129,7 +129,7 @@ describe('get started', () => {
     ['en', 'Get started'],
     ['es', 'Empezar'],
   ] as const)(
-    'goes smoothly to the contact section of the landing page, without another address (%s)',
+    'scrolls smoothly to the contact section of the landing page, without changing the address (%s)',
     async (language, name) => {
       const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
       const { toggle } = await show({ language, path: '/' });
@@ -142,7 +142,7 @@ describe('get started', () => {
     },
   );
 
-  it('goes there at once for who asked for less motion', async () => {
+  it('scrolls at once with reduced motion', async () => {
     const real = window.matchMedia;
     jest
       .spyOn(window, 'matchMedia')
@@ -153,7 +153,7 @@ describe('get started', () => {
     await waitFor(() => expect(scroll).toHaveBeenCalledWith({ behavior: 'instant' }));
   });
 
-  it('leads to it from every other page', async () => {
+  it('links to it from every other page', async () => {
     const { toggle } = await show({ path: '/about' });
     await userEvent.click(screen.getByRole('button', { name: 'Get started' }));
     expect(toggle).toHaveBeenCalledWith(false);

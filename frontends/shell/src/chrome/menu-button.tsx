@@ -5,7 +5,7 @@ import { useOnDemand } from '../site/use-on-demand';
 
 const load = () => import(/* webpackChunkName: "large-menu" */ './large-menu').then(({ LargeMenu }) => LargeMenu);
 
-/** Opens the large menu, which is loaded on the way to the button. Without JavaScript it is a link to the footer's links. */
+/** Opens the large menu, which is preloaded on hover and focus. A link to the footer's links without JavaScript. */
 export function MenuButton() {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Says that the connection is lost, for as long as it is. */
+/** Notice while the browser is offline. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const online = useSyncExternalStore(

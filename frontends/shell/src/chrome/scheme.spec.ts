@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('the scheme', () => {
-  it('follows the system until something else is chosen, and then the choice, where a page has more than one', () => {
+  it('follows the system until a choice is made, on pages with more than one scheme', () => {
     expect(chosenScheme()).toBe('auto');
     chooseScheme('dark', '/member-portal');
     expect(document.documentElement.dataset['scheme']).toBe('dark');
@@ -16,7 +16,7 @@ describe('the scheme', () => {
     expect(document.documentElement.dataset['scheme']).toBe('light');
   });
 
-  it('is known to the server by a cookie, and nothing else is taken for one', () => {
+  it('is known to the server by a cookie with valid values only', () => {
     chooseScheme('light', '/admin');
     expect(schemeInCookies(document.cookie)).toBe('light');
     expect(schemeInCookies('a=b; color-scheme=dark')).toBe('dark');

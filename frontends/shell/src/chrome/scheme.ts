@@ -2,7 +2,7 @@ import { useLocation } from '@leap/platform';
 import { useLayoutEffect, useState } from 'react';
 import { schemeOf } from '../remotes/remotes-config';
 
-/** How bright the portal and the admin area are: as the system says, or as chosen here. */
+/** Colour scheme of portal and admin area: of the system, or chosen. */
 export const schemeChoices = ['auto', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof schemeChoices)[number];
 
@@ -26,12 +26,12 @@ export function chosenScheme(): SchemeChoice {
   }
 }
 
-/** Remembers the choice for this browser and for the server, which renders the first view with it. */
+/** Stores the choice for this browser and for the server, which renders the first view with it. */
 export function chooseScheme(choice: SchemeChoice, path: string): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Storage may be forbidden; the cookie still carries the choice.
+    // Storage can be disabled; the cookie still contains the choice.
   }
   document.cookie = `${KEY}=${choice}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   apply(path);
@@ -41,13 +41,13 @@ function apply(path: string): void {
   document.documentElement.dataset['scheme'] = schemeOf(path) === 'light' ? 'light' : chosenScheme();
 }
 
-/** Keeps the document in the scheme of the page that is shown: the public site is light, portal and admin are as chosen. */
+/** Applies the page's scheme to the document: the public site is light, portal and admin follow the choice. */
 export function useSchemeOfPage(): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => apply(pathname), [pathname]);
 }
 
-/** The choice and how to change it, for the page that is shown; undefined where the page has one scheme only. */
+/** The current choice and a setter; undefined on pages with one scheme only. */
 export function useSchemeChoice(): { choice: SchemeChoice; choose(choice: SchemeChoice): void } | undefined {
   const { pathname } = useLocation();
   const [choice, setChoice] = useState(chosenScheme);

@@ -1,6 +1,6 @@
 import type { SiteSettingsDto } from '@leap/client';
 
-/** A way to a page of this site (`to`) or elsewhere (`href`); `label` is a key of the shell's texts. */
+/** A link to a page of this site (`to`) or elsewhere (`href`); `label` is a key of the shell's texts. */
 export type SiteLink = { label: string; options?: Record<string, string> } & ({ to: string } | { href: string });
 
 /** The large menu's three columns (specification 1, section 2, "Navigation"). */

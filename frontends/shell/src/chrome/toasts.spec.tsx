@@ -7,7 +7,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import { makeStore } from '../store';
 import { Toasts } from './toasts';
 
-/** What a page says after its actions. */
+/** Messages of pages. */
 function Page() {
   const showToast = useToast();
   return (
@@ -38,7 +38,7 @@ function show() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const visible = () => within(screen.getByRole('region', { name: 'Notifications (F8)' })).queryAllByRole('listitem');
 
-/** The one toast on the page, once it has this text. */
+/** The visible toast with this text. */
 async function toast(title: string): Promise<HTMLElement> {
   await waitFor(() => expect(visible().map((item) => within(item).queryByText(title) !== null)).toEqual([true]));
   return visible()[0]!;
@@ -47,7 +47,7 @@ async function toast(title: string): Promise<HTMLElement> {
 afterEach(cleanup);
 
 describe('Toasts', () => {
-  it('shows one at a time: the next one replaces the one before', async () => {
+  it('shows one at a time: the next one replaces it', async () => {
     show();
     await press('Save');
     expect((await toast('Saved')).textContent).toContain('All is well.');
@@ -56,7 +56,7 @@ describe('Toasts', () => {
     expect(within(screen.getByRole('region', { name: 'Notifications (F8)' })).queryByText('Saved')).toBeNull();
   });
 
-  it('sets a destructive one apart from the others', async () => {
+  it('styles a destructive one differently', async () => {
     show();
     await press('Send');
     expect((await toast('Not sent')).className).toContain('ui-toast-destructive');
@@ -64,7 +64,7 @@ describe('Toasts', () => {
     expect((await toast('Saved')).className).not.toContain('ui-toast-destructive');
   });
 
-  it('makes a new one of a repeated message, so that it is announced again', async () => {
+  it('renders a repeated message anew, so that it is announced again', async () => {
     show();
     await press('Save');
     const first = await toast('Saved');

@@ -7,7 +7,7 @@ const ToastViewport = lazy(() =>
   import(/* webpackChunkName: "toast" */ '@leap/ui/toast').then((module) => ({ default: module.ToastViewport })),
 );
 
-/** The one visible toast; its part is loaded with the first one. */
+/** The visible toast; its code is loaded with the first one. */
 export function Toasts() {
   const { t } = useTranslation('shell');
   const toast = useSelector((state: RootState) => state.toast.current);

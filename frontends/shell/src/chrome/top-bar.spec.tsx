@@ -40,14 +40,14 @@ afterEach(() => {
 });
 
 describe('TopBar', () => {
-  it('shows the punchline, the language and a way to log in to anonymous visitors', async () => {
+  it('shows the punchline, the language and a log-in link to anonymous visitors', async () => {
     await show(null);
     expect(screen.getByText('Break the loop.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('button', { name: 'EN, choose a language' }).textContent).toBe('EN');
   });
 
-  it('names the menu after the user, or Member, and offers the portal to members alone and the account to all', async () => {
+  it('labels the menu with the first name, or Member, with the portal for members only and the account for all', async () => {
     const { unmount } = await show({
       id: '1',
       isAuthenticated: true,
@@ -68,7 +68,7 @@ describe('TopBar', () => {
     expect(screen.queryByRole('menuitem', { name: 'Member Portal' })).toBeNull();
   });
 
-  it('keeps a failed log-out to the console: no toast, the same page, still logged in', async () => {
+  it('logs a failed log-out to the console: no toast, the same page, still logged in', async () => {
     fakeApi({ 'POST /api/logout': () => problem(503, 'service_unavailable') });
     const submitted = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     window.history.replaceState(null, '', '/about');
@@ -82,14 +82,14 @@ describe('TopBar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Vera' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(submitted).toHaveBeenCalled());
-    // Nothing else: jsdom would say here that it cannot leave the page.
+    // No other message: jsdom would report the navigation here.
     expect(submitted.mock.calls).toEqual([[expect.objectContaining({ status: 503 })]]);
     expect(store.getState().toast.current).toBeNull();
     expect(window.location.pathname).toBe('/about');
     expect(screen.getByRole('button', { name: 'Vera' })).toBeTruthy();
   });
 
-  it('becomes stronger once the page is scrolled by more than 100 pixels', async () => {
+  it('changes its style once the page is scrolled by more than 100 pixels', async () => {
     const { container } = await show(null);
     const scrollTo = (y: number) => {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });

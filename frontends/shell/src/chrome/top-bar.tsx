@@ -8,7 +8,7 @@ import { useScrolled } from './use-scrolled';
 import { useSite } from '../site/use-site';
 import { UserMenu } from './user-menu';
 
-/** The fixed bar: brand and punchline, language, log-in or the user's menu, the large menu. */
+/** The fixed bar: brand and punchline, language, log-in or user menu, large menu. */
 export function TopBar() {
   const { t } = useTranslation('shell');
   const site = useSite();

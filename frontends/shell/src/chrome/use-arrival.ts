@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 const STABILIZING_MS = 3000;
 
 /**
- * What a browser does on arrival at a document, for moves within this one: the page starts at its top or at the named
- * anchor, and the keyboard's focus starts in the page. The element to focus gets the answered ref.
+ * Behaves like the arrival at a document for navigation within this one: scrolls to the top or the named anchor, and moves the focus to
+ * the page. Returns a ref for the element to focus.
  */
 export function useArrival() {
   const main = useRef<HTMLElement>(null);
@@ -25,8 +25,8 @@ export function useArrival() {
 }
 
 /**
- * Scrolls to an anchor, and again whenever the page grows while it is settling: data that arrives above would push the
- * anchor out of sight. The visitor's first own move ends it. Answers how to stop.
+ * Scrolls to an anchor, and again when the page grows while it settles: loaded data above would move the anchor. Stops at the visitor's
+ * first input. Returns a function that stops it.
  */
 function stayAtAnchor(id: string): () => void {
   const go = () => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });

@@ -14,7 +14,7 @@ import {
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from './scheme';
 import styles from './top-bar.module.css';
 
-/** The opened menu: the portal for members, the admin area for those who run it, the own account, log-out. */
+/** The opened menu: portal for members, admin area for administrators, own account, log-out. */
 export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { UserButton } from './user-button';
 const load = () =>
   import(/* webpackChunkName: "user-menu" */ './user-menu-open').then(({ UserMenuOpen }) => UserMenuOpen);
 
-/** The logged-in visitor's menu, named after them. */
+/** The logged-in visitor's menu, labelled with the first name. */
 export function UserMenu({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
   const { Part, want, prepare } = useOnDemand(load);

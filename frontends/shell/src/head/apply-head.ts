@@ -2,7 +2,7 @@ import type { DocumentHead } from './describe-page';
 
 let lastDescribed: string | undefined;
 
-/** Applies a head to the live document, touching only what differs. */
+/** Applies a head to the live document, changing differences only. */
 export function applyHead(head: DocumentHead): void {
   if (document.title !== head.title) document.title = head.title;
   sync('meta[data-head]', head.meta, (meta) => ({ [meta.key]: meta.name, content: meta.content }), 'meta');

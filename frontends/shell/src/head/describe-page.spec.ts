@@ -33,7 +33,7 @@ describe('describePage', () => {
     expect(alternates.find(({ language }) => language === 'es')?.href).toBe('https://leap.example/es/blog/uno');
   });
 
-  it('points a page without translation at the original, without hreflang', () => {
+  it('points an untranslated page to the original, without hreflang', () => {
     const { alternates, canonical } = describeWith(
       { title: 'Uno', description: '', alternates: { es: '/blog/uno' } },
       'en',
@@ -43,7 +43,7 @@ describe('describePage', () => {
     expect(alternates).toEqual([]);
   });
 
-  it('writes neither alternates nor an original nor a picture for a page outside of indexes', () => {
+  it('writes neither alternates, canonical address nor picture for a noindex page', () => {
     const { alternates, canonical, meta } = describeWith(
       { title: 'Log in', description: '', noindex: true },
       'en',
@@ -65,7 +65,7 @@ describe('describePage', () => {
     expect(localeOf({ title: 'Log in', description: '', noindex: true }, 'en', '/login')).toBe('en_US');
   });
 
-  it('describes a missing page as not found, outside of indexes and without an original', () => {
+  it('describes a 404 page as noindex, without a canonical address', () => {
     const context = {
       language: 'en',
       siteUrl: 'https://leap.example',

@@ -3,14 +3,14 @@ import { languages, type Language } from '@leap/domain';
 import { localePath } from '@leap/i18n';
 import type { PageContext, PageHead, PageModule } from '@leap/platform';
 
-/** The head of a document, ready to be written as HTML or applied to a live document. */
+/** The head of a document, to be written as HTML or applied to a live document. */
 export interface DocumentHead {
   title: string;
   status: 200 | 404;
   meta: { key: 'name' | 'property'; name: string; content: string }[];
-  /** Absolute address of the original. */
+  /** Canonical address. */
   canonical?: string;
-  /** Reciprocal addresses by language, `x-default` included; empty when there is no translation. */
+  /** Alternate addresses by language, including `x-default`; empty without a translation. */
   alternates: { language: Language | 'x-default'; href: string }[];
   jsonLd: object[];
 }
@@ -22,7 +22,7 @@ interface Options {
   notFoundTitle: string;
 }
 
-/** Turns what a page says of itself into the head of its document. Pure: reads the store and nothing else. */
+/** Converts a page's metadata to the head of its document. Pure: only reads the store. */
 export function describePage({ page, path, context, notFoundTitle }: Options): DocumentHead {
   const { language, siteUrl } = context;
   const settings = api.endpoints.getSiteSettings.select(language)(context.getState()).data;
@@ -46,7 +46,7 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
   });
   const original = existing.find((each) => each.language === language) ?? existing[0];
   const canonical = original?.href;
-  // A page outside of indexes is its own original and is not passed on: it names neither others nor a picture.
+  // A noindex page has neither canonical and alternate addresses nor a share picture.
   const image = head.noindex
     ? undefined
     : head.image
@@ -75,7 +75,7 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
       ...named('twitter:card', 'summary_large_image'),
     ],
     canonical,
-    // English comes first in the list of languages: where both exist, it is the default.
+    // English, the first language, is the default where both exist.
     alternates:
       existing.length < 2
         ? []

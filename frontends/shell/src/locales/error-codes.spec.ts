@@ -9,7 +9,7 @@ const contract = readFileSync(
   'utf8',
 );
 
-/** The codes of problem answers as the OpenAPI document lists them. */
+/** The codes of problem answers in the OpenAPI document. */
 function problemCodes(): string[] {
   const { components } = JSON.parse(contract) as { components: { schemas: Record<string, { enum?: string[] }> } };
   return components.schemas.ErrorCode?.enum ?? [];

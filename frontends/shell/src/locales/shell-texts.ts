@@ -1,6 +1,6 @@
 import type { Texts } from '@leap/platform';
 
-/** The shell's own text; the server preloads the chunk of the page's language. */
+/** The shell's texts; the server preloads the chunk of the page's language. */
 export const shellTexts: Texts = {
   shell: {
     en: () => import(/* webpackChunkName: "shell-en" */ './en.json'),

@@ -21,11 +21,11 @@ function rememberDismissal(): void {
   try {
     sessionStorage.setItem(DISMISSED_KEY, '1');
   } catch {
-    // Where storage is forbidden, the player stays away for this page only.
+    // Storage can be disabled: the player is then dismissed for this page only.
   }
 }
 
-/** Calls back when the page has come to rest; Safari has no idle callback. Answers how to call it off. */
+/** Calls back when the page is idle; Safari has no idle callback. Returns a function that cancels it. */
 function whenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(callback, { timeout: 4000 });
@@ -36,9 +36,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * The way to the background music: a quiet button once the page is idle, in the corner or, on
- * phones, above the footer, when the practice has a file and the
- * visitor has not sent it away in this tab. The player itself is loaded, and plays, when the button is pressed.
+ * Button of the background music, shown once the page is idle, in the corner or, on phones, above the footer, if a file is set and the
+ * visitor has not dismissed it in this tab. The player is loaded, and plays, on click.
  */
 export function MusicCorner() {
   const { t } = useTranslation('shell');

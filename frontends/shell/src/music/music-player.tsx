@@ -14,13 +14,13 @@ interface MusicPlayerProps {
 
 const inPercent = (volume: number): string => `${Math.round(volume * 100)} %`;
 
-/** Play and pause, mute, volume, and a way to send it away. Comes into being when the visitor asks for music. */
+/** Play and pause, mute, volume, and dismiss. Mounted on the visitor's request. */
 export function MusicPlayer({ file, onFailed, onDismissed }: MusicPlayerProps) {
   const { t } = useTranslation('shell');
   const { isPlaying, isMuted, volume, togglePlaying, toggleMuted, changeVolume } = useMusic(file, onFailed);
   const first = useRef<HTMLDivElement>(null);
 
-  // The pressed button has been replaced by the player; the keyboard goes on from there.
+  // The clicked button was replaced by the player, so the focus is moved.
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), []);
 
   return (

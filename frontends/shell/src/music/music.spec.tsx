@@ -11,7 +11,7 @@ import { MusicCorner } from './music-corner';
 
 const FILE = '/sandbox/music.wav';
 
-/** An audio element as far as the player uses it. */
+/** The part of an audio element that the player uses. */
 class FakeAudio extends EventTarget {
   static created: FakeAudio[] = [];
   static refuses = false;
@@ -86,20 +86,20 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('background music', () => {
-  it('is a quiet button once the page is idle, makes no audio and plays nothing by itself', async () => {
+  it('is a button once the page is idle, without an audio element', async () => {
     await show();
     expect(screen.queryByRole('button')).toBeNull();
     expect(await offer()).toBeTruthy();
     expect(FakeAudio.created).toHaveLength(0);
   });
 
-  it('is not there without a file', async () => {
+  it('is not shown without a file', async () => {
     await show({ file: '' });
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('starts at 0.1 and loops when the visitor asks for it; pause and play', async () => {
+  it('starts at 0.1 and loops on click; pauses and plays', async () => {
     await show();
     const audio = await openPlayer();
     expect(audio).toMatchObject({ src: FILE, loop: true, volume: 0.1, muted: false, paused: false, plays: 1 });
@@ -111,7 +111,7 @@ describe('background music', () => {
     expect(audio.paused).toBe(false);
   });
 
-  it('goes from 0 to 0.3 in steps of 0.05', async () => {
+  it('has volumes from 0 to 0.3 in steps of 0.05', async () => {
     await show();
     const audio = await openPlayer();
     const slider = screen.getByRole('slider', { name: 'Volume' });
@@ -126,7 +126,7 @@ describe('background music', () => {
     expect(audio.volume).toBe(0);
   });
 
-  it('mutes, and a volume above 0 un-mutes; at 0 it stays muted', async () => {
+  it('mutes; a volume above 0 unmutes; at 0 it stays muted', async () => {
     await show();
     const audio = await openPlayer();
     const mute = screen.getByRole('button', { name: 'Mute' });
@@ -141,7 +141,7 @@ describe('background music', () => {
     expect(mute.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('is heard again when un-muted at 0', async () => {
+  it('gets an audible volume when unmuted at 0', async () => {
     await show();
     const audio = await openPlayer();
     screen.getByRole('slider').focus();
@@ -151,7 +151,7 @@ describe('background music', () => {
     expect(audio).toMatchObject({ muted: false, volume: 0.1 });
   });
 
-  it('waits paused where the browser refuses to play', async () => {
+  it('stays paused where the browser refuses to play', async () => {
     FakeAudio.refuses = true;
     await show();
     const audio = await openPlayer();
@@ -159,7 +159,7 @@ describe('background music', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
-  it('is silent and removed when dismissed, and stays away for the session', async () => {
+  it('stops and is removed when dismissed, for the session', async () => {
     const { unmount } = await show();
     const audio = await openPlayer();
     await userEvent.click(screen.getByRole('button', { name: 'Close the player' }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Specified: quiet at first, never loud. */
+/** Specified: a low initial and maximum volume. */
 export const FIRST_VOLUME = 0.1;
 export const MAXIMUM_VOLUME = 0.3;
 export const VOLUME_STEP = 0.05;
@@ -12,14 +12,14 @@ export interface Music {
   volume: number;
   togglePlaying(): void;
   toggleMuted(): void;
-  /** Above 0 it un-mutes. */
+  /** A value above 0 unmutes. */
   changeVolume(volume: number): void;
 }
 
 /**
- * One looping audio file for as long as the caller is mounted. It starts at once, because it is mounted by the visitor's
- * press; where the browser refuses even that, it waits paused.
- * @param onFailed a stable callback for a file that cannot be loaded; the log says why
+ * A looping audio file while the caller is mounted. Starts at once, since the visitor's click mounts it; where the browser refuses
+ * that, it stays paused.
+ * @param onFailed a stable callback for a file that cannot be loaded; the reason is logged
  */
 export function useMusic(file: string, onFailed: () => void): Music {
   const element = useRef<HTMLAudioElement>(null);
@@ -46,7 +46,7 @@ export function useMusic(file: string, onFailed: () => void): Music {
     return () => {
       listening.abort();
       audio.pause();
-      // Ends the download too.
+      // Also cancels the download.
       audio.removeAttribute('src');
       audio.load();
     };
@@ -77,14 +77,14 @@ export function useMusic(file: string, onFailed: () => void): Music {
       else audio.pause();
     },
     toggleMuted() {
-      // Un-muting at 0 would change nothing that one hears.
+      // Unmuting at volume 0 would remain inaudible.
       if (isMuted && volume === 0) changeVolume(FIRST_VOLUME);
       else setMutedTo(!isMuted);
     },
   };
 }
 
-/** A refusal to play is no fault: the player stays paused. A file that cannot be played reports an error event besides. */
+/** A refused play is no error: the player stays paused. An unplayable file also emits an error event. */
 function play(audio: HTMLAudioElement): void {
   audio.play().catch(() => undefined);
 }

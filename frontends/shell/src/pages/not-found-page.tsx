@@ -2,7 +2,7 @@ import { Link, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring } from '@leap/ui';
 import styles from './message-page.module.css';
 
-/** The 404 page: the specified text, and ways onward. */
+/** The 404 page: the specified text, with links. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   return (

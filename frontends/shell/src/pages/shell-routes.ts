@@ -1,6 +1,6 @@
 import type { PageRoute } from '@leap/platform';
 
-/** Pages of the shell itself: the design system's gallery, in development builds alone. */
+/** Pages of the shell: the design system's gallery, in development builds only. */
 export const shellRoutes: PageRoute[] =
   process.env.NODE_ENV === 'development'
     ? [

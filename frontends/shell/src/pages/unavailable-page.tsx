@@ -3,7 +3,7 @@ import { Button, Ring } from '@leap/ui';
 import { useTakenOver } from '../remotes/use-taken-over';
 import styles from './message-page.module.css';
 
-/** Stands where a part of the site could not be loaded; everything around it keeps working. */
+/** Replaces a page whose remote could not be loaded; the rest keeps working. */
 export function UnavailablePage({ retry }: { retry: () => void }) {
   const { t } = useTranslation('shell');
   useTakenOver('page');

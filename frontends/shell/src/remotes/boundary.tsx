@@ -1,14 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
-  /** What to show instead; `retry` renders the children again. */
+  /** Fallback; `retry` renders the children again. */
   fallback: (retry: () => void) => ReactNode;
-  /** Called before the children are rendered again, to forget what failed. */
+  /** Called before the retry, to clear the failure. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** Keeps a failure inside: a part that throws is replaced, and everything around it keeps working. */
+/** Error boundary of a part: the rest of the page keeps working. */
 export class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,10 +2,10 @@ import type { RemoteRoutes } from '@leap/platform';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteConfig, RemoteName } from './remotes-config';
 
-/** A remote that has not answered by then is treated as unavailable, in milliseconds. */
+/** Time limit in milliseconds after which a remote is treated as unavailable. */
 const patience = 5000;
 
-/** Makes the remotes known to the federation runtime. Their entry scripts run only with the integrity that the configuration names. */
+/** Registers the remotes with the federation runtime. Their entry scripts are checked by the configured integrity. */
 export function registerFederatedRemotes(remotes: RemoteConfig[]): (name: RemoteName) => Promise<RemoteRoutes> {
   const integrity = Object.assign({}, ...remotes.map((remote) => remote.integrity ?? {})) as Record<string, string>;
   registerPlugins([

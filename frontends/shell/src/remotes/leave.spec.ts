@@ -17,20 +17,20 @@ function open(origin: string, pathname: string, path: string) {
   return { answer, load, assign };
 }
 
-describe('a page that is at home at another origin', () => {
+describe('a page of another origin', () => {
   it('is opened there, with language, query and anchor', () => {
     const { load, assign } = open(origins.siteUrl, '/es/admin', '/admin');
     expect(assign).toHaveBeenCalledWith('https://admin.example.com/es/admin?a=1#b');
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is loaded where it is at home', () => {
+  it('is loaded on its own origin', () => {
     const { answer, assign } = open(origins.adminUrl, '/es/admin', '/admin');
     expect(answer).toBe(page);
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('leads back to the site', () => {
+  it('links back to the site', () => {
     expect(open(origins.adminUrl, '/', '/').assign).toHaveBeenCalledWith('https://www.example.com/?a=1#b');
   });
 });

@@ -4,8 +4,8 @@ import type { createPageLoader } from './page-loader';
 type Pages = ReturnType<typeof createPageLoader>;
 
 /**
- * Pages, with those that are at home at another origin opened there: a link to the admin area on the site, and a link to
- * the site in an admin area of its own. Such a page is never loaded here; the document goes.
+ * Opens pages of another origin in a new document: links to the admin area on the site, and links to the site in an admin area on its
+ * own origin.
  */
 export function leaveFor(
   pages: Pages,
@@ -23,5 +23,5 @@ export function leaveFor(
   };
 }
 
-/** Never there: what waits for it goes with the document. One promise, so that React asks once. */
+/** Never resolves, because the document is being replaced. One promise, so that React suspends once. */
 const never = new Promise<null>(() => undefined);

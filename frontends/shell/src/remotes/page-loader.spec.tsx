@@ -13,19 +13,19 @@ const routes: RemoteRoutes = {
 };
 
 describe('createPageLoader', () => {
-  it('answers the page with its parameters, its texts loaded in the language of the instance', async () => {
+  it('resolves to the page with its parameters, with its texts loaded in the instance’s language', async () => {
     const i18n = createI18n({ language: 'es', resources: {} });
     const loaded = await createPageLoader(i18n, async () => routes).load('/blog/one');
     expect(loaded?.params).toEqual({ slug: 'one' });
     expect(i18n.t('blog:hello')).toBe('Hola');
   });
 
-  it('answers null for a path that no route matches', async () => {
+  it('resolves to null for a path without a route', async () => {
     const i18n = createI18n({ language: 'en', resources: {} });
     expect(await createPageLoader(i18n, async () => routes).load('/nowhere')).toBeNull();
   });
 
-  it('leaves a path alone that the pattern fits and the narrowing does not', async () => {
+  it('ignores a path that matches the pattern but not its condition', async () => {
     const narrowed: RemoteRoutes = {
       texts: {},
       routes: [{ name: 'story', path: '/:slug', only: /-story$/, load: async () => page }],
@@ -35,7 +35,7 @@ describe('createPageLoader', () => {
     expect(await pages.load('/sample')).toBeNull();
   });
 
-  it('asks a remote again after its failure is forgotten, and not before', async () => {
+  it('requests a remote again only after its failure was cleared', async () => {
     const i18n = createI18n({ language: 'en', resources: {} });
     const loadRoutes = jest
       .fn<() => Promise<RemoteRoutes>>()

@@ -2,7 +2,7 @@ import { loadTexts, matchPath, type i18n, type PageModule, type PageRoute, type 
 import { shellRoutes } from '../pages/shell-routes';
 import { ownerOf, type RemoteName } from './remotes-config';
 
-/** A page that is ready to render: its route, its module and its texts are there. */
+/** A loaded page: route, module and texts. */
 export interface LoadedPage {
   remote: RemoteName;
   route: PageRoute;
@@ -10,18 +10,15 @@ export interface LoadedPage {
   params: Record<string, string | undefined>;
 }
 
-/** Answers the page for a path (without language), or null when its owner has no such route. */
+/** Resolves to the page of a path (without language), or null without a route. */
 export type PageLoader = (path: string) => Promise<LoadedPage | null>;
 
-/** The parameters of a path that is a route's, otherwise null. */
+/** The parameters of a path that matches the route, otherwise null. */
 export function matchRoute({ path: pattern, only }: PageRoute, path: string): Pick<LoadedPage, 'params'> | null {
   return only && !only.test(path) ? null : matchPath({ path: pattern, caseSensitive: true }, path);
 }
 
-/**
- * Loads pages from remotes and remembers them, so that a second visit renders at once. A failure is not remembered by
- * more than the attempt that created it: `forget` and ask again.
- */
+/** Loads and caches pages of remotes, so that a second visit renders at once. After a failure, `forget` it and load again. */
 export function createPageLoader(i18n: i18n, loadRoutes: (remote: RemoteName) => Promise<RemoteRoutes>) {
   const pages = new Map<string, Promise<LoadedPage | null>>();
   const load: PageLoader = (path) => {

@@ -16,7 +16,7 @@ interface Props {
   siteUrl: string;
 }
 
-/** The page of the remote that owns the present path, inside boundaries of its own: a remote that fails takes nothing else down. */
+/** The page of the current path, inside error boundaries: a failing remote does not affect the rest. */
 export function RemotePage({ pages, siteUrl }: Props) {
   const { pathname } = useLocation();
   const { t } = useTranslation('shell');
@@ -46,7 +46,7 @@ function Outlet({ pages, path, siteUrl }: Props & { path: string }) {
   );
 }
 
-/** Keeps title, description, canonical address and language of the document true while the visitor moves and data arrives. */
+/** Keeps title, description, canonical address and language of the document up to date during navigation and loading. */
 function useHead(page: LoadedPage | null, path: string, siteUrl: string) {
   const store = useStore() as AppStore;
   const language = useLanguage();
@@ -62,7 +62,7 @@ function useHead(page: LoadedPage | null, path: string, siteUrl: string) {
       t,
       siteUrl,
     };
-    // A query that fails shows itself where its data is used.
+    // Failed queries are shown where their data is used.
     void Promise.allSettled(page?.module.preload?.(context) ?? []);
     const update = () =>
       applyHead(describePage({ page, path, context, notFoundTitle: i18n.t('shell:notFound.title') }));

@@ -22,7 +22,7 @@ describe('ownerOf', () => {
 });
 
 describe('schemeOf', () => {
-  it('keeps the public site light and lets portal and admin follow the system', () => {
+  it('is light on the public site, and that of the system in portal and admin', () => {
     expect(schemeOf('/')).toBe('light');
     expect(schemeOf('/login')).toBe('light');
     expect(schemeOf('/member-portal')).toBe('auto');

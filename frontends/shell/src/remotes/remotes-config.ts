@@ -22,7 +22,7 @@ const prefixes: Record<Exclude<RemoteName, 'marketing'>, string[]> = {
   ],
 };
 
-/** Which remote answers for a path (without language). Everything that nobody else claims is the marketing remote's. */
+/** The remote of a path (without language); the marketing remote by default. */
 export function ownerOf(path: string): RemoteName {
   for (const [name, owned] of Object.entries(prefixes))
     if (owned.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return name as RemoteName;

@@ -1,16 +1,16 @@
 import { drawRing } from '@leap/ui/ring-geometry';
 
-/** The light scheme's paper, ink and clay: pictures outside the page cannot read its tokens. */
+/** Colors of the light scheme: pictures cannot use the page's tokens. */
 const palette = { paper: '#FBF7F0', ink: '#1B1724', soft: '#5A5466', clay: '#A8472A' };
 
-/** The site's icon: the ring alone, as SVG. */
+/** The site's icon: the ring, as SVG. */
 export function drawIcon(): string {
   const { half, body } = drawRing({ radius: 26, weight: 8, start: 32, sweep: 304, seed: 3 });
   const box = `${-half} ${-half} ${2 * half} ${2 * half}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path fill="${palette.clay}" fill-rule="evenodd" d="${body}"/></svg>`;
 }
 
-/** The picture of a page for shares: title and brand beside the ring, which bleeds off the edge. 1200 × 630. */
+/** The share picture of a page: title and brand beside the ring. 1200 × 630. */
 export function drawShareImage({ title, brand }: { title: string; brand: string }): string {
   const ring = drawRing({ radius: 300, weight: 44, start: 40, sweep: 312, seed: 7, hairlines: 4 });
   const size = title.length > 70 ? 56 : 72;

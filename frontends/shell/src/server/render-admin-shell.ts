@@ -7,8 +7,8 @@ import type { RenderRequest, RenderedDocument } from './render-types';
 import { writeDocument } from './write-document';
 
 /**
- * The document of the admin area's own origin: the shell without a page, which the browser draws with what the API says to
- * it. This server knows no session of that origin: the cookie belongs to the API's.
+ * The document of the admin area's own origin: the shell without a page, which the browser renders. This server has no session of that
+ * origin: the cookie is the API's.
  */
 export async function renderAdminShell({
   url,

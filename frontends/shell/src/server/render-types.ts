@@ -4,22 +4,22 @@ import type { RemoteRoutes } from '@leap/platform';
 import type { RemoteConfig, RemoteName } from '../remotes/remotes-config';
 import type { BuildReport } from './write-document';
 
-/** What the server knows of a request for a document. */
+/** A request for a document. */
 export interface RenderRequest {
-  /** Path and query as asked for, language included. */
+  /** Requested path and query, including the language. */
   url: string;
   /** Asks the API for a path with its query, as the visitor. */
   callApi: NonNullable<ApiExtra['callApi']>;
   /** Public origin of the site without a trailing slash. */
   siteUrl: string;
-  /** The visitor's cookies, when there may be a session. */
+  /** The visitor's cookies, if there may be a session. */
   cookie?: string;
-  /** Origin of the admin area, when it has one of its own. */
+  /** Origin of the admin area, if it has its own. */
   adminUrl?: string;
   remotes: RemoteConfig[];
-  /** Imports a remote's server build; rejects when it is not there. */
+  /** Imports a remote's server build; rejects when it is missing. */
   loadRoutes(name: RemoteName): Promise<RemoteRoutes>;
-  /** Build reports by front end, where they are there. */
+  /** Build reports by front end, as far as they exist. */
   reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
 }
 
@@ -27,14 +27,14 @@ export interface RenderRequest {
 export interface RenderedDocument {
   status: 200 | 404 | 503;
   html: string;
-  /** Where the visitor should read this instead: the same content in the language of the address. */
+  /** Where to redirect the visitor: the same content in the language of the address. */
   redirectTo?: string;
-  /** Title and language of the page, for the picture that stands for it when it is shared. */
+  /** Title and language of the page, for its share picture. */
   title: string;
   language: Language;
-  /** The inline scripts' bodies and the preloaded scripts' digests: all that the CSP has to allow. */
+  /** Bodies of inline scripts and digests of preloaded scripts, for the CSP. */
   inlineScripts: string[];
   scriptDigests: string[];
-  /** Whether a request for a query failed: such a page must not be cached. */
+  /** Whether a query failed: such a page must not be cached. */
   isComplete: boolean;
 }

@@ -73,7 +73,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     apiUrl: '',
     siteUrl: request.siteUrl,
     adminUrl: request.adminUrl,
-    // Visitors of the site have no use for an admin area that lives elsewhere.
+    // Visitors of the site do not need an admin area on another origin.
     remotes: request.adminUrl === undefined ? request.remotes : request.remotes.filter(({ name }) => name !== 'admin'),
     // Not its configuration: JSON turns the infinite time to keep what is not shown into none.
     store: { api: { queries: others, mutations: {}, provided, subscriptions: {} } } as unknown as PageState['store'],

@@ -7,19 +7,19 @@ import { ownerOf, type RemoteName } from '../remotes/remotes-config';
 
 type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
 
-/** What the server needs to know of an address before it renders it. */
+/** Metadata of an address before its rendering. */
 export interface AddressFacts {
-  /** Whether there is a page. True when its remote does not answer: the page then says that it is unavailable. */
+  /** Whether the page exists. True when its remote is unavailable, which the page then says. */
   isKnown: boolean;
-  /** Query parameters that its first view depends on. */
+  /** Query parameters of its first view. */
   search: readonly string[];
-  /** Whether the address holds a secret. */
+  /** Whether the address contains a secret. */
   isPrivate: boolean;
   /** Whether the page is the same for everybody but for the button named after them: the marketing remote knows nobody. */
   isSameForAll: boolean;
 }
 
-/** Looks a path (with language) up in the routes of its owner. */
+/** Finds the route of a path (with language). */
 export async function lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<AddressFacts> {
   const { path } = splitLocale(pathname);
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
@@ -32,7 +32,7 @@ export async function lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<
   };
 }
 
-/** The origin that a path (with language) is to be opened at instead of `origin`, where there is another. */
+/** The origin that a path (with language) belongs to, when it is not `origin`. */
 export function originOf(pathname: string, origin: string, origins: SiteOrigins): string | undefined {
   return otherOriginOf(splitLocale(pathname).path, origin, origins);
 }

@@ -53,7 +53,7 @@ function write() {
 }
 
 describe('writeDocument', () => {
-  it('escapes what could end a script or an attribute', () => {
+  it('escapes text that could end a script or an attribute', () => {
     const { html } = write();
     expect(html).not.toContain('</script><script>alert');
     expect(html).toContain('<title>A &#38; B</title>');
@@ -73,7 +73,7 @@ describe('writeDocument', () => {
     expect(html).not.toMatch(/<link rel="preload" as="script"|<script [^>]*src=/);
   });
 
-  it('runs one inline script, whose body is hashed for the policy', () => {
+  it('contains one inline script, whose body is hashed for the policy', () => {
     const { html, inlineScripts } = write();
     expect(inlineScripts).toHaveLength(1);
     expect(html).toContain(`<script>${inlineScripts[0]}</script>`);

@@ -5,13 +5,13 @@ import type { PageState } from '../page-state';
 import type { RemoteName } from '../remotes/remotes-config';
 import { startScripts, type StartOptions } from './start-script';
 
-/** `assets.json` of a front end's browser build, and the address under which it is served. */
+/** `assets.json` of a front end's browser build, and its base path. */
 export interface BuildReport {
   /** Address of the build with a trailing slash. */
   publicPath: string;
   /** Files by chunk name, in the order of loading. */
   chunks: Record<string, string[]>;
-  /** Font files that the first view needs. */
+  /** Font files of the first view. */
   fonts: string[];
   /** sha384 by file. */
   integrity: Record<string, string>;
@@ -29,7 +29,7 @@ interface DocumentOptions {
   visitor?: CurrentUserDto | null;
   reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
   owner: RemoteName;
-  /** Chunks of the owner that this page needs at once. */
+  /** Chunks of the remote that this page needs at once. */
   ownerChunks: string[];
   /** Whether the style sheets stand in the document, where the first paint waits for nothing else; otherwise it refers to them. */
   hasOwnStyles: boolean;
@@ -52,7 +52,10 @@ const firstSingletons = [
   '@leap/ui',
 ];
 
-/** Puts a rendered page into its document. Scripts start by one inline loader, so that its hash alone opens the CSP in every browser. */
+/**
+ * Writes a rendered page into its document. Scripts are started by one inline loader, so that its hash is sufficient for the CSP in
+ * every browser.
+ */
 export function writeDocument(options: DocumentOptions): {
   html: string;
   inlineScripts: string[];

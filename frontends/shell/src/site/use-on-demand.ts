@@ -2,8 +2,8 @@ import { useToast, useTranslation } from '@leap/platform';
 import { useState, type ComponentType } from 'react';
 
 /**
- * A part that is loaded when it is first used. `prepare` starts loading on the way to its button; `want` answers
- * whether it is there. Where it cannot be loaded the visitor sees an error, and the next use tries again.
+ * A part that is loaded on first use. `prepare` preloads it; `want` resolves to whether it is loaded. After a failure the visitor sees
+ * an error, and the next use retries.
  */
 export function useOnDemand<P>(load: () => Promise<ComponentType<P>>) {
   const { t } = useTranslation('shell');

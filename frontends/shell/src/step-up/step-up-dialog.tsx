@@ -14,7 +14,7 @@ import { Dialog } from '@leap/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 
-/** Asks for the password, or for a code where the account has a second factor. Closing it is an answer too: not proved. */
+/** Asks for the password, or for a code where the account has a second factor. Closing it refuses the step-up. */
 export function StepUpDialog({ onSettled }: { onSettled(isProved: boolean): void }) {
   const { t } = useTranslation('shell');
   const { data: secondFactor, isError } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,6 +1,6 @@
-/** Between calls that need a fresh proof of who is there, and the dialog that asks for it. */
+/** Connects calls that require step-up with the dialog. */
 export interface StepUpGate {
-  /** Asks, once for all calls that need it at the same time. Answers whether the proof was given. */
+  /** Asks once for all concurrent calls. Resolves to whether the step-up succeeded. */
   ask(): Promise<boolean>;
   isAsking(): boolean;
   settle(isProved: boolean): void;

@@ -12,7 +12,7 @@ import { createStepUpGate } from './step-up-gate';
 
 afterEach(cleanup);
 
-/** The gate over a server that knows one account: its password is `secret`, its code 123456. */
+/** The gate with a server whose account has the password `secret` and the code 123456. */
 function open({ isOn = false, language = 'en' as Language, answers = {} as Record<string, () => FakeAnswer> } = {}) {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: { id: '1', email: 'vera@example.com' } }),
@@ -48,8 +48,8 @@ function open({ isOn = false, language = 'en' as Language, answers = {} as Recor
   return { gate, ask, user: userEvent.setup(), sent: () => calls.filter(({ route }) => route.startsWith('POST')) };
 }
 
-describe('asking again who is there', () => {
-  it('is not there until a call needs it, and asks once for several', async () => {
+describe('step-up', () => {
+  it('is not loaded until a call requires it, and asks once for several', async () => {
     const { gate, ask, user } = open();
     expect(screen.queryByRole('dialog')).toBeNull();
     const answers = [ask(), ask()];
@@ -62,7 +62,7 @@ describe('asking again who is there', () => {
     expect(gate.isAsking()).toBe(false);
   });
 
-  it('says at the field what is missing or wrong', async () => {
+  it('shows missing and wrong values at the field', async () => {
     const { ask, user, sent } = open();
     const answer = ask();
     await screen.findByLabelText(/^Your password/);
@@ -71,7 +71,7 @@ describe('asking again who is there', () => {
     expect(sent()).toEqual([]);
     await user.keyboard('wrong{Enter}');
     expect(await screen.findByText('This isn’t your password.')).toBeTruthy();
-    // What was wrong is marked: what is typed replaces it.
+    // The wrong value is selected, so typing replaces it.
     await user.keyboard('secret{Enter}');
     expect(await answer).toBe(true);
   });
@@ -88,7 +88,7 @@ describe('asking again who is there', () => {
     expect(sent().at(-1)?.body).toEqual({ secondFactorCode: '123456' });
   });
 
-  it('can be declined, and the call stays refused', async () => {
+  it('can be cancelled, and the call stays refused', async () => {
     const { ask, user } = open();
     const answer = ask();
     await screen.findByRole('dialog');

@@ -5,7 +5,7 @@ import type { StepUpGate } from './step-up-gate';
 const load = () =>
   import(/* webpackChunkName: "step-up" */ './step-up-dialog').then(({ StepUpDialog }) => StepUpDialog);
 
-/** The dialog that asks again who is there, loaded when a call first needs it. */
+/** The step-up dialog, loaded when a call first requires it. */
 export function StepUp({ gate }: { gate: StepUpGate }) {
   const isAsking = useSyncExternalStore(gate.subscribe, gate.isAsking, () => false);
   const { Part, want } = useOnDemand(load);
