@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** `npm test` says which browser it found; a run of Playwright alone looks at the usual places itself. */
+/** `npm test` passes the browser that it found; Playwright alone looks in the usual locations. */
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,11 +21,11 @@ export default defineConfig({
   outputDir: join(here, 'test-results', 'end-to-end'),
   globalSetup: join(here, 'src', 'global-setup.ts'),
   fullyParallel: true,
-  // One more than the two cores of the machine that this is planned for: many tests wait for jobs, time limits and killed processes.
+  // One more than the machine's two cores: many tests wait for jobs, time limits and killed processes.
   workers: 3,
-  // A test that passes at a second attempt only is a fault, of the product or of the test.
+  // A test that passes only at a second attempt is a fault, of the product or of the test.
   retries: 0,
-  // What waits for killed processes and lost jobs waits beside the others, not after them.
+  // Tests that wait for killed processes and lost jobs run first, beside the others.
   projects: [
     { name: 'long', testMatch: long },
     { name: 'others', testMatch: '**/*.spec.ts', testIgnore: long },
@@ -39,9 +39,9 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
-    // Drawing movements in software takes a tenth of a page's time. Tests about movement, and visitors' paths, ask for it.
+    // Animations in software rendering take a tenth of a page's time. Tests about animation turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a fifth of a test's time: `npm test` does without.
+    // A trace costs a fifth of a test's time, so `npm test` makes none.
     trace: process.env.E2E_REPORT === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -10,13 +10,13 @@ import { states, withPhoneLayout } from './public-pages';
 const english = readEnglishTexts();
 const wide = { width: 1440, height: 800 };
 const narrow = { width: 360, height: 800 };
-/** Each language's pages in so many tests, which run beside one another. */
+/** Number of tests for each language's pages, which run in parallel. */
 const PARTS = 3;
 
 const isElsewhere = ({ origin, protocol }: URL): boolean =>
   origin !== process.env.E2E_BASE_URL && protocol.startsWith('http');
 
-/** Records what pages ask of other origins. It intercepts nothing: that would switch the browser's cache off, and each page would cost twice as much. */
+/** Records requests to other origins. Does not intercept, which would disable the browser's cache and double the time of each page. */
 function watchOtherOrigins(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -79,7 +79,7 @@ for (const language of ['en', 'es'] as const) {
     }
   });
 
-  // A color scheme is no matter of language: each is seen once.
+  // Color schemes do not depend on the language, so each is checked once.
   const colorScheme = language === 'en' ? 'light' : 'dark';
   test(`axe finds nothing in account and admin area: ${language}, ${colorScheme}`, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme });
@@ -100,7 +100,7 @@ for (const language of ['en', 'es'] as const) {
 }
 
 test('the way to the AI coach leads to its address alone, and axe finds nothing on it', async ({ page, context }) => {
-  // The page leaves at once; an empty answer keeps the browser on it.
+  // The page redirects at once; an empty answer keeps the browser on it.
   await context.route(isElsewhere, (route) => route.fulfill({ status: 204 }));
   const asked = watchOtherOrigins(context);
   const { links } = (await (await page.request.get('/api/site-settings?language=en')).json()) as {

@@ -5,7 +5,7 @@ import { findMail, readInbox } from './inbox';
 import { idlePage } from './shared-context';
 import { open } from './open';
 
-/** The account without membership; no other file uses it, so that its sessions may end here. */
+/** An account without membership that no other file uses, so that its sessions can be ended here. */
 const email = 'visitor@example.com';
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
@@ -25,7 +25,7 @@ async function logIn(page: Page, texts = { email: /^Email/, password: /^Password
   await main.getByRole('button', { name: texts.button, exact: true }).click();
 }
 
-// One account: a new password ends the sessions of the test beside it.
+// Both tests use one account: a new password ends the sessions of the other test.
 test.describe.configure({ mode: 'serial' });
 
 test('a forgotten password: a link from the inbox, a new password, logged in; the link works once', async ({
@@ -50,7 +50,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await expect(page.getByText('A little longer, please: at least 8 characters.')).toBeVisible();
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
-  // The same password again: other tests log in with it.
+  // The same password again, because other tests log in with it.
   await field.fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is set.' })).toBeFocused();
@@ -102,7 +102,7 @@ test('the account is in the user menu, and log-out leads away from it', async ({
   await logIn(page);
   await expect(page).not.toHaveURL(/\/login/);
   await page.getByRole('banner').getByRole('button').nth(1).click();
-  // The page's own requests are answered before the session ends: later they would be refused.
+  // Waits for the page's requests, which would be refused after the log-out.
   const answered = ['/api/auth/sessions', '/api/auth/second-factor'].map((path) =>
     page.waitForResponse((response) => response.url().endsWith(path)),
   );

@@ -8,7 +8,7 @@ import type { RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The worker's product: its calendar is connected, and its days are blocked. */
+/** The worker's product: its calendar is connected, and days are blocked. */
 let server: RunningServer;
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
@@ -16,7 +16,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
-/** Emails and events are jobs: on a busy machine they take a while. */
+/** Emails and events are sent by jobs, which take a while on a busy machine. */
 const eventually = { timeout: 60_000 };
 
 interface Slot {
@@ -73,7 +73,7 @@ const emailsTo = async (request: APIRequestContext, email: string): Promise<Sent
     JSON.stringify(to).includes(email),
   );
 
-/** Books the first open time, as a visitor. */
+/** Books the first free slot as a visitor. */
 async function book(
   request: APIRequestContext,
   email: string,
@@ -81,7 +81,7 @@ async function book(
   firstName = 'Zoë',
 ): Promise<{ id: string; date: string }> {
   const database = await connectDatabase(server.dataDir);
-  // Somebody who confirmed an address before is booked at once.
+  // A confirmed address is booked at once.
   await database.query('INSERT INTO confirmed_addresses (email) VALUES ($1) ON CONFLICT DO NOTHING', [email]);
   await database.end();
   const [day] = await openDays(request);
@@ -108,11 +108,11 @@ interface Call {
 }
 const callOf = async (request: APIRequestContext, id: string): Promise<Call> =>
   (await (await request.get(`${server.url}/api/admin/bookings/${id}`)).json()) as Call;
-/** From here on nothing of the calendar's changes the call: its link is there. */
+/** From here on no calendar job changes the call: its link is stored. */
 const resolved = (request: APIRequestContext, id: string): Promise<void> =>
   expect.poll(async () => (await callOf(request, id)).isCalendarCurrent, eventually).toBe(true);
 
-/** Moves a call as another administrator would, whose doing this page does not know. */
+/** Moves a call as another administrator, unknown to the page. */
 async function moveElsewhere(request: APIRequestContext, id: string): Promise<string> {
   const [day] = await openDays(request);
   const slot = day?.slots.find(({ available }) => available);
@@ -193,7 +193,7 @@ test(`the owner moves a call, and sees Google's event and the visitor's email (e
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(3);
 
-  // Somebody else moves it: cancelling at the old time is refused, the new one is shown, and no text is lost.
+  // Another administrator moves it: cancelling at the old version is refused, the new slot is shown, and no text is lost.
   await resolved(request, id);
   await page.reload();
   await page.getByLabel(t.notes, { exact: true }).fill('Half a thought');
@@ -239,7 +239,7 @@ test('several calls are cancelled from the list, and the one that was moved mean
       .poll(async () => (await emailsTo(request, `${name}@example.org`))[0]?.subject, eventually)
       .toMatch(/canceled/i);
   expect((await emailsTo(request, 'bea@example.org')).some(({ subject }) => /canceled/i.test(subject))).toBe(false);
-  // She is still chosen, and the list shows her new time.
+  // She is still selected, and the list shows her new slot.
   await page.getByRole('button', { name: 'Cancel calls' }).click();
   await page.getByRole('dialog', { name: 'Cancel 1 call?' }).getByRole('button', { name: 'Cancel 1 call' }).click();
   await expect(page.getByText('Cancel calls: done for 1 row', { exact: true })).toBeVisible();

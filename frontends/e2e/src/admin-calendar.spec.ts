@@ -5,7 +5,7 @@ import { open } from './open';
 import { logInByCall, password, sideways } from './portal';
 import type { RunningServer } from './server';
 
-/** The worker's product: a connected calendar shows in the bookings of everybody. */
+/** The worker's product: a connected calendar affects all bookings. */
 let server: RunningServer;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ product }) => {
@@ -31,7 +31,7 @@ const line = (page: Page, label: string) =>
     .getByRole('listitem')
     .filter({ hasText: label });
 
-/** From step 1 to the page that Google returns to, in its new tab. */
+/** From step 1 to Google's redirect target, in a new tab. */
 async function consent(page: Page, decision: 'Allow' | 'Deny'): Promise<Page> {
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
@@ -79,7 +79,7 @@ test('the administrator connects the calendar by the consent page, without pasti
   await tab.getByRole('link', { name: 'Complete Setup' }).click();
   await expect(tab).toHaveURL(`${server.url}/admin/calendar-setup`);
   await expect(tab.getByRole('textbox', { name: 'Authorization Code' })).toHaveValue(code);
-  // Back to the code and forward again: nothing is lost, nothing is sent.
+  // Back to the code and forward again: nothing is lost or sent.
   await tab.goBack();
   await expect(tab.getByRole('heading', { level: 1, name: 'Authorization Successful!' })).toBeVisible();
   await tab.goForward();
@@ -118,7 +118,7 @@ test('denied, in Spanish: Google’s word, and the way back', async ({ page }) =
   await openAsAdmin(page, '/es/admin/calendar-setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Configuración del calendario' })).toBeVisible();
   const tab = await consent(page, 'Deny');
-  // Google returns to the one registered address, whose language is English.
+  // Google redirects to the one registered address, which is in English.
   await expect(tab.getByRole('alert')).toHaveText('access_denied');
   await expectNoAxeViolations(tab);
   await tab.getByRole('link', { name: 'Return to Calendar Setup' }).click();

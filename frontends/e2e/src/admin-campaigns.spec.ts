@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from './server';
 
 const readers = 12;
 
-/** A product of its own, with a mail server that holds a campaign's emails on request. */
+/** A separate product with a mail server that can delay a campaign's emails. */
 let server: RunningServer;
 let mail: MailServer;
 test.describe.configure({ mode: 'serial' });
@@ -41,7 +41,7 @@ async function openAs(page: Page, email: string, path: string): Promise<void> {
 const soon = { timeout: 30_000 };
 const toReaders = (): string[] => mail.arrived.filter((address) => address.startsWith('reader-'));
 
-/** Keeps the campaign after so many in the mail server's hands, until it is let go. */
+/** Pauses the delivery after this many emails, until it is released. */
 function holdAfter(count: number): { reached: Promise<void>; letGo(): void } {
   let reach: () => void = () => undefined;
   let letGo: () => void = () => undefined;
@@ -90,7 +90,7 @@ test('a campaign is written in both languages, tried, sent, paused and resumed; 
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   first.letGo();
-  // What was in the mail server's hands is sent; nothing else leaves.
+  // Emails in flight are completed; no others are sent.
   await expect(page.getByText(`5 of ${readers} done`).first()).toBeVisible(soon);
   await expectNoAxeViolations(page);
   expect(toReaders()).toHaveLength(5);

@@ -62,7 +62,7 @@ const texts = {
   },
 } as const;
 
-/** Each test in one of them; the other language's pages are read by admin-pages.spec.ts. */
+/** Each test in one language; admin-pages.spec.ts reads the pages in the other. */
 const english = { language: 'en', scheme: 'light', width: 1440 } as const;
 const spanish = { language: 'es', scheme: 'dark', width: 360 } as const;
 
@@ -93,7 +93,7 @@ test('the owner hides a reported post, and a member’s open portal loses it: es
   await open(page, `${first.url}${say.prefix}/admin/community?reported=yes`);
   await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
-  // Where rows are cards, no heading says what the box over them is for.
+  // Cards have no table header, so their checkbox has a visible label.
   await expect(page.getByText(say.all, { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -105,7 +105,7 @@ test('the owner hides a reported post, and a member’s open portal loses it: es
   await page.getByRole('button', { name: say.hide, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
   await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();
-  // Without a reload: the portal is notified.
+  // Without a reload, by an event.
   await expect(articleOf(portal, title)).toHaveCount(0);
 });
 
@@ -187,7 +187,7 @@ test('the owner hides a member’s note on a recording, and open portals lose it
   await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
   await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
-  // Without a reload: the portal is notified, and updates its count.
+  // Without a reload, by an event that also updates the count.
   await expect(recording.getByText(note, { exact: true })).toHaveCount(0);
   await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
 });

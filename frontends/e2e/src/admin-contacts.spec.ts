@@ -8,7 +8,7 @@ import { idlePage } from './shared-context';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The worker's product: its inbox and its leads are counted. */
+/** The worker's product: its inbox and leads are counted. */
 let server: RunningServer;
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
@@ -58,7 +58,7 @@ test(`a lead comes in, the owner answers it, and the email arrives (es, dark)`, 
   const address = `lead-es@example.org`;
   const main = page.getByRole('main');
 
-  // The visitor, in a browser of their own.
+  // The visitor has a browser of their own.
   const visitor = await idlePage(otherContext);
   await open(visitor, `${server.url}${t.prefix}/tiktok-landing`);
   await visitor.getByLabel(t.form.name).fill('Zoë Núñez');
@@ -85,7 +85,7 @@ test(`a lead comes in, the owner answers it, and the email arrives (es, dark)`, 
   await expect(main.getByText(t.open)).toBeVisible();
   await expect(main.getByText('Sleep again.')).toBeVisible();
 
-  // A missing value is reported at its field; typed text survives a reload.
+  // A missing value is reported at its field; the draft survives a reload.
   await main.getByRole('textbox', { name: t.body }).fill('Thank you for writing.\n\nShall we talk on Tuesday?');
   await main.getByRole('button', { name: t.send }).click();
   await expect(main.getByText(t.missing)).toBeVisible();

@@ -111,14 +111,14 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('table')).toBeVisible();
     await expectNoAxeViolations(page);
     await writeDraft(page, say, title, '## Part one\n\nSome **bold** words.');
-    // The preview is what the site's own renderer makes of it.
+    // The preview uses the site's renderer.
     const preview = page.getByRole('region', { name: say.preview });
     if (!(await preview.isVisible())) await page.getByRole('button', { name: /^(Preview|Vista previa)$/ }).click();
     await expect(preview.getByRole('heading', { name: 'Part one' })).toBeVisible();
     await expect(preview.locator('strong')).toHaveText('bold');
     for (const server of [first, second]) expect((await page.request.get(server.url + path)).status()).toBe(404);
 
-    // Published with its translation missing: that is asked first.
+    // Publishing without a translation asks for a confirmation.
     await page.getByRole('button', { name: say.publish }).click();
     await faults.expectAndForget(/status of 409 /);
     await page.getByRole('dialog').getByRole('button', { name: say.without }).click();
@@ -167,7 +167,7 @@ test('a planned post publishes itself, also after both processes were killed', a
   first = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-again' });
   second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-again-second' });
   expect((await page.request.get(`${first.url}/blog/for-later`)).status()).toBe(404);
-  // The clock is moved: what was a day away is now.
+  // Changes the database's times instead of waiting a day.
   await query(`UPDATE blog_posts SET scheduled_at = now() WHERE slug = 'for-later'`);
   await query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'blog-posts.publish-scheduled'`);
   for (const server of [first, second])
@@ -257,7 +257,7 @@ test('two editors of one post: the second gets a conflict, and merges both', asy
   await faults.expectAndForget(/status of 409 .*\/api\/admin\/blog-posts\//);
   const title = page.getByRole('group', { name: 'Title' });
   await expect(title.getByText('Shared work, their title')).toBeVisible();
-  // What was not touched here is theirs already; what they did not touch is not asked about, and the form stays hidden.
+  // Changes of the other editor in unchanged fields are adopted without a question, and the form stays hidden.
   await expect(title.getByRole('radio').nth(1)).toBeChecked();
   await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveCount(0);
   await expect(page.getByLabel(texts.en.title)).toBeHidden();
@@ -278,7 +278,7 @@ test('what is pasted from a document becomes light markdown, and unsaved text su
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, '<h1>Heading</h1><p>Some <b>bold</b> words<script>alert(1)</script>.</p><ul><li>One</li></ul>');
   await expect(page.getByLabel(texts.en.content)).toHaveValue('## Heading\n\nSome **bold** words.\n\n- One');
-  // The browser's own way of typing, so that it can be taken back.
+  // By the browser's typing command, so that it can be undone.
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByLabel(texts.en.content)).toHaveValue('');
   await page.getByLabel(texts.en.content).fill('To be continued.');

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' });
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const editor = 'visitor@example.com';
 
-/** The worker's product: what its dashboard says is known. */
+/** The worker's product: the contents of its dashboard are known. */
 let server: RunningServer;
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
@@ -20,7 +20,7 @@ test.beforeAll(async ({ product }) => {
     await database.query(
       'TRUNCATE inner_circle_signups, paid_memberships, calendar_bookings, newsletter_subscribers, subscriber_changes, contacts CASCADE',
     );
-    // One application and one paid membership a day for 20 days; the first five have cancelled since.
+    // One application and one paid membership a day for 20 days; the first five have been cancelled since.
     await database.query(`
       INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at, created_at)
       SELECT 'Ana', 'Sample', 'ana-' || n || '@example.com', 'ready', 'daily', 'x', 'y', 'monthly', 10000, 'canceled', now(), now() - n * interval '1 day' FROM generate_series(1, 20) n`);
@@ -94,7 +94,7 @@ for (const [language, colorScheme] of [
     await expect(figure(t.members)).toContainText(t.fifteen);
     await expect(figure(t.revenue)).toContainText(t.money);
 
-    // As drawn: thirty days, of which the twenty with an application have a bar; seven days, all of them.
+    // Thirty days, of which the twenty with an application have a bar; seven days, all with one.
     const bars = async () =>
       ((await figure(t.applications).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M')
         .length - 1;
@@ -114,7 +114,7 @@ for (const [language, colorScheme] of [
       await expectNoAxeViolations(page);
     }
 
-    // By keyboard alone, to what is pending.
+    // By keyboard, to an open task.
     const pending = page.getByRole('link', { name: t.contacts });
     await expect(page.getByRole('listitem').filter({ has: pending })).toContainText('3');
     await pending.focus();
@@ -183,7 +183,7 @@ test('an editor is refused, with a message, wherever there is private data; no a
     await open(page, `${server.url}/admin/${section}`);
     await expect(page.getByText('This area is for administrators', { exact: false }).first(), section).toBeVisible();
     await expect(page.getByRole('table'), section).toHaveCount(0);
-    // Below it stands the practice's own address, as on every page.
+    // Below it is the practice's address, as on every page.
     await expect(
       page.getByRole('main').getByText('@example.com', { exact: false }).filter({ hasNotText: editor }),
       section,

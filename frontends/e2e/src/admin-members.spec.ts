@@ -24,7 +24,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** Another browser with somebody logged in. */
+/** Another browser with a logged-in user. */
 async function pageOf(context: BrowserContext, email: string): Promise<Page> {
   const page = await idlePage(context);
   await logIn(page, email);
@@ -192,11 +192,11 @@ test(`a subscriber has a page with a history, and gets the confirmation email ag
   await expect(page.getByRole('button', { name: t.resend })).toHaveCount(0);
   await page.getByRole('button', { name: t.remove }).click();
   await dialog.getByRole('button', { name: t.remove }).click();
-  // The page that was about it may ask for it once more before it closes.
+  // The closing page may refetch the deleted subscriber once more.
   faults.allow(/status of 404 .*\/api\/admin\/newsletter-subscribers\//);
   await expect(page.getByRole('heading', { level: 1, name: t.list })).toBeVisible();
 
-  // The list of suppressed addresses is looked through by itself.
+  // The list of suppressed addresses has a search of its own.
   const suppressed = await page.request.post(`${server.url}/api/admin/mail-suppressions`, {
     data: { email, reason: 'asked' },
     headers: { origin: server.url },

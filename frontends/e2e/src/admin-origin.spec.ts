@@ -8,7 +8,7 @@ import { freePort, startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** The site, the admin area beside it, and a neighbour of the same site that nobody listed. Browsers look names below localhost up by themselves. */
+/** The site, the admin area's origin, and an unlisted origin of the same site. Browsers resolve names below localhost themselves. */
 let site: string;
 let admin: string;
 let stranger: string;
@@ -87,7 +87,7 @@ test('files come from the site’s API, also to an admin area on another origin'
   await page.waitForURL(`${admin}/admin/consent-forms`);
   const download = async (name: string): Promise<[string | null, string, string]> => {
     const link = page.getByRole('main').getByRole('link', { name, exact: true });
-    // The address as it is written: this server would lead an address of its own to the API, where the files of another host would not.
+    // The literal address: this server would resolve a relative one to the API, unlike the files of another host.
     const address = await link.getAttribute('href');
     const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
     return [address, file.suggestedFilename(), await readFile(await file.path(), 'utf8')];

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { open } from './open';
 import { logInByCall, sideways } from './portal';
 
-// The work that is done on these pages has files of its own, each in one language; here the pages are read in the other.
+// Actions on these pages are tested in other files, each in one language; here the pages are read in the other.
 for (const { language, scheme, width, paths } of [
   {
     language: 'en',

@@ -70,7 +70,7 @@ test(`the owner edits what Fathom sent and publishes it; members see it then: en
   await expect(articleOf(portal, title)).toHaveCount(0);
   await page.getByRole('button', { name: say.publish, exact: true }).click();
   await expect(page.getByText(say.done, { exact: true })).toBeVisible();
-  // Without a reload: the portal is notified.
+  // Without a reload, by an event.
   await expect(articleOf(portal, title)).toBeVisible();
   await expect(articleOf(portal, title).getByText('Ana', { exact: false }).first()).toBeVisible();
 });

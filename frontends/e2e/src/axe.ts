@@ -9,22 +9,22 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Asserts that axe finds nothing on the page. What is being fetched is waited for and animations are brought to their end
- * first: a text that is still dimmed or fading in has too little contrast, but nobody reads it then.
+ * Asserts that axe finds nothing on the page. Waits for requests and finishes animations first, since text that is fading in has too
+ * little contrast.
  *
  * @param page an open page, with menu or dialog open where those are to be checked
- * @param include a selector, where only a part is to be checked
+ * @param include a selector, to check a part only
  */
 export async function expectNoAxeViolations(page: Page, include?: string): Promise<void> {
-  // A button that is at work stays as legible as it was, and may wait for the reader.
+  // Busy buttons keep their contrast.
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
   await page.evaluate(async () => {
-    // What has just changed begins to move with the next frame.
+    // Transitions start with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
     }
-    // A toast comes and goes while axe reads: it does so at once.
+    // Removes the toast's animation, so that it does not change during the check.
     const still = new CSSStyleSheet();
     still.replaceSync('.ui-toast { animation: none !important; transition: none !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];

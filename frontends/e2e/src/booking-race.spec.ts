@@ -4,7 +4,7 @@ import { startServer } from './server';
 
 const ATTEMPTS = 1_000;
 const SLOTS = 20;
-/** Connections at once; more would measure the client's sockets. */
+/** Concurrent connections; more would measure the client's sockets. */
 const AT_ONCE = 100;
 
 interface Day {

@@ -6,7 +6,7 @@ import { open } from './open';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** A product whose log-ins are checked by the coach platform. */
+/** A separate product whose log-ins are checked by the coach platform. */
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer({
@@ -54,7 +54,7 @@ test('logs in with the coach platform, whose outage is no wrong password; nothin
   await expect(main.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
   await faults.expectAndForget(/401/);
 
-  // The first log-in of somebody who has no account here yet.
+  // The first log-in of a person without a local account.
   await logIn(page, 'noa@example.com', 'four quiet herons');
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Noa');

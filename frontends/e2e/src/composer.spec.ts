@@ -5,7 +5,7 @@ import { open, reload } from './open';
 import { ana, articleOf, entrance, logInByCall, sideways } from './portal';
 import type { RunningServer } from './server';
 
-// What these add to each document of a page would stay with it.
+// Init scripts would stay with a shared page.
 test.use({ hasOwnContext: true });
 
 test.describe.configure({ mode: 'serial' });
@@ -22,7 +22,7 @@ const texts = {
   es: { open: 'Comparte con el círculo…', fold: 'Ahora no', title: /^Título/, content: /^Contenido/, post: 'Publicar' },
 } as const;
 
-/** Elements that moved by themselves so far and belong to the composer or come after it. */
+/** Elements from the composer on that have moved by themselves. */
 const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
 

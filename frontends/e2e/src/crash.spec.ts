@@ -10,7 +10,7 @@ import { freePort, makeDataDir, startServer } from './server';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** PostgreSQL's first process writes its number and port into the cluster. */
+/** PostgreSQL writes its process id and port into the cluster. */
 function postmasterOf(dataDir: string): { pid: number; port: string } {
   const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return { pid: Number(pid), port: port! };

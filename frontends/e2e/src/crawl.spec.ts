@@ -7,11 +7,11 @@ import { entrances, linked, states } from './public-pages';
 
 const english = readEnglishTexts();
 
-/** A member's own page sends everyone else to the log-in; the sandbox stands in for other people's sites. */
+/** Not crawled: members' pages redirect visitors to the log-in; the sandbox represents other sites. */
 const elsewhere = /^((\/es)?\/(member-portal|admin)|\/sandbox)(\/|$)/;
 const isPost = (path: string): boolean => /^(\/es)?\/blog\/[^/]+$/.test(path);
 
-/** The large menu brings its links when it is opened. */
+/** Links of the large menu exist only when it is open. */
 async function linksOfMenu(page: Page, home: string): Promise<string[]> {
   await open(page, home);
   await page.getByRole('button', { name: /^(open the menu|abrir el menú)$/i }).click();
@@ -35,7 +35,7 @@ function expectGoodHead(path: string, facts: PageFacts): void {
   expect.soft(facts.headings[0]?.trim(), `first-level heading of ${path}`).not.toBe('');
 }
 
-/** A page has its counterpart in the other language, or it is a post that has no translation and then names none. */
+/** Each page has a counterpart in the other language, except posts without a translation, which name none. */
 async function expectPair(request: APIRequestContext, path: string, facts: PageFacts): Promise<void> {
   if (facts.isNoindex) return;
   const named = Object.keys(facts.alternates).sort();
@@ -47,7 +47,7 @@ async function expectPair(request: APIRequestContext, path: string, facts: PageF
   expect.soft(html, `${other} names ${path} back`).toContain(`href="${facts.canonical}"`);
 }
 
-// As the server sends the pages: what their scripts do in a browser is seen by accessibility.spec.ts, which opens each kind of page.
+// Documents without scripts; accessibility.spec.ts opens each kind of page in a browser.
 for (const language of ['en', 'es'] as const)
   test(`every link of the ${language} site leads to a complete page in its language`, async ({ page, request }) => {
     test.setTimeout(120_000);
@@ -58,7 +58,7 @@ for (const language of ['en', 'es'] as const)
       founderStoryPath: string;
     };
     const menu = await linksOfMenu(page, `${prefix}/`);
-    // The documents are read under no other page's content security policy.
+    // Read on a page without a content security policy.
     await page.goto('about:blank');
 
     const queue = [...entrances.map((path) => prefix + path), ...(await listed(request, isOwn))];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A connection to the embedded PostgreSQL of a running product; PostgreSQL writes its port into the cluster. Close it with `end()`. */
+/** A connection to the embedded PostgreSQL of a running product, whose port is in the cluster. Close it with `end()`. */
 export async function connectDatabase(dataDir: string): Promise<pg.Client> {
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
@@ -11,7 +11,7 @@ export async function connectDatabase(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** Rows of the product that all files share (global-setup.ts); they are found by an address that one test alone uses. */
+/** Rows of the shared product (global-setup.ts), identified by an address that only one test uses. */
 export async function storedRows(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const dataDir = process.env.E2E_DATA_DIR;
   if (dataDir === undefined)

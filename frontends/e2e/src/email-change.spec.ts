@@ -15,9 +15,9 @@ interface Mail {
   html: string;
 }
 
-/** A product of its own, with an account that the operator created. */
+/** A separate product, with an account created by the operator. */
 let server: RunningServer;
-// In order in one worker: fully parallel, each test would start a product.
+// Serial in one worker: in parallel, each test would start a product.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** The address in the newest email to somebody that leads to a page. */
+/** The address in the newest email to a recipient that leads to a page. */
 async function linkTo(page: Page, to: string, path: string): Promise<string> {
   let link = '';
   await expect
@@ -89,7 +89,7 @@ test('the operator makes an account; its owner chooses a password and changes th
   await expectNoAxeViolations(page);
 
   const link = await linkTo(page, newEmail, '/confirm-email');
-  // Programs that look into mails open links: that changes nothing.
+  // Mail scanners open links, which must change nothing.
   await page.request.get(link);
   await open(page, link);
   await expect(page).toHaveTitle(/Confirm your new email/);

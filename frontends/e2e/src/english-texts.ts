@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** Every text of a locales file by its path. */
+/** All texts of a locales file by path. */
 function flatten(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
   if (typeof value === 'string') found.set(path, value);
   else if (value !== null && typeof value === 'object')
@@ -14,7 +14,7 @@ function flatten(value: unknown, path = '', found = new Map<string, string>()): 
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What a text becomes on a page: `<em>` and the like cut it into several text nodes. */
+/** A text as text nodes of a page: `<em>` and the like split it. */
 const pieces = (text: string): string[] =>
   text
     .split(/<[^>]*>/)
@@ -24,15 +24,15 @@ const pieces = (text: string): string[] =>
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 export interface EnglishTexts {
-  /** How many texts it knows. */
+  /** Number of texts. */
   size: number;
-  /** Those of the provided text nodes that are English texts of this product, whole. */
+  /** Which of these text nodes are English texts of this product. */
   foundIn(nodes: readonly string[]): string[];
 }
 
 /**
- * All English texts of the front ends whose Spanish differs, to be recognised on a page: whole text nodes only, variables
- * standing for any words. A piece that is also Spanish somewhere ("No", "Total") proves nothing and is omitted.
+ * English texts of the front ends whose Spanish differs: whole text nodes, with variables as wildcards. A piece that is also Spanish
+ * somewhere ("No", "Total") is omitted.
  */
 export function readEnglishTexts(): EnglishTexts {
   const english = new Set<string>();
@@ -55,7 +55,7 @@ export function readEnglishTexts(): EnglishTexts {
   const patterns: RegExp[] = [];
   for (const piece of english) {
     if (!piece.includes('{{')) exact.add(piece);
-    // A variable beside a single word could be anything.
+    // A variable beside a single word would match anything.
     else if (
       piece
         .replaceAll(/\{\{[^}]*\}\}/g, '')

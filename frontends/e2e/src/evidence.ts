@@ -2,20 +2,23 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Request, Response } from '@playwright/test';
 
-/** `npm test` names a folder here, and searches it at the end for secrets that got out: see scripts/canary.mjs. */
+/** `npm test` sets a folder here, and searches it at the end for leaked secrets: see scripts/canary.mjs. */
 const folder = process.env.TEST_EVIDENCE;
-/** Shorter ones are found in any text. */
+/** Shorter values occur in any text by chance. */
 const shortestSecret = 10;
-/** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
+/** Answers that contain a secret on purpose, or that are documentation with examples. */
 const specified =
   /^(\/es)?\/(oauth-success|admin\/google-callback|api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
 const secretField = /password|token|secret|^code$|^secondfactorcode$/i;
 
-/** Where something is stored that is searched later; undefined outside of `npm test`. */
+/** Folder for the evidence; undefined outside of `npm test`. */
 export const evidenceFile = (name: string): string | undefined =>
   folder === undefined || folder === '' ? undefined : join(folder, `e2e-${name}`);
 
-/** Keeps what the pages of this context are answered, and registers the secrets that they send and get. Returns how to wait for the last. */
+/**
+ * Stores the answers of this context's pages, and registers secrets in requests and answers. Returns a function that waits for the last
+ * one.
+ */
 export function recordEvidence(context: BrowserContext): () => Promise<void> {
   const answers = evidenceFile(`${process.pid}.answers`);
   const secrets = evidenceFile(`${process.pid}.secrets`);
@@ -56,7 +59,7 @@ async function keep(
   answers: string,
   register: (kind: string, value: unknown) => void,
 ): Promise<void> {
-  // Nothing else of this product sets a cookie or depends on a person; reading the headers of every script takes a tenth of the run.
+  // Only these answers set cookies or depend on a user; reading the headers of every script takes a tenth of the run.
   if (!/^(document|fetch|xhr)$/.test(response.request().resourceType())) return;
   const { pathname } = new URL(response.url());
   const headers = await response.allHeaders();

@@ -79,11 +79,11 @@ for (const [remote, path] of [
       return { all: shared.map(({ name }) => name), loaded: shared.filter(isLoaded).map(({ name }) => name) };
     };
     const [own, provided] = [await librariesOf(`/remotes/${remote}/`), await librariesOf('/assets/')];
-    // Both builds hold the libraries, and the page really runs on the shell's.
+    // Both builds contain the libraries, and the page uses the shell's.
     expect(own.all.length).toBeGreaterThan(5);
     expect(provided.loaded.length).toBeGreaterThan(3);
     expect(scripts.some((script) => script.startsWith(`/remotes/${remote}/`))).toBe(true);
-    // A file that the remote's pages share with a library (contracts/domain is bundled everywhere) is no copy of that library.
+    // A file that pages share with a library (contracts/domain is bundled everywhere) is no copy of that library.
     expect(own.loaded).toEqual([]);
   });
 

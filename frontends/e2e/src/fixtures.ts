@@ -7,35 +7,35 @@ interface PageFaults {
   /** Console errors, uncaught exceptions and CSP violations of this test's pages so far. */
   messages: string[];
   /**
-   * Waits for a fault that the test provoked on purpose, e.g. a chunk that it forced to fail, and clears it. The same may be
-   * reported again at any later moment (a page asks again when something new arrives), so a pattern counts until the test ends.
+   * Waits for a fault that the test provoked, e.g. a chunk that it made fail, and clears it. The same fault may be reported again until
+   * the test ends, so the pattern stays valid.
    */
   expectAndForget(pattern: RegExp): Promise<void>;
-  /** Takes away what may be reported, depending on what the page was just doing. */
+  /** Ignores faults that may or may not be reported. */
   allow(pattern: RegExp): void;
 }
 
 /**
- * The call for the current user answers 401 to anonymous visitors, as specified, and so does the stream of events when its session
- * has ended; the browser reports every 401 as an error.
+ * Expected 401s: of the current user for anonymous visitors, and of the event stream after its session has ended. The browser reports
+ * every 401 as an error.
  */
 const specified = /status of 401 .*\/api\/(auth\/user|member\/events)\)$/;
 
-/** The contexts that a worker's tests use one after the other: that of `page`, and that of a second person. */
+/** Contexts that a worker's tests use in sequence: that of `page`, and that of a second person. */
 let sharedContext: BrowserContext | undefined;
 let sharedOther: BrowserContext | undefined;
 
 /**
- * Playwright's `test` with the running product as base address. Every test also fails when the browser reports an error
- * on the way: an exception, a console error or a violation of the content security policy.
+ * Playwright's `test` with the running product as base address. Every test also fails on browser errors: exceptions, console errors,
+ * and violations of the content security policy.
  */
 export const test = base.extend<
   { faults: PageFaults; hasOwnContext: boolean; otherContext: BrowserContext },
   { product: SharedProduct }
 >({
-  /** For tests about a first visit. Those whose options differ from the configuration's have one anyway. */
+  /** A fresh context, for tests about a first visit. Tests with other options have one anyway. */
   hasOwnContext: [false, { option: true }],
-  /** Started for the first file that asks for it, and stopped with the worker. */
+  /** Started for the first file that needs it, and stopped with the worker. */
   product: [
     async ({}, use) => {
       const product = new SharedProduct();
@@ -60,7 +60,7 @@ export const test = base.extend<
   page: async ({ context }, use) => {
     await use(await idlePage(context));
   },
-  /** The browser of somebody else, beside that of `context`. */
+  /** The browser of a second person. */
   otherContext: async ({ browser }, use) => {
     sharedOther ??= await browser.newContext();
     watchOrigins(sharedOther);

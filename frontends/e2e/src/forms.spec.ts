@@ -11,7 +11,7 @@ interface SentMail {
   text: string;
 }
 
-/** Every email that contains the text, newest first, as soon as there is the expected number of them. Mail is a job: it may take a moment. */
+/** Waits for the expected number of emails that contain the text, newest first. Emails are sent by jobs. */
 async function mailsWith(request: APIRequestContext, texts: string, count: number): Promise<SentMail[]> {
   let found: SentMail[] = [];
   await expect
@@ -262,7 +262,7 @@ test.describe('informed consent', () => {
       is_active: true,
       withdrawal_date: null,
     });
-    // The evidence can be verified again: the hash that was shown is the one of the stored text.
+    // The displayed hash is that of the stored text.
     expect(row?.['declaration_sha256']).toBe(sha256);
     expect(createHash('sha256').update(String(row?.['text']), 'utf8').digest('hex')).toBe(sha256);
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** An email as the sandbox stored it. */
+/** An email in the sandbox's inbox. */
 export interface SentMail {
   to: string | string[];
   subject: string;
@@ -13,7 +13,7 @@ export async function readInbox(request: APIRequestContext): Promise<SentMail[]>
   return (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
 }
 
-/** The newest email that is the one sought: by a predicate, or by text in its body, subject or address. Mail is a job: it may take a moment. */
+/** Waits for the newest email that matches a predicate, or a text in its body, subject or address. Emails are sent by jobs. */
 export async function findMail(
   request: APIRequestContext,
   sought: string | ((mail: SentMail) => boolean),

@@ -84,7 +84,7 @@ type Language = keyof typeof texts;
 type Readiness = 'completely_ready' | 'mostly_ready' | 'somewhat_ready' | 'just_exploring';
 
 let count = 0;
-/** An address that nobody else in this run has. */
+/** A unique address. */
 const newEmail = (what: string) => `${what}-${Date.now()}-${process.pid}-${(count += 1)}@example.com`;
 
 async function apply(page: Page, language: Language, readiness: Readiness, email: string): Promise<void> {
@@ -168,7 +168,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\?step=scheduling$/);
     await page.getByRole('button', { name: text.book }).click();
     await expect(page.getByText(text.missing).first()).toBeVisible();
-    // Days far ahead, so that tests beside this one do not take the same hours.
+    // Late days, so that parallel tests do not take the same slots.
     const days = page.locator('input[name=selectedDate]');
     await days.nth(language === 'en' ? 9 : 11).check();
     await page.locator('input[name=selectedTime]:enabled').first().check();
@@ -177,7 +177,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { level: 2, name: text.toConfirm })).toBeFocused();
     await expect(page.getByText(text.scheduled).first()).toBeVisible();
 
-    // The address is new: the time is held until its owner confirms the call.
+    // The address is new: the slot is held until it is confirmed.
     const question = await emailTo(request, email, '/inner-circle/booking?token=');
     await page.goto(linkIn(question.html, '/inner-circle/booking\\?token='));
     await expectNoAxeViolations(page);
@@ -229,7 +229,7 @@ test('a card form that did not come is fetched again, with nothing lost, and tak
   faults,
 }) => {
   const text = texts.en;
-  // First the provider's script does not come, then what it asks of the provider.
+  // First the provider's script fails, then its requests.
   const cut = { script: true, intent: true };
   await page.route(/\/sandbox\/stripe\.js$/, (route) => (cut.script ? route.abort() : route.fallback()));
   await page.route(/\/payment_intents\/pi_/, (route) => (cut.intent ? route.abort() : route.fallback()));
@@ -281,7 +281,7 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
 }) => {
   await apply(page, 'en', 'completely_ready', newEmail('returning'));
   await expect(page).toHaveURL(/\?step=payment$/);
-  // The address changes first; until the step is there, the form is unchanged.
+  // The address changes first; until the step is loaded, the form stays.
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.goBack();
   await expect(page.locator('#apply textarea[name=challengeArea]')).toHaveValue('Starting over.');
@@ -292,7 +292,7 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await open(next, '/inner-circle');
   await next.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(next.getByLabel('Card number')).toBeVisible();
-  // The support form does not ask for a name that is known.
+  // The support form does not ask for a known name.
   await next.getByRole('button', { name: 'Talk to a person' }).click();
   await expect(next.getByRole('dialog').getByLabel(/^Last name/)).toHaveValue('Person');
   await next.keyboard.press('Escape');

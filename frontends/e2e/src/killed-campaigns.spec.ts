@@ -62,7 +62,7 @@ test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in 
       return (await answer.json()) as Body;
     };
 
-    // The mail server has the whole campaign in its hands and has not answered yet: the worst moment.
+    // The mail server has the whole campaign and has not answered yet: the worst moment.
     let inFlight = '';
     const reached = new Promise<void>((resolve) => {
       mail.onEmail = (address, count) => {
@@ -86,7 +86,7 @@ test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in 
     mail.onEmail = () => true;
     server = await start();
 
-    // The worker's job counts as lost after some seconds, and goes on where it was.
+    // The worker's job counts as lost after some seconds, and is resumed.
     const campaign = (): Promise<Campaign> => ask<Campaign>(`/${draft.id}`);
     await expect.poll(async () => (await campaign()).status, { timeout: 480_000, intervals: [1_000] }).toBe('sent');
     expect(await campaign()).toMatchObject({ recipientsCount: readers, sentCount: readers - 1, unknownCount: 1 });

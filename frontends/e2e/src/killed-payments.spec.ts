@@ -6,7 +6,7 @@ import { freePort, makeDataDir, startServer, type RunningServer } from './server
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** One installation, killed and started again at the same address, as Stripe and Google know it. */
+/** One installation, killed and restarted at the same address, which Stripe and Google know. */
 class Installation {
   private constructor(
     readonly dataDir: string,
@@ -56,7 +56,7 @@ class Installation {
   }
 }
 
-/** Stripe's browser half without a browser: confirms the payment of a client secret with a card that pays. */
+/** Confirms the payment of a client secret without a browser, with a card that pays. */
 async function pay(site: Installation, clientSecret: string): Promise<void> {
   const { publishableKey } = await site.get<{ publishableKey: string }>('/api/inner-circle/payment-configuration');
   const [intent] = clientSecret.split('_secret_');
@@ -113,12 +113,12 @@ test('kill -9 between payment and account, and between booking and calendar even
     await site.start();
     await connectGoogle(site);
     const before = await connectDatabase(site.dataDir);
-    // Somebody who confirmed an address before is booked at once.
+    // A confirmed address is booked at once.
     await before.query(
       `INSERT INTO confirmed_addresses (email) SELECT 'caller-' || round || '@example.com' FROM generate_series(0, 3) AS round`,
     );
     await before.end();
-    // At once, while the webhook travels, while it is handled, and afterwards.
+    // At once, while the webhook is sent, while it is handled, and afterwards.
     for (const [round, delay] of [0, 15, 60, 250].entries()) {
       const payer = `payer-${round}@example.com`;
       const application = await site.send('/api/inner-circle/apply', {
@@ -157,7 +157,7 @@ test('kill -9 between payment and account, and between booking and calendar even
       await site.start();
     }
 
-    // A job that died with its process counts as lost after its time, and is run again.
+    // A job of a killed process counts as lost after its time limit, and is run again.
     const database = await connectDatabase(site.dataDir);
     const count = async (sql: string, values: unknown[]): Promise<number> =>
       Number((await database.query<{ count: string }>(sql, values)).rows[0]?.count);
@@ -200,7 +200,7 @@ test('kill -9 between payment and account, and between booking and calendar even
     ] as const) {
       for (const person of people) {
         await expect.poll(() => emailsTo(person, path), soon).toBeGreaterThanOrEqual(1);
-        // At most the one in flight is doubled.
+        // At most the one in flight is repeated.
         expect(await emailsTo(person, path)).toBeLessThanOrEqual(2);
       }
     }

@@ -4,7 +4,7 @@ import { open, reload } from './open';
 import { runSql } from './portal';
 import type { RunningServer } from './server';
 
-/** The worker's product: what the owner's offer says to one test must not reach the others. */
+/** The worker's product: the offer of one test must not affect others. */
 let server: RunningServer;
 
 test.describe.configure({ mode: 'serial' });

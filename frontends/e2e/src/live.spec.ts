@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
   [first, second] = await product.freshPair();
 });
 
-/** What happens at one member must be there for the other in this time. */
+/** Time limit for a change to reach the other member. */
 const SOON = { timeout: 2_000 };
 const red = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -168,7 +168,7 @@ test('a report thanks, reaches the practice, is taken once, and again after the 
     )
     .toBe(1);
 
-  // Looked at, and nothing to do: what happens afterwards can be reported again.
+  // Resolved: the post can be reported again.
   await runSql(
     first,
     `UPDATE member_post_reports SET resolved_at = now() WHERE post_id = (SELECT id FROM member_posts WHERE title = 'Please look')`,
@@ -220,7 +220,7 @@ test('a membership that ends while the portal is open is announced, and leads to
   context,
   faults,
 }) => {
-  // What the portal requests before it closes is refused.
+  // Requests before the portal closes are refused.
   faults.allow(/status of 403 .*\/api\/member\//);
   const page = await enter(context, second, benEmail);
   await sql(`UPDATE users SET is_inner_circle_member = false WHERE email = $1`, [benEmail]);
@@ -232,12 +232,12 @@ test('a process that stops lets its streams go at once, and its members go on at
   context,
   faults,
 }) => {
-  // The open page asks the stopped process again.
+  // The open page retries the stopped process.
   faults.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|status of 503/);
   await enter(context, second, anaEmail);
   const began = Date.now();
   await second.stop();
-  // The server ends connections that do not close within 20 s.
+  // The server closes remaining connections after 20 s.
   expect(Date.now() - began).toBeLessThan(12_000);
 });
 

@@ -1,16 +1,16 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that takes everything, counts it, and can delay its answer to a sender. */
+/** A mail server that accepts and counts everything, and can delay its answer. */
 export interface MailServer {
   url: string;
-  /** Addresses whose email has arrived in full, in order, whether it was answered or not. */
+  /** Addresses of completely received emails, in order, answered or not. */
   arrived: string[];
-  /** Called when an email has arrived in full; the sender's answer waits for the promise, and is never sent when it gives `false`. */
+  /** Called for a completely received email; the answer waits for the promise, and is not sent for `false`. */
   onEmail: (address: string, count: number) => boolean | Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** SMTP as far as emails need it (RFC 5321), on a free port of loopback. */
+/** The part of SMTP that emails need (RFC 5321), on a free port of loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const state: MailServer = { url: '', arrived: [], onEmail: () => true, close: () => Promise.resolve() };

@@ -10,7 +10,7 @@ import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The worker's product: one of its accounts ends here. */
+/** The worker's product: one of its accounts is deleted here. */
 let server: RunningServer;
 
 test.beforeAll(async ({ product }) => {

@@ -8,7 +8,7 @@ import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The worker's product: posts go and sessions end here. */
+/** The worker's product: posts are deleted and sessions end here. */
 let server: RunningServer;
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);

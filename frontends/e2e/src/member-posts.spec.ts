@@ -71,7 +71,7 @@ for (const language of ['en', 'es'] as const)
     await endSessions(server, member);
     await expectExpiryNotified(page, language, page.getByRole('button', { name: say.post, exact: true }), content);
     await comeBackAfterExpiry(page, server, language, '/member-portal');
-    // The post's 401, and that of the live events, which may come before it or after it.
+    // The post's 401, and that of the event stream, in any order.
     await faults.expectAndForget(/401/);
     await expect(page.getByLabel(say.title)).toHaveValue(title);
     await expect(page.getByLabel(say.content)).toHaveValue(content);
@@ -123,11 +123,11 @@ test('a log-out leaves no draft behind in the browser', async ({ page, context, 
     'Only for the circle.',
   );
   await logIn(page, member);
-  // The other tab may be on its own way to the log-in.
+  // The other tab may be navigating to the log-in.
   await other.goto('about:blank');
   await openPortal(other);
   await expect(other.getByLabel(texts.en.content)).toHaveValue('');
-  // What the other tab asked for between the log-out and the log-in was refused.
+  // Requests of the other tab between log-out and log-in were refused.
   faults.allow(/status of 401 .*\/api\/member\//);
   expect(await other.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     'Only for the circle.',
@@ -137,7 +137,7 @@ test('a log-out leaves no draft behind in the browser', async ({ page, context, 
 test('a log-out leads to the start page, however long that takes', async ({ page }) => {
   await logIn(page, member);
   await openPortal(page);
-  // Longer than the portal waits before it sends somebody without a session to the log-in.
+  // Longer than the portal's delay before it redirects to the log-in.
   await page.route(`${server.url}/`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     await route.continue();
@@ -153,7 +153,7 @@ test('a membership that ends while the portal is open: the warning at the next c
   faults,
 }) => {
   await logIn(page, ben);
-  // The request's error is shown here; live events are tested in live.spec.ts, and might come first.
+  // The error of the request is tested here; live events are tested in live.spec.ts, and could arrive first.
   await page.route('**/api/member/events', () => undefined);
   await openPortal(page);
   await page.getByLabel(texts.en.title).fill('Unfinished');
@@ -195,11 +195,11 @@ test('reports a missing value at its field; HTML, right-to-left text and 5,000 l
     await page.getByLabel(texts.en.content).fill(content);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(postOf(page, title)).toBeVisible();
-    // The form folds when the post is there, and begins empty.
+    // The form collapses when the post is stored, and is reset.
     await page.getByRole('button', { name: 'Share with the circle…' }).click();
     await expect(page.getByLabel(texts.en.content)).toHaveValue('');
   }
-  // Sent without the form: Chromium takes minutes to put so many lines into any text field by a program.
+  // Sent without the form: Chromium takes minutes to fill so many lines into a text field.
   const answer = await context.request.post(`${server.url}/api/member/posts`, {
     data: { type: 'win', title: '🔥 5,000 lines', content: `${lines}\nthe end` },
     headers: { origin: server.url },

@@ -3,12 +3,12 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { open, reload } from './open';
 
-// What these add to each document of a page would stay with it.
+// Init scripts would stay with a shared page.
 test.use({ hasOwnContext: true });
 
 type Heard = { src: string; loop: boolean; volume: number; muted: boolean; paused: boolean }[];
 
-/** Keeps every audio element that the page makes; the player's is not in the document. */
+/** Records every audio element that the page creates; the player's is not in the document. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const created: HTMLAudioElement[] = [];
@@ -72,7 +72,7 @@ test('background music: asked for, quiet, looping, within its limits, and dismis
   await page.mouse.up();
   expect((await heard(page))[0]).toMatchObject({ muted: false, paused: false });
 
-  // It goes on from page to page.
+  // Keeps playing during navigation.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
   expect(await heard(page)).toHaveLength(1);

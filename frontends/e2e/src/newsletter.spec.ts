@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { open, reload } from './open';
 
-/** Signs up and answers the token of the emails, as the welcome email carries it. */
+/** Signs up. @returns the token of the emails */
 async function tokenOf(request: APIRequestContext, email: string, language: 'en' | 'es'): Promise<string> {
   const origin = new URL(process.env.E2E_BASE_URL!).origin;
   await request.post('/api/newsletter/subscribe', {

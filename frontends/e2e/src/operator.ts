@@ -7,7 +7,7 @@ import type { RunningServer } from './server';
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const run = promisify(execFile);
 
-/** `npm run user -- …` beside a running server, without the build. @returns what it printed */
+/** Runs `npm run user -- …` beside a running server, without the build. @returns its output */
 export async function operate({ url, dataDir }: RunningServer, ...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [join(repository, 'backend', 'dist', 'user-command.js'), ...args], {
     cwd: repository,
@@ -16,5 +16,5 @@ export async function operate({ url, dataDir }: RunningServer, ...args: string[]
   return stdout;
 }
 
-/** The one-time link in what was printed. */
+/** The one-time link in the output. */
 export const linkIn = (printed: string): string => /https?:\S+/.exec(printed)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the crawl wants to know of a page. */
+/** Data of a page for the crawl. */
 export interface PageFacts {
   language: string;
   title: string;
@@ -13,14 +13,14 @@ export interface PageFacts {
   /** Absolute addresses of all links. */
   links: string[];
   ids: string[];
-  /** Text nodes and spoken attributes outside of elements that say they are in another language; of an open page only what is visible. */
+  /** Text nodes and announced attributes outside of elements with another language; in an open page only visible ones. */
   texts: string[];
 }
 
-/** Reads the page as it stands. */
+/** Reads an open page. */
 export const readFacts = (page: Page): Promise<PageFacts> => page.evaluate(factsOf, undefined);
 
-/** Reads a document as the server sent it, without running its scripts. @param page any open page: its browser reads the HTML */
+/** Reads a document without running its scripts. @param page any open page: its browser parses the HTML */
 export const readDocument = (page: Page, html: string, address: string): Promise<PageFacts> =>
   page.evaluate(factsOf, { html, address });
 

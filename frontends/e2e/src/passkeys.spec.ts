@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** A product of its own: it is older than ten minutes for its sessions, and its accounts get passkeys. */
+/** A separate product: its sessions are aged, and its accounts get passkeys. */
 let server: RunningServer;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ async function logIn(page: Page, email: string, next: string): Promise<void> {
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Every log-in was ten minutes ago. */
+/** Moves every log-in ten minutes into the past. */
 async function passTime(): Promise<void> {
   const database = await connectDatabase(server.dataDir);
   await database.query(

@@ -5,7 +5,7 @@ import { open } from './open';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The worker's product: its sessions belong to this worker alone. */
+/** The worker's product: its sessions belong to this worker only. */
 let server: RunningServer;
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
@@ -31,7 +31,7 @@ for (const language of ['en', 'es'] as const) {
   const { prefix } = entrance[language];
   const say = texts[language];
 
-  // How long each warning stands (one second, two seconds) is checked with fake timers in member-portal-page.spec.tsx.
+  // The delays (one second, two seconds) are tested with fake timers in member-portal-page.spec.tsx.
   test(`a visitor is warned and led to the log-in: ${language}`, async ({ page }) => {
     await open(page, `${server.url}${prefix}/member-portal?post=7`);
     await expect(page.getByText(say.logIn, { exact: true })).toBeVisible();

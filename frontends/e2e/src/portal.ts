@@ -8,7 +8,7 @@ export const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 export const ana = 'member@example.com';
 export const ben = 'second-member@example.com';
 
-/** What leads into the portal, in both languages. */
+/** Texts for the way into the portal, in both languages. */
 export const entrance = {
   en: {
     prefix: '',
@@ -60,7 +60,7 @@ export async function endSessions(server: RunningServer, email: string): Promise
   ]);
 }
 
-/** The warning about a session that has ended, the way to the log-in, and back to where one was. @param path without language */
+/** Expects the warning about an ended session, logs in, and returns. @param path without language */
 export async function comeBackAfterExpiry(
   page: Page,
   server: RunningServer,
@@ -77,8 +77,8 @@ export async function comeBackAfterExpiry(
 }
 
 /**
- * Presses a button whose call finds out that the session has ended: the warning stands beside the text that was written. Both are
- * looked at in the same moment inside of the page, which leaves for the log-in a second later.
+ * Clicks a button whose call fails because the session has ended: warning and text are checked at the same moment inside of the page,
+ * which navigates to the log-in a second later.
  */
 export async function expectExpiryNotified(
   page: Page,
@@ -96,10 +96,10 @@ export async function expectExpiryNotified(
   await Promise.all([seen, button.click()]);
 }
 
-/** A post or a recording by its title. A post that is still being sent stands beside the one that the live events bring, for a moment. */
+/** A post or a recording by its title. An optimistic post can briefly coexist with the one from the live events. */
 export const articleOf = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title }).and(page.locator(':not([aria-busy="true"])'));
 
-/** How far the page can be scrolled sideways. */
+/** Horizontal scroll range of the page. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,9 +1,9 @@
 import { connectDatabase } from './database';
 import { startServer, type RunningServer } from './server';
 
-/** Schemas whose rows are what a product knows; pg-boss keeps its jobs apart. The sandbox's inbox and providers live there too. */
+/** Schemas with state; pg-boss has its own. Includes the sandbox's inbox and providers. */
 const SCHEMAS = ['public', 'sandbox'];
-/** What the product and its parts record about themselves, not about people. */
+/** Tables with technical state. */
 const NOT_RESET = ['public.migrations'];
 const SNAPSHOT = 'e2e_snapshot';
 
@@ -14,14 +14,14 @@ interface Table {
 }
 
 /**
- * One started product for a worker, with limits switched off, that spec files use one after the other. Each begins with the rows of the
- * sample content: everything that a product knows is in PostgreSQL, so putting its rows back costs a tenth of a start.
+ * A running product per worker, without rate limits, that spec files use in sequence. Each file starts with the rows of the sample
+ * content: all state is in PostgreSQL, so restoring rows costs a tenth of a start.
  */
 export class SharedProduct {
   private first: RunningServer | undefined;
   private second: RunningServer | undefined;
 
-  /** The product with the sample content alone. */
+  /** The product with the sample content. */
   async fresh(): Promise<RunningServer> {
     await this.stopSecond();
     if (this.first === undefined) {
@@ -87,7 +87,7 @@ async function putBack(dataDir: string): Promise<void> {
   const tables = await tablesOf(dataDir);
   const database = await connectDatabase(dataDir);
   try {
-    // What still runs for the file before would write into the next one's rows.
+    // Running jobs of the former file would write into the next one's rows.
     await database.query(
       `DELETE FROM pgboss.job WHERE state < 'active' AND id NOT IN (SELECT id FROM ${SNAPSHOT}.jobs)`,
     );
@@ -97,7 +97,7 @@ async function putBack(dataDir: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const restore = [
-      // Neither foreign keys nor triggers: the rows are those of a consistent database.
+      // Without foreign keys and triggers: the rows are those of a consistent database.
       'SET LOCAL session_replication_role = replica',
       `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`,
       ...tables.map(
@@ -105,7 +105,7 @@ async function putBack(dataDir: string): Promise<void> {
           `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${SNAPSHOT}."${name}"`,
       ),
       `DELETE FROM pgboss.job WHERE id NOT IN (SELECT id FROM ${SNAPSHOT}.jobs)`,
-      // Without a name of what changed, the processes drop everything that they remember.
+      // Without a table's name, all processes clear their caches.
       'NOTIFY content_changed',
       'NOTIFY member_changed',
     ];
@@ -115,7 +115,7 @@ async function putBack(dataDir: string): Promise<void> {
         return;
       } catch (error) {
         await database.query('ROLLBACK');
-        // The server may read the same tables in another order.
+        // The server may lock the same tables in another order.
         if (attempt === 5 || (error as { code?: string }).code !== '40P01') throw error;
       }
     }

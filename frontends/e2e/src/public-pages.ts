@@ -1,4 +1,4 @@
-/** Pages that no other page has to link to: mail, campaigns and search engines lead there. */
+/** Pages without links from other pages: linked from emails, campaigns and search engines. */
 export const entrances = [
   '/',
   '/tiktok-landing',
@@ -10,7 +10,7 @@ export const entrances = [
   '/login',
 ];
 
-/** Pages that links must lead to, besides the founder's story, whose address the settings decide. */
+/** Pages that need a link, besides the founder's story, whose address depends on the settings. */
 export const linked = [
   '/about',
   '/sacred-sexuality',
@@ -25,7 +25,7 @@ export const linked = [
   '/terms-of-service',
 ];
 
-/** Pages whose parts stand side by side on a wide screen and below one another on a phone. */
+/** Pages whose layout differs between wide screens and phones. */
 export const withPhoneLayout = [
   '/',
   '/about',

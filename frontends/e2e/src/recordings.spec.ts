@@ -69,7 +69,7 @@ async function openRecordings(page: Page, language: 'en' | 'es' = 'en'): Promise
   await expect(page.getByRole('tab', { name: texts[language].tab })).toHaveAttribute('aria-selected', 'true');
 }
 
-// In Spanish; the same warning is read in both languages by member-posts.spec.ts.
+// In Spanish; member-posts.spec.ts tests the same warning in both languages.
 test('a session that ends in the middle of a note loses no text', async ({ page, context, faults }) => {
   const language = 'es';
   const say = texts[language];
@@ -82,7 +82,7 @@ test('a session that ends in the middle of a note loses no text', async ({ page,
   await expectExpiryNotified(page, language, recording.getByRole('button', { name: say.add }), say.write);
 
   await comeBackAfterExpiry(page, server, language, '/member-portal?tab=recordings');
-  // The note, and whatever else asked meanwhile: the stream of what is new, and what it then asks for.
+  // 401s of the note, and of the event stream and its refetches.
   await faults.expectAndForget(/401/);
   await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
   await recording.getByRole('button', { name: say.add }).click();

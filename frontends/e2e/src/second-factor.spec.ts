@@ -9,9 +9,9 @@ import { open } from './open';
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const STEP_SECONDS = 30;
 
-/** A product of its own: its accounts have a second factor now and then, and administrators need one. */
+/** A separate product: its accounts have a second factor at times, and administrators need one. */
 let server: RunningServer;
-// In order in one worker: fully parallel, each test would start a product.
+// Serial in one worker: in parallel, each test would start a product.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** What the authenticator shows, now or some time steps later. */
+/** The authenticator's current code, or that of a later time step. */
 const codeOf = (secret: string, stepsFromNow = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsFromNow * STEP_SECONDS });
 
@@ -39,7 +39,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-/** The dark modules of the drawn code, as rows of 0 and 1. */
+/** The dark modules of the QR code, as rows of 0 and 1. */
 async function drawnModules(page: Page): Promise<string[]> {
   const picture = page.getByRole('img', { name: /^QR code/ });
   await expect(picture.locator('path')).toBeAttached();
@@ -51,7 +51,7 @@ async function drawnModules(page: Page): Promise<string[]> {
   return rows.map((row) => row.join(''));
 }
 
-/** From the button on the account page to the recovery codes. @param look what to check at each step on the way */
+/** From the button on the account page to the recovery codes. @param look checks at each step */
 async function setUp(
   page: Page,
   look: (page: Page) => Promise<void>,
@@ -107,7 +107,7 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
   const code = page.getByLabel(/^Six-digit code/);
   await expect(code).toBeFocused();
   await expectNoAxeViolations(page);
-  // The code that set it up is used up; the next one is good already.
+  // The code of the set-up is used up; the next one is valid already.
   await code.fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This code doesn’t work/)).toBeVisible();
@@ -146,7 +146,7 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
   await faults.expectAndForget(/status of 422 .*\/api\/auth\/second-factor\/remove\)$/);
 });
 
-/** The same password again, by the link that the account page leads to. */
+/** Sets the same password again, by the link that the account page offers. */
 async function choosePasswordByLink(page: Page, email: string): Promise<void> {
   const headers = { origin: server.url };
   await page.request.post(`${server.url}/api/auth/forgot-password`, { data: { email }, headers });
@@ -184,7 +184,7 @@ test('an administrator is led to setting it up, by a one-time link, and the admi
   await choosePasswordByLink(page, 'admin@example.com');
   await page.goto(server.url);
   await sendCredentials(page, 'admin@example.com', '/login?next=%2Faccount');
-  // The steps are those of the member above, who has looked at them.
+  // The member above has checked the same steps.
   await setUp(page, () => Promise.resolve());
   await page.getByRole('link', { name: 'Go to the admin area' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();

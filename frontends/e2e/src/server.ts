@@ -14,33 +14,36 @@ const entry = join(repository, 'backend', 'dist', 'main.js');
 const readyWithinMs = 60_000;
 const compileCache = join(repository, 'frontends', 'e2e', 'test-results', 'compile-cache');
 
-/** A really started product: the built backend in a process of its own, serving the built front ends. */
+/** A running product: the built backend in a process of its own, with the built front ends. */
 export interface RunningServer {
   /** Without a trailing slash, on loopback. */
   url: string;
   dataDir: string;
-  /** Ends the process as a deploy would (SIGTERM) and removes the data folder when `startServer` created it. */
+  /** Stops the process like a deploy (SIGTERM) and removes the data folder when `startServer` created it. */
   stop(): Promise<void>;
-  /** Ends the process at once, as `kill -9` or a power cut would. */
+  /** Ends the process at once, like `kill -9` or a power cut. */
   kill(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** A second process on the same database gets the first one's; without it, a folder with the sample content is created and removed afterwards. */
+  /**
+   * Data folder of another process, for a second one on the same database; by default, a folder with the sample content is created and
+   * removed afterwards.
+   */
   dataDir?: string;
-  /** Added to this process's environment, e.g. `{ DATABASE_URL, RATE_LIMITS: 'off' }`. */
+  /** Additional environment, e.g. `{ DATABASE_URL, RATE_LIMITS: 'off' }`. */
   env?: Record<string, string>;
-  /** Where the server's output goes; below test-results by default. */
+  /** Log file of the server; below test-results by default. */
   logName?: string;
 }
 
-/** Starts the built product on a free port and returns when it answers that it is ready. */
+/** Starts the built product on a free port and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startOnce(options);
     } catch (error) {
-      // Between the look for a free port and the start, another program may have taken it.
+      // Another program may have taken the free port meanwhile.
       const isPortInUse = error instanceof Error && /^Port \d+ is in use/m.test(error.message);
       if (!isPortInUse || options.env?.['PORT'] !== undefined || attempt === 3) throw error;
     }
@@ -55,7 +58,7 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [entry], {
     cwd: repository,
-    // Forty starts compile the same scripts: the first one keeps what it compiled.
+    // Forty starts compile the same scripts: the first one caches the result.
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: compileCache,
@@ -88,7 +91,7 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
   return { url, dataDir: folder, stop, kill };
 }
 
-/** A folder of sample content: a copy of what the first start created (`E2E_TEMPLATE`), which takes a fraction of the time. */
+/** A folder with sample content: a copy of the first start's (`E2E_TEMPLATE`), which takes a fraction of the time. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leap-e2e-'));
   if (process.env.E2E_TEMPLATE !== undefined) await cp(process.env.E2E_TEMPLATE, folder, { recursive: true });
@@ -137,10 +140,10 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** Below the range from which systems take the ports of outgoing connections, which come and go in thousands here. */
+/** Below the system's range of ephemeral ports, which outgoing connections use by the thousands here. */
 const ports = { from: 10_240, to: 32_000 };
 
-/** A port of loopback that nothing listens on. */
+/** A free port of loopback. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(ports.from, ports.to);

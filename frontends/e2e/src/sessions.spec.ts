@@ -10,9 +10,9 @@ import { startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** A product of its own: these sessions are ended by nobody else. */
+/** A separate product, so that no other test ends these sessions. */
 let server: RunningServer;
-// In order in one worker: fully parallel, each test would start a product.
+// Serial in one worker: in parallel, each test would start a product.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'sessions' });
@@ -104,7 +104,7 @@ test('opening a page keeps a session alive in the browser too, and a database th
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
     expect(await expiry()).toBeGreaterThan(before);
 
-    // The page's own calls would meet the lock, too.
+    // The page's own calls would wait for the lock too.
     await page.goto('about:blank');
     await database.query('BEGIN');
     await database.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
@@ -119,7 +119,7 @@ test('opening a page keeps a session alive in the browser too, and a database th
   expect(await whoIsIt(context)).toBe('member@example.com');
 });
 
-/** How many log-outs the server has refused and taken so far, by its log: of requests before this one, for the log lags behind the answers. */
+/** Number of refused and accepted log-outs in the server's log, for requests before this one, since the log lags behind the answers. */
 async function logOuts(context: BrowserContext): Promise<{ refused: number; accepted: number }> {
   const log = () => readFileSync(join(import.meta.dirname, '..', 'test-results', 'sessions.log'), 'utf8');
   const marker = (await context.request.get(`${server.url}/api/site-settings`)).headers()['x-request-id']!;
@@ -133,7 +133,7 @@ async function logOuts(context: BrowserContext): Promise<{ refused: number; acce
   };
 }
 
-/** A page elsewhere that does to the product whatever a page can do. */
+/** A foreign page that sends every request to the product that a page can send. */
 const attack = (target: string): string => `<!doctype html><title>Elsewhere</title>
   <iframe name="hidden"></iframe>
   <iframe id="sandboxed" sandbox="allow-scripts allow-forms"></iframe>
@@ -172,7 +172,7 @@ test.describe('a page elsewhere', () => {
     elsewhere.close();
   });
 
-  // The first is another site, to which the cookie is not sent; the second is the same site by another port, to which it is.
+  // The first is another site, to which the cookie is not sent; the second is the same site on another port, to which it is.
   for (const host of ['127.0.0.1', 'localhost']) {
     test(`at ${host} cannot log anybody out: forms, fetches, beacon, opaque origin`, async ({
       page,
@@ -183,14 +183,14 @@ test.describe('a page elsewhere', () => {
       const before = await logOuts(context);
       await page.goto(`http://${host}:${(elsewhere.address() as AddressInfo).port}/`);
       await page.evaluate(() => (window as unknown as { send(): Promise<void> }).send());
-      // As the server saw them: three forms, two simple fetches, a beacon, and the form of the sandboxed frame at least. The DELETE
-      // ends with its preflight; a browser may send some of them again.
+      // As the server saw them: at least three forms, two simple fetches, a beacon, and the form of the sandboxed frame. The DELETE
+      // ends with its preflight; a browser may repeat some of them.
       await expect
         .poll(async () => (await logOuts(context)).refused - before.refused, { timeout: 20_000 })
         .toBeGreaterThanOrEqual(7);
       expect((await logOuts(context)).accepted).toBe(before.accepted);
       expect(await whoIsIt(context)).toBe('member@example.com');
-      // The same request from a page of the site itself does log out, or all this would say nothing.
+      // The same request from the site itself does log out, which proves that the test can fail.
       await open(page, `${server.url}/blog`);
       expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(204);
       expect(await whoIsIt(context)).toBeUndefined();

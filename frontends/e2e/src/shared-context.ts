@@ -23,15 +23,12 @@ const eventsOfPages = [
   'response',
 ] as const;
 
-/**
- * The context's page that no test has used yet, or a new one. A new page is a process of its own: opening a site there costs three times what it
- * costs in a page that is there.
- */
+/** An unused page of the context, or a new one. A new page is a process of its own: opening a site there costs three times as much. */
 export async function idlePage(context: BrowserContext): Promise<Page> {
   return context.pages().find((page) => page.url() === 'about:blank') ?? context.newPage();
 }
 
-/** Makes a context as good as new for the next test, but for its memory of files: one page stays, without cookies, storage, routes and listeners. */
+/** Resets a context for the next test, but keeps its file cache: one page stays, without cookies, storage, routes and listeners. */
 export async function cleanUp(context: BrowserContext): Promise<void> {
   for (const event of eventsOfContexts) context.removeAllListeners(event);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -51,7 +48,7 @@ export async function cleanUp(context: BrowserContext): Promise<void> {
 
 const origins = new WeakMap<BrowserContext, Set<string>>();
 
-/** Remembers the sites of a context, whose storage is emptied afterwards. */
+/** Records the origins of a context, whose storage is cleared afterwards. */
 export function watchOrigins(context: BrowserContext): void {
   const seen = new Set<string>();
   origins.set(context, seen);
@@ -64,7 +61,7 @@ export function watchOrigins(context: BrowserContext): void {
 async function reset(page: Page): Promise<void> {
   for (const event of eventsOfPages) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // A page may store what was typed when it closes: its storage is emptied from another document of its site.
+  // A page may store a draft when it closes, so storage is cleared from another document of its origin.
   for (const origin of origins.get(page.context()) ?? []) {
     await page.route(`${origin}/empty-storage`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Empty</title><link rel="icon" href="data:,">' }),

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await first?.stop();
 });
 
-/** The embedded database of a data folder: port from PostgreSQL's own file, password from ours. */
+/** The embedded database of a data folder: port from PostgreSQL's file, password from ours. */
 function connectionOf(dataDir: string): string {
   const cluster = readdirSync(dataDir).includes('postgres') ? join(dataDir, 'postgres') : dataDir;
   const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];

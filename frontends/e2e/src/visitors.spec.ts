@@ -27,7 +27,7 @@ test('a visitor reads, opens a step, moves to Spanish and finds the way with the
   await page.getByRole('button', { name: 'Empezar' }).click();
   await expect(page).toHaveURL(/\/es\/?#contact$/);
   await expect(page.locator('#contact')).toBeInViewport();
-  // Testimonials and episodes arrive after the scroll: the section stays where the visitor was sent.
+  // Testimonials and episodes load after the scroll: the section must stay in view.
   await untilReady(page);
   const top = await page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
   expect(Math.abs(top)).toBeLessThan(200);

@@ -1,6 +1,6 @@
 /**
- * What people have tried to smuggle into pages: known attacks on HTML, attributes, addresses, markdown and templates, and
- * variants of them generated here. Each one would open a dialog or leave an element behind where text is taken for markup.
+ * XSS vectors: known attacks on HTML, attributes, addresses, markdown and templates, and generated variants. Each one would open a
+ * dialog or create an element where text is rendered as markup.
  */
 const known: readonly string[] = [
   // scripts
@@ -310,7 +310,7 @@ const elements = [
   'textarea',
   'video',
 ];
-/** Ways to write the same call. */
+/** Variants of the same call. */
 const calls = [
   'alert(1)',
   'alert`1`',
@@ -345,7 +345,7 @@ const addressed: readonly ((address: string) => string)[] = [
   (address) => address,
 ];
 
-/** Every element with every handler, and every way to write an address. */
+/** Every element with every handler, and every notation of an address. */
 const variants: readonly string[] = [
   ...elements.flatMap((element, elementIndex) =>
     handlers.map(
@@ -360,5 +360,5 @@ const variants: readonly string[] = [
   ...calls.map((call) => `<img src=x onerror="${call}">`),
 ];
 
-/** All of them, each once. None holds a NUL, which the API refuses and PostgreSQL cannot store. */
+/** All of them, without duplicates. None contains NUL, which the API refuses and PostgreSQL cannot store. */
 export const xssVectors: readonly string[] = [...new Set([...known, ...variants])];

@@ -5,7 +5,7 @@ import type { RunningServer } from './server';
 import { xssVectors } from './xss-vectors';
 import { open } from './open';
 
-// Without the policy, so that nothing but the pages themselves keeps a vector from working.
+// Without the content security policy, so that only the pages' escaping protects.
 test.use({ bypassCSP: true });
 
 let server: RunningServer;
@@ -18,7 +18,7 @@ const email = 'member@example.com';
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const PER_PAGE = 100;
 
-/** What the portal itself draws around and inside of the text of members; anything else came out of a vector. */
+/** Elements that the portal renders around members' texts; any other comes from a vector. */
 const drawn = new Set(
   'article aside b br button div em form h2 h3 h4 h5 h6 header label li mark ol p path section span strong svg textarea time ul a'.split(
     ' ',
@@ -40,11 +40,11 @@ async function sql(statement: string, values: unknown[]): Promise<void> {
 }
 
 interface Watch {
-  /** Dialogs, calls to other origins, and whatever else a vector achieved. */
+  /** Dialogs, requests to other origins, and other effects of vectors. */
   happened: string[];
 }
 
-/** Logs in and watches the page for everything that a vector could do. */
+/** Logs in and watches the page for effects of vectors. */
 async function watch(page: Page): Promise<Watch> {
   const happened: string[] = [];
   page.on('dialog', (dialog) => {
@@ -65,7 +65,7 @@ async function watch(page: Page): Promise<Watch> {
   return { happened };
 }
 
-/** Lists come in pages of a hundred here, so that hundreds of vectors need few presses. */
+/** Pages of a hundred entries, so that hundreds of vectors need few clicks. */
 const inLargePages = (page: Page, path: RegExp) =>
   page.route(path, async (route) => {
     const url = new URL(route.request().url());
@@ -73,7 +73,7 @@ const inLargePages = (page: Page, path: RegExp) =>
     await (route.request().method() === 'GET' ? route.continue({ url: url.href }) : route.continue());
   });
 
-/** Presses the button until all are shown. */
+/** Clicks the button until all are shown. */
 async function showAll(items: Locator, more: Locator, count: number): Promise<void> {
   await expect(items.first()).toBeVisible();
   for (let shown = PER_PAGE; shown < count; shown += PER_PAGE) {
@@ -83,7 +83,7 @@ async function showAll(items: Locator, more: Locator, count: number): Promise<vo
   await expect(items).toHaveCount(count, { timeout: 30_000 });
 }
 
-/** Elements and attributes below these that the portal does not draw, and addresses that lead anywhere but into this site. */
+/** Elements and attributes that the portal does not render, and addresses outside of this site. */
 function strangers(items: Locator): Promise<string[]> {
   return items.evaluateAll(
     (nodes, { tags, attributes }) =>
@@ -102,7 +102,7 @@ function strangers(items: Locator): Promise<string[]> {
   );
 }
 
-/** What no vector may bring into the document, wherever it was rendered. */
+/** Elements that no vector may create anywhere in the document. */
 const foreignParts = (page: Page): Promise<number> =>
   page
     .locator(
@@ -110,10 +110,10 @@ const foreignParts = (page: Page): Promise<number> =>
     )
     .count();
 
-/** Text as the page shows it: blanks run together, and the signs of the light markdown are removed. */
+/** Text as displayed: collapsed blanks, without the marks of the light markdown. */
 const bare = (text: string): string => text.replaceAll(/[\s*#\u200b\ufeff]+/g, '');
 
-/** Everything that a press, the pointer or the focus could set off. */
+/** Triggers everything that a click, the pointer or the focus could trigger. */
 async function provoke(page: Page, items: Locator): Promise<void> {
   await items.evaluateAll((nodes) => {
     for (const element of nodes.flatMap((node) => [
