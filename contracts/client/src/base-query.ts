@@ -62,7 +62,7 @@ export const baseQuery: BaseQuery = async (args, api, options) => {
 };
 
 /** The solution of a refusal's challenge. Undefined where this browser cannot find it: the refusal stays then. */
-async function proofFor(response: Response | undefined, extra: ApiExtra | undefined): Promise<string | undefined> {
+async function proofFor(response: AnswerHead | undefined, extra: ApiExtra | undefined): Promise<string | undefined> {
   const challenge = response?.headers.get('proof-of-work-challenge');
   if (challenge === undefined || challenge === null) return undefined;
   const slow = setTimeout(() => extra?.onSlowProof?.(), SLOW_PROOF_MS);
