@@ -2,7 +2,7 @@ import { useLocation, useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { MusicCorner } from '../music/music-corner';
 import { ownerOf } from '../remotes/remotes-config';
-import { useTakenOver } from '../remotes/use-taken-over';
+import { useTakenOver } from '../use-taken-over';
 import styles from './chrome.module.css';
 import { Footer } from './footer';
 import { OfflineNotice } from './offline-notice';

@@ -1,6 +1,6 @@
 import { useTranslation } from '@leap/platform';
 import { Button, Ring } from '@leap/ui';
-import { useTakenOver } from '../remotes/use-taken-over';
+import { useTakenOver } from '../use-taken-over';
 import styles from './message-page.module.css';
 
 /** Replaces a page whose remote could not be loaded; the rest keeps working. */

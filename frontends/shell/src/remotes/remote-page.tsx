@@ -9,7 +9,7 @@ import { UnavailablePage } from '../pages/unavailable-page';
 import type { AppStore } from '../store';
 import { Boundary } from './boundary';
 import type { LoadedPage, PageLoader } from './page-loader';
-import { useTakenOver } from './use-taken-over';
+import { useTakenOver } from '../use-taken-over';
 
 interface Props {
   pages: { load: PageLoader; forget(path: string): void };
