@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import express, { type Request } from 'express';
+import { inProcessApi } from './in-process-api.js';
+
+const app = express();
+app.get('/api/list', (req, res) => {
+  res.setHeader('Link', '</api/list?cursor=b>; rel="next"').json({ query: req.query, ip: req.ip, host: req.hostname });
+});
+app.get('/api/parts', (_req, res) => {
+  res.status(404).write(Buffer.from('año '));
+  res.end('y mañana');
+});
+app.get('/api/session', (req, res) => void res.json({ id: req.sessionID, cookie: req.headers.cookie }));
+
+const ask = inProcessApi(app, 'leap.sid');
+
+describe('inProcessApi', () => {
+  it('answers status, body and the next page, from loopback', async () => {
+    const { status, headers, body } = await ask()('/api/list?language=es');
+    expect([status, headers.link]).toEqual([200, '</api/list?cursor=b>; rel="next"']);
+    expect(JSON.parse(body)).toEqual({ query: { language: 'es' }, ip: '127.0.0.1', host: 'localhost' });
+  });
+
+  it('puts an answer in pieces together', async () => {
+    expect(await ask()('/api/parts')).toEqual({ status: 404, headers: {}, body: 'año y mañana' });
+  });
+
+  it('passes the visitor’s session on, and their cookies but that of the session', async () => {
+    const visitor = {
+      session: {},
+      sessionID: 'one',
+      sessionStore: {},
+      headers: { cookie: 'leap.signup=x; leap.sid=s%3Asecret; preferred-language=es' },
+    };
+    const { body } = await ask(visitor as unknown as Request)('/api/session');
+    expect(JSON.parse(body)).toEqual({ id: 'one', cookie: 'leap.signup=x; preferred-language=es' });
+    expect(JSON.parse((await ask()('/api/session')).body)).toEqual({});
+  });
+
+  it('answers requests that are under way at the same time, each its own', async () => {
+    const bodies = await Promise.all(
+      ['1', '2', '3'].map(async (number) => (await ask()(`/api/list?number=${number}`)).body),
+    );
+    expect(bodies.map((body) => (JSON.parse(body) as { query: { number: string } }).query.number)).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+});
