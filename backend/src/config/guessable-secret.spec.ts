@@ -14,7 +14,7 @@ it.each([
   expect(isGuessable(secret)).toBe(true);
 });
 
-it('the output of a generator is not', () => {
+it('the output of a generator is not, but for one in thousands', () => {
   const refused = Array.from({ length: 5_000 }, () => [
     randomBytes(16).toString('hex'),
     randomBytes(24).toString('base64'),
@@ -23,5 +23,6 @@ it('the output of a generator is not', () => {
   ])
     .flat()
     .filter(isGuessable);
-  expect(refused).toEqual([]);
+  // About one in sixty thousand of the hexadecimal ones has so many repeated or neighbouring digits: no run may depend on that.
+  expect(refused.length).toBeLessThan(4);
 });

@@ -34,8 +34,8 @@ const innerPositions = (text: string): ReadonlySet<number> =>
   );
 
 /**
- * Whether a secret is far from random: words, series such as `abcdef` or `qwerty`, repetitions. An estimate that never refuses base64
- * or hexadecimal output of a generator.
+ * Whether a secret is far from random: words, series such as `abcdef` or `qwerty`, repetitions. An estimate: it accepts base64 output
+ * of a generator, and refuses about one in sixty thousand hexadecimal outputs of 16 bytes.
  */
 export function isGuessable(secret: string): boolean {
   const [repeated, inner] = [repeatedPositions(secret), innerPositions(secret)];
