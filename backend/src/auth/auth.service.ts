@@ -31,8 +31,8 @@ const codesPerDevice: RateLimitRule = { name: 'log-in.second-factor.device', poi
 const inFlightPerDevice: RateLimitRule = { name: 'log-in.in-flight.device', points: 8, perSeconds: 60 };
 
 /** Concurrent log-in checks of this process; known devices have permits of their own. */
-const places = { strangers: 128, known: 64 };
-const COME_BACK_SECONDS = 5;
+const permits = { strangers: 128, known: 64 };
+const RETRY_AFTER_SECONDS = 5;
 
 type Counter = readonly [RateLimitRule, string];
 
@@ -59,8 +59,8 @@ export class AuthService {
     private readonly devices: KnownDevices,
   ) {}
 
-  private readonly strangers = placesFor(places.strangers);
-  private readonly known = placesFor(places.known);
+  private readonly strangers = permitsFor(permits.strangers);
+  private readonly known = permitsFor(permits.known);
 
   /**
    * The account of these credentials: e-mail and password, and a code where the account has a second factor. For those accounts a right
@@ -268,8 +268,8 @@ export class AuthService {
   }
 }
 
-const placesFor = (maxConcurrent: number) =>
-  boundedWork({ maxConcurrent, maxWaiting: 0, retryAfterSeconds: COME_BACK_SECONDS });
+const permitsFor = (maxConcurrent: number) =>
+  boundedWork({ maxConcurrent, maxWaiting: 0, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 const isWrongPassword = (error: unknown): boolean => error instanceof AppError && error.code === 'invalid_credentials';
 

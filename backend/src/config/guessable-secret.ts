@@ -29,7 +29,7 @@ function repeatedPositions(text: string): ReadonlySet<number> {
 const innerPositions = (text: string): ReadonlySet<number> =>
   new Set(
     [...text.matchAll(/[A-Z]?[a-z]{4,}|[A-Z]{5,}/g)].flatMap(({ index, 0: word }) =>
-      Array.from({ length: word.length - LETTERS_OF_A_WORD }, (_, place) => index + LETTERS_OF_A_WORD + place),
+      Array.from({ length: word.length - LETTERS_OF_A_WORD }, (_, offset) => index + LETTERS_OF_A_WORD + offset),
     ),
   );
 

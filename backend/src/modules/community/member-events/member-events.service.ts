@@ -17,7 +17,7 @@ export const STREAMS_PER_USER = 6;
 const STREAMS_IN_ALL = 5_000;
 /** Limit of unread bytes: a stalled browser is disconnected, and reconnects later. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-const COME_BACK_SECONDS = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 interface Stream {
   res: Response;
@@ -71,7 +71,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     if (own.length >= STREAMS_PER_USER)
       throw new AppError('rate_limited', 429, {
         detail: 'There are streams enough of this account.',
-        retryAfterSeconds: COME_BACK_SECONDS,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     if (this.isStopping || this.streams.size >= STREAMS_IN_ALL)
       throw new AppError('service_unavailable', 503, { detail: 'No more streams here for now.', retryAfterSeconds: 1 });

@@ -54,9 +54,9 @@ export class BlogPostsService {
   ) {}
 
   /** One page of published posts, newest first. Drafts never appear. */
-  async list({ language = DEFAULT_LANGUAGE, ...place }: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryDto>> {
+  async list({ language = DEFAULT_LANGUAGE, ...page }: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryDto>> {
     const [{ items, next }, author] = await Promise.all([
-      posts.page(this.dataSource, { language, ...place }),
+      posts.page(this.dataSource, { language, ...page }),
       this.siteSettings.founderFirstName(),
     ]);
     return { items: items.map((row) => toBlogPostSummaryDto(row, author)), next };

@@ -29,7 +29,7 @@ export class TestimonialsService {
    * Active testimonials in the language, in the editors' order (initially newest first); those in the other language only when there is
    * none in it.
    */
-  async list({ language = DEFAULT_LANGUAGE, ...place }: ListTestimonialsQueryDto): Promise<Page<TestimonialRow>> {
-    return testimonials.page(this.dataSource, { language, ...place });
+  async list({ language = DEFAULT_LANGUAGE, ...page }: ListTestimonialsQueryDto): Promise<Page<TestimonialRow>> {
+    return testimonials.page(this.dataSource, { language, ...page });
   }
 }
