@@ -1,17 +1,17 @@
 /**
- * Looks whether a secret of the tests got out: passwords, hashes, session ids, cookies, tokens and keys that a run used must
- * stand in no line of a log and in no answer. The tests keep both, and the secrets, in the folder `TEST_EVIDENCE`.
+ * Searches the log lines and responses of a test run for secrets that it used: passwords, hashes, session ids, cookies, tokens, keys.
+ * The tests write both, and the secrets, to the folder `TEST_EVIDENCE`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const keyLength = 8;
 const shownProblems = 20;
-/** A single word, such as one of the common passwords that tests show to be refused: it stands in the site's own texts. */
+/** Single words, such as the common passwords of tests, also occur in the site's own texts. */
 const plainWord = /^\p{L}+$/u;
-/** Printed at a start on purpose: the sample log-ins in development. */
+/** Printed at start on purpose: the sample log-ins of development. */
 const specifiedLine = /^ +Demo log-in/;
-/** Without these the search would say nothing. */
+/** Kinds that every run must use; otherwise the search would prove nothing. */
 const expectedKinds = ['password', 'hash', 'session id', 'cookie', 'token', 'key'];
 
 /**
@@ -45,7 +45,7 @@ function linesOf(folder, name) {
   return readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean);
 }
 
-/** The secrets, as they are and as addresses and JSON write them, by their first bytes. */
+/** The secrets, plain and as encoded in URLs and JSON, indexed by their first bytes. */
 function indexOf(secrets) {
   const byStart = new Map();
   for (const { kind, value } of secrets) {
@@ -57,7 +57,7 @@ function indexOf(secrets) {
       byStart.set(start, [...(byStart.get(start) ?? []), { kind, bytes }]);
     }
   }
-  // Most positions of a text begin no secret: one look into this table says so.
+  // // Most positions of a text start no secret: one look-up in this table excludes them.
   const pairs = new Uint8Array(65_536);
   for (const start of byStart.keys()) pairs[start.charCodeAt(0) * 256 + start.charCodeAt(1)] = 1;
   return { byStart, pairs };
@@ -81,7 +81,7 @@ function lineAround(text, at) {
   return text.toString('utf8', text.lastIndexOf(10, at) + 1, end === -1 ? text.length : end);
 }
 
-/** Where it stands, with the secret itself hidden: this is printed. */
+/** The location of a secret, for the output: the secret itself is masked. */
 function excerpt(text, at, length) {
   const before = text.toString('utf8', Math.max(0, at - 160), at);
   const after = text.toString('utf8', at + length, at + length + 60);

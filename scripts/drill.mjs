@@ -1,7 +1,7 @@
 /**
- * `npm run drill -- [--restarts 20] [--kills 40]`: two API processes behind the shipped nginx, under load. First they are replaced one
- * after the other, as a deploy does it, and no request may fail. Then processes and PostgreSQL are killed in the middle of writes:
- * nothing that was acknowledged may be lost, no answer may be 500, and the site has to serve again within 10 s. Needs nginx.
+ * `npm run drill -- [--restarts 20] [--kills 40]`: two API processes behind the shipped nginx, under load. First replaces them one
+ * after the other, as a deployment does: no request may fail. Then kills processes and PostgreSQL during writes: no acknowledged write
+ * may be lost, no response may be 500, and the site must serve again within 10 s. Needs nginx.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ async function startOne(index) {
   });
 }
 
-/** So many forms would take a proof of work each, and a drill needs the processor for its load: the count of free calls stays at 0. */
+/** Keeps the count of free calls at 0: so many forms would each need a proof of work, and the CPU is needed for the load. */
 async function withoutProofs() {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -80,7 +80,7 @@ async function withoutProofs() {
   await client.end();
 }
 
-/** Reads and writes without a pause, each request from another visitor, until `stop` is called. */
+/** Reads and writes continuously until `stop` is called, each request from another client address. */
 function startLoad() {
   const load = { statuses: new Map(), errors: new Map(), isRunning: true };
   const agent = new Agent({ keepAlive: true, maxSockets: visitors });
@@ -154,7 +154,7 @@ function postmasterOf() {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Kills what is due in this round, and starts it again; PostgreSQL is watched by the process that started it. */
+/** Kills the process of this round and starts it again; PostgreSQL is restarted by the process that started it. */
 async function killRound(round) {
   const kind = ['one process', 'the other process', 'both processes', 'PostgreSQL'][round % 4];
   const killed = { 'one process': [0], 'the other process': [1], 'both processes': [0, 1], PostgreSQL: [] }[kind];
@@ -176,7 +176,7 @@ async function killRound(round) {
   return { kind, servedAfterMs };
 }
 
-/** A page, a list and a write are answered, through nginx. */
+/** Whether a page, a list and a write succeed through nginx. */
 async function untilServing() {
   for (;;) {
     const forwardedFor = `100.${randomInt(128, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;

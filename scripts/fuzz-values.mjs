@@ -1,6 +1,6 @@
-/** Values for `npm run fuzz`: what the API document describes, and what it does not expect. All chance comes from one seed. */
+/** Values for `npm run fuzz`: valid and invalid ones by the API document. All random numbers come from one seed. */
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 export function chance(seed) {
   let state = seed >>> 0;
   return () => {
@@ -78,7 +78,7 @@ const texts = [
 ];
 const strange = [null, true, false, [], {}, [[]], [null], { id: null }, { __proto__: null, toString: 1 }, 'text', 5];
 
-/** Draws values for the schemas of one document. */
+/** Generates values for the schemas of one document. */
 export function createValues(document, random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
   const resolve = (schema = {}) => {
@@ -103,7 +103,7 @@ export function createValues(document, random) {
   const number = ({ minimum = 0, maximum = 100 }) =>
     random() < 0.5 ? pick([minimum, minimum - 1, maximum, maximum + 1, (minimum + maximum) / 2]) : pick(numbers);
 
-  /** What the schema describes, from its examples. */
+  /** A valid value, from the schema's examples. */
   function expected(given) {
     const schema = resolve(given);
     if (schema.example !== undefined) return schema.example;
@@ -115,7 +115,7 @@ export function createValues(document, random) {
     return { string: 'text', integer: 1, number: 1, boolean: true }[schema.type] ?? {};
   }
 
-  /** At the limits of what the schema describes, and beyond. */
+  /** A value at the limits of the schema, or beyond them. */
   function unexpected(given, depth = 0) {
     const schema = resolve(given);
     if (random() < 0.15) return pick([...strange, ...texts, ...numbers]);
@@ -131,7 +131,7 @@ export function createValues(document, random) {
     return text(schema);
   }
 
-  /** An object of which some fields are as described, some are not, some are missing, and some nobody knows. */
+  /** An object with a mix of valid, invalid, missing and unknown fields. */
   function mutated(schema, depth = 0) {
     const rate = pick([0, 0.1, 0.3, 0.8]);
     const entries = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- [--requests 50000] [--seed 1] [--only <text of the address>]`: every operation of the API document with bodies,
- * queries, paths and headers at and beyond its limits, as each role, with current versions where an edit wants one. Whatever is
- * answered, it must be no 5xx. A product of its own is started, with rate limits off; its data is thrown away.
+ * `npm run fuzz -- [--requests 50000] [--seed 1] [--only <part of the path>]`: calls every operation of the API document with bodies,
+ * queries, paths and headers at and beyond their limits, as each role, with current versions where an edit needs one. No response may
+ * be 5xx. Starts an instance of its own, without rate limits; its data is deleted.
  */
 import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
@@ -64,7 +64,7 @@ const secrets = await prepareDatabase();
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 const cookies = { anonymous: undefined };
-/** Ids that answers held, by the address that they were found at. */
+/** Ids found in responses, by path. */
 const known = new Map();
 const statuses = new Map();
 const failures = [];
@@ -87,7 +87,7 @@ async function work() {
     const answer = await call(attempt).catch((error) => ({ status: 0, text: String(error) }));
     const name = String(answer.status);
     statuses.set(name, (statuses.get(name) ?? 0) + 1);
-    // 0: the connection broke, which a server must not do either, but where the request itself was none.
+    // // 0: the connection broke. That is a fault of the server too, unless the request was malformed HTTP.
     if (answer.status >= 500 || (answer.status === 0 && !attempt.isBroken)) note(attempt, answer);
     else if (answer.status < 300 && attempt.method === 'get') remember(attempt.template, answer.text);
     if (answer.status === 401 && attempt.role !== 'anonymous' && attempt.cookie === cookies[attempt.role])
@@ -109,7 +109,7 @@ function note({ method, path, role, headers, body }, { status, text }) {
   });
 }
 
-/** One request for an operation: mostly as described, with one or more parts that are not. */
+/** One request for an operation: mostly valid, with one or more invalid parts. */
 async function drawRequest({ path: template, method, operation }) {
   const isAdminPath = /^\/api\/(admin|calendar\/auth)/.test(template);
   const role = random() < 0.6 ? (isAdminPath ? 'admin' : pick(['member', 'admin'])) : pick(roles);
@@ -210,7 +210,7 @@ function drawBody(type, schema) {
   return values.unexpected(schema) ?? 'null';
 }
 
-/** As JSON, and now and then as something that only looks like it. */
+/** The body as JSON, sometimes malformed. */
 function serialise(body) {
   if (random() < 0.97) return JSON.stringify(body) ?? 'null';
   return pick([
@@ -250,7 +250,7 @@ function strangeHeaders(headers) {
   headers[name] = value;
 }
 
-/** Half of the bodies of webhooks are signed: behind the signature stands the code that has to be tried. */
+/** Half of the webhook bodies are signed, to reach the code behind the signature check. */
 function sign(template, headers, body) {
   if (!template.startsWith('/api/webhooks/') || random() < 0.5) return;
   const seconds = Math.floor(Date.now() / 1_000);
@@ -280,14 +280,14 @@ function textOf(value) {
   return (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).slice(0, 3_000).toWellFormed();
 }
 
-/** Only what HTTP allows in a header: anything else the client here refuses itself. */
+/** Only characters that HTTP allows in a header: the client rejects others itself. */
 function headerText(value) {
   return textOf(value)
     .replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?')
     .trim();
 }
 
-/** Remembers the rows of a list, or a record, with what they were when they were read. */
+/** Remembers the rows of a list, or a record, with their versions. */
 function remember(template, text) {
   let parsed;
   try {
@@ -316,7 +316,7 @@ async function readLists() {
     }
 }
 
-/** What an editor has just read. */
+/** The version that an editor has read. */
 async function currentVersion(template, id) {
   const collection = template.split('/{')[0];
   if (document.paths[`${collection}/{id}`]?.get) {
@@ -349,7 +349,7 @@ function call({ method, path, headers = {}, body }) {
         },
         (answer) => {
           const chunks = [];
-          // A stream of events does not end.
+          // // A stream of events never ends.
           if (/event-stream/.test(answer.headers['content-type'] ?? '')) attempt.destroy();
           answer.on('data', (chunk) => chunks.push(chunk));
           answer.once('close', () =>
@@ -362,7 +362,7 @@ function call({ method, path, headers = {}, body }) {
         },
       );
     } catch {
-      // No address or header that a client can send.
+      // // Characters that no client can send in an address or header.
       resolve({ status: -1, text: '' });
       return;
     }
@@ -383,7 +383,7 @@ async function logIn(role) {
   cookies[role] = headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
 }
 
-/** Sample log-ins stay what they are, whatever is done to them; the rest of the run would have no roles otherwise. */
+/** Database triggers keep the sample accounts unchanged: the run needs their roles to its end. */
 async function prepareDatabase() {
   await database.query(`UPDATE users SET role = 'editor' WHERE email = $1`, [people.editor]);
   await database.query(`

