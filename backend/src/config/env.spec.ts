@@ -76,7 +76,7 @@ describe('configuration', () => {
       'STRIPE_PUBLISHABLE_KEY',
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     ],
-  ])('a wrong %s is one sentence that names it', (name, wrong) => {
+  ])('reports an invalid %s in one sentence with its name', (name, wrong) => {
     expect(() => loadEnv({ DATA_DIR: folder, ...wrong })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
@@ -93,11 +93,11 @@ describe('configuration', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['COACH_PLATFORM_URL', { AUTH_PROVIDER: 'coach-platform' }],
     ['COACH_PLATFORM_URL', { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: 'http://coach.example.com/check' }],
-  ])('production refuses a missing, example or careless %s', (name, wrong) => {
+  ])('production refuses a missing, example or insecure %s', (name, wrong) => {
     expect(() => loadEnv({ ...production, ...wrong })).toThrow(name);
   });
 
-  it('production takes good ones', () => {
+  it('production accepts valid values', () => {
     expect(loadEnv({ ...production, TRUST_PROXY: '1', REMOTES: 'admin=https://admin.example.com' })).toMatchObject({
       PUBLIC_URL: 'https://www.example.com',
       TRUST_PROXY: 1,
@@ -110,20 +110,20 @@ describe('configuration', () => {
     ['false', false],
     ['1', 1],
     ['loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.7', 'loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.7'],
-  ])('knows the proxies %s', (TRUST_PROXY, expected) => {
+  ])('accepts the trusted proxies %s', (TRUST_PROXY, expected) => {
     const parsed = loadEnv({ ...production, TRUST_PROXY }).TRUST_PROXY;
     expect(parsed).toBe(expected);
-    // What is accepted here is what express understands.
+    // Express accepts the same values.
     expect(() => express().set('trust proxy', parsed)).not.toThrow();
   });
 
-  it('listens to this machine alone, but to everybody in production', () => {
+  it('binds to loopback, in production to all addresses', () => {
     expect(loadEnv({ DATA_DIR: folder }).HOST).toBe('127.0.0.1');
     expect(loadEnv({ DATA_DIR: folder, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
     expect(loadEnv(production).HOST).toBeUndefined();
   });
 
-  it('production wants a second factor of administrators; elsewhere it is a matter of choice', () => {
+  it('requires a second factor of administrators by default in production only', () => {
     expect(loadEnv(production).ADMIN_SECOND_FACTOR).toBe('required');
     expect(
       loadEnv({
@@ -134,7 +134,7 @@ describe('configuration', () => {
     ).toBe('optional');
   });
 
-  it('production takes a coach platform that is encrypted, and the administrator by a normalised address', () => {
+  it('production accepts a coach platform over HTTPS, and normalises the address of the administrator', () => {
     const settings = {
       AUTH_PROVIDER: 'coach-platform',
       COACH_PLATFORM_URL: 'https://coach.example.com/check',
@@ -144,7 +144,7 @@ describe('configuration', () => {
     expect(loadEnv(production)).toMatchObject({ AUTH_PROVIDER: 'local' });
   });
 
-  it('takes nobody’s word for where Stripe is', () => {
+  it('ignores a configured address of Stripe, and accepts a restricted live key', () => {
     expect(loadEnv({ DATA_DIR: folder, STRIPE_BASE_URL: 'https://elsewhere.example.com' })).not.toHaveProperty(
       'STRIPE_BASE_URL',
     );
@@ -158,7 +158,7 @@ describe('configuration', () => {
     ).toMatchObject({ STRIPE_SECRET_KEY: 'rk_live_1' });
   });
 
-  it('development generates secrets once and keeps them to itself', () => {
+  it('development generates secrets once, readable by their owner only', () => {
     const first = loadEnv({ DATA_DIR: folder });
     expect(loadEnv({ DATA_DIR: folder })).toEqual(first);
     expect(first.SESSION_SECRET.length).toBeGreaterThan(40);
