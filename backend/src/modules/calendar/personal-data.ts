@@ -1,4 +1,4 @@
-import { CALENDAR_KNOWS } from './calendar-bookings/calendar-knows.js';
+import { CALENDAR_IS_CURRENT } from './calendar-bookings/calendar-is-current.js';
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
 
 /** Personal data in the tables of this room. */
@@ -81,7 +81,7 @@ export const calendarPersonalData: PersonalData = {
       // Waits a day for the emails about the cancellation, and at most a month for a calendar that does not answer.
       name: 'cancelled calls of erased people',
       table: 'calendar_bookings',
-      condition: `booking_status = 'cancelled' AND (erased_at < $1::timestamptz - interval '30 days' OR (erased_at < $1::timestamptz - interval '1 day' AND ${CALENDAR_KNOWS}))`,
+      condition: `booking_status = 'cancelled' AND (erased_at < $1::timestamptz - interval '30 days' OR (erased_at < $1::timestamptz - interval '1 day' AND ${CALENDAR_IS_CURRENT}))`,
       term: 'a day after the erasure, if it was cancelled (30 days while the calendar does not answer)',
     },
     {

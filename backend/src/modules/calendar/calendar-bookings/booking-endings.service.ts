@@ -4,7 +4,7 @@ import { In, MoreThan, type EntityManager } from 'typeorm';
 import { changeWhere } from '../../../common/edit-version.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
-import { CALENDAR_KNOWS } from './calendar-knows.js';
+import { CALENDAR_IS_CURRENT } from './calendar-is-current.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
 /** Cancels calls: a single one, and all of a person who deletes the account. */
@@ -37,7 +37,7 @@ export class BookingEndings {
     const cancelled: string[] = [];
     for (const id of ids) if (await this.cancel(manager, id, now)) cancelled.push(id);
     await manager.query(
-      `DELETE FROM calendar_bookings WHERE id = ANY ($1) AND booking_status = 'cancelled' AND id <> ALL ($2) AND ${CALENDAR_KNOWS}`,
+      `DELETE FROM calendar_bookings WHERE id = ANY ($1) AND booking_status = 'cancelled' AND id <> ALL ($2) AND ${CALENDAR_IS_CURRENT}`,
       [ids, cancelled],
     );
     await manager.query(

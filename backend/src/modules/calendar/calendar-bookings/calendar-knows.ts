@@ -1,2 +1,0 @@
-/** SQL: the practice's calendar never showed the call, or shows its last version. */
-export const CALENDAR_KNOWS = '(calendar_sequence IS NULL OR calendar_sequence = sequence)';
