@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import { remakePicture } from './picture.js';
 
 const waitUntil = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let tries = 0; !condition(); tries += 1) {
+    if (tries === 400) throw new Error('The condition has not come true in two seconds.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 };
 
 it('processes two pictures at a time, queues sixteen, and refuses further ones with 503', async () => {
