@@ -117,3 +117,23 @@ it('a line after the answer contains only the request’s id', async () => {
   ]);
   expect(test.log()).not.toContain('canary');
 });
+
+it('production logs each write and refusal, and one in ten of the reads that went well', async () => {
+  const busy = await createTestApp({ env: { NODE_ENV: 'production' }, database: { url: test.env.DATABASE_URL } });
+  try {
+    for (let count = 0; count < 20; count += 1) await busy.http.get('/api/blog').expect(200);
+    for (let count = 0; count < 3; count += 1) {
+      await busy.http.get('/api/blog/none').expect(404);
+      await busy.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email: 'ana@example.com' }).expect(202);
+    }
+    const paths = busy
+      .log()
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { req?: { path: string } }).req?.path);
+    const times = (path: string): number => paths.filter((one) => one === path).length;
+    expect([times('/api/blog'), times('/api/blog/none'), times('/api/newsletter/subscribe')]).toEqual([2, 3, 3]);
+  } finally {
+    await busy.close();
+  }
+});
