@@ -1,18 +1,19 @@
 /**
- * `npm run bench`: how fast the product answers, each route beside a bare node:http server that sends the same bytes in the
- * same run, what 30,000 blog posts and 100,000 posts of members change, and what 100 log-ins at once cost others. Everything is on loopback with a database
- * of its own; prints Markdown. `npm run bench -- attacks` runs the attacks of bench-attacks.mjs instead.
+ * `npm run bench`: what each kind of request costs in production mode, beside what somebody would write by hand, and memory; writes README's
+ * table. `npm run bench -- growth`: what 30,000 blog posts and 100,000 posts of members change, and what 100 log-ins at once cost others.
+ * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. Everything is on loopback with a database of its own; prints Markdown.
  */
 import { fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { freePort } from './ports.mjs';
 import { exitWithSentence } from './terminal.mjs';
@@ -22,7 +23,6 @@ const { status, output } = await build();
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
 // Packages and built files: there are none before the bootstrap and the build.
-const { default: autocannon } = await import('autocannon');
 const { default: pg } = await import('pg');
 const { startLocalPostgres } = await import(
   pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href
@@ -31,37 +31,33 @@ const { fillBlogPosts } = await import('./bench-posts.mjs');
 const { measureAttacks } = await import('./bench-attacks.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureMemberPosts } = await import('./bench-member-posts.mjs');
+const { load, measureTable } = await import('./bench-table.mjs');
+const { prepareWorks } = await import('./bench-works.mjs');
 
-const connections = 20;
 const secondsPerRun = 5;
 const secondsOfWarming = 1;
 const fewPosts = 30;
 const manyPosts = 30_000;
-
-const contact = {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    name: 'Bench Sample',
-    email: 'bench-[<id>]@example.com',
-    coachingType: 'inner-circle',
-    privacyConsent: true,
-  }),
-};
+const siteUrl = 'https://www.example.com';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'leap-bench-'));
 const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
 if (process.argv[2] === 'attacks') await onlyAttacks();
-const product = await startProduct();
-const bare = await startBareServer();
+const isGrowth = process.argv[2] === 'growth';
+const product = await startProduct(isGrowth ? development() : production());
+const yardsticks = await startYardsticks();
 process.on('SIGINT', () => void cleanUp().then(() => process.exit(130)));
 try {
   await database.connect();
-  await compareRoutes();
-  await measureGrowth();
-  await measureMemberPosts({ url: product.url, database, compare, number });
-  await measureLogIns(product.url);
+  if (isGrowth) {
+    await measureGrowth();
+    await measureMemberPosts({ url: product.url, database, compare, number });
+    await measureLogIns(product.url);
+  } else {
+    const works = await prepareWorks({ url: product.url, siteUrl, database });
+    await measureTable({ url: product.url, pid: product.child.pid, works, yardsticks, record });
+  }
 } finally {
   await cleanUp();
 }
@@ -80,33 +76,12 @@ async function onlyAttacks() {
   process.exit(isKept ? 0 : 1);
 }
 
-async function compareRoutes() {
-  const [post] = await (await fetch(`${product.url}/api/blog?language=en`)).json();
-  const routes = [
-    { title: 'landing page `/`', path: '/' },
-    { title: 'blog post `/blog/<slug>`', path: `/blog/${post.slug}` },
-    { title: '`GET /api/blog`', path: '/api/blog?language=en' },
-    { title: '`POST /api/contacts`', path: '/api/contacts', ...contact },
-  ];
-  console.log(
-    `\n${connections} connections, ${secondsPerRun} s a run, Node ${process.versions.node}, ${cpus().length} cores shared by load, server and PostgreSQL\n`,
-  );
-  console.log('| route | requests/s | p50 | p99 | bare node:http, same bytes | ratio |');
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
-  for (const { title, path, ...how } of routes) {
-    const { ours, theirs } = await compare(`${product.url}${path}`, how);
-    console.log(
-      `| ${title} | ${number(ours.rate)} | ${ours.p50} ms | ${ours.p99} ms | ${number(theirs.rate)} | ${(ours.rate / theirs.rate).toFixed(2)} |`,
-    );
-  }
-}
-
 /** One address of the product, and the same bytes from a bare server. */
 async function compare(address, how) {
-  bare.answerWith(await record(address, how));
-  const ours = await load(address, how);
+  await yardsticks.do({ name: address, answer: await record(address, how) });
   const { pathname, search } = new URL(address);
-  return { ours, theirs: await load(`${bare.url}${pathname}${search}`, how) };
+  const [ours, theirs] = [address, `http://127.0.0.1:${yardsticks.ports.bytes}${pathname}${search}`];
+  return { ours: await warmLoad(ours, how), theirs: await warmLoad(theirs, how) };
 }
 
 async function measureGrowth() {
@@ -116,7 +91,7 @@ async function measureGrowth() {
     await fillBlogPosts(database, count);
     for (const path of ['/api/blog?language=en', '/blog']) {
       const first = await firstAnswerAfterChange(`${product.url}${path}`);
-      const { rate, p50, p99 } = await load(`${product.url}${path}`);
+      const { rate, p50, p99 } = await warmLoad(`${product.url}${path}`);
       console.log(
         `| \`GET ${path.replace('?language=en', '')}\` | ${number(count)} | ${number(rate)} | ${p50} ms | ${p99} ms | ${first.toFixed(0)} ms |`,
       );
@@ -147,33 +122,38 @@ async function record(url, { method = 'GET', headers = {}, body } = {}) {
   return { status: answer.statusCode, headers: stored, body: bytes.toString('base64') };
 }
 
-async function load(url, { method = 'GET', headers = {}, body } = {}) {
-  const options = {
-    url,
-    method,
-    body,
-    headers: { 'accept-encoding': 'br', ...headers },
-    connections,
-    idReplacement: body !== undefined,
-  };
-  await autocannon({ ...options, duration: secondsOfWarming });
-  const result = await autocannon({ ...options, duration: secondsPerRun });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${method} ${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+async function warmLoad(url, how) {
+  await load(url, how, { amountOf: secondsOfWarming });
+  return load(url, how, { amountOf: secondsPerRun });
 }
 
-async function startProduct() {
+function development() {
+  return { RATE_LIMITS: 'off' };
+}
+
+/** As it is deployed; every visitor has an address of their own behind a proxy. */
+function production() {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: siteUrl,
+    SESSION_SECRET: randomBytes(48).toString('base64'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    TRUST_PROXY: '1',
+  };
+}
+
+async function startProduct(environment) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
+  const child = spawn(process.execPath, productArguments, {
     cwd: root,
     env: projectEnvironment({
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       PUBLIC_URL: url,
-      RATE_LIMITS: 'off',
+      ...environment,
     }),
     stdio: 'ignore',
   });
@@ -190,16 +170,25 @@ async function startProduct() {
   return exitWithSentence('The product was not ready within 30 s: run `npm start` to see why.');
 }
 
-async function startBareServer() {
-  const child = fork(join(root, 'scripts', 'bench-bare-server.mjs'), { stdio: 'inherit' });
-  const { port } = await new Promise((resolve) => child.once('message', resolve));
-  return { url: `http://127.0.0.1:${port}`, child, answerWith: (answer) => child.send(answer) };
+async function startYardsticks() {
+  const child = fork(join(root, 'scripts', 'bench-yardsticks.mjs'), {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: postgres.url, NODE_ENV: 'production' },
+  });
+  const heard = () => new Promise((resolve) => child.once('message', resolve));
+  const { ports } = await heard();
+  const work = async (message) => {
+    const isReady = heard();
+    child.send(message);
+    await isReady;
+  };
+  return { child, pid: child.pid, ports, do: work };
 }
 
 async function cleanUp() {
   const ended = new Promise((resolve) => product.child.once('exit', resolve));
   product.child.kill('SIGTERM');
-  bare.child.disconnect();
+  yardsticks.child.disconnect();
   await Promise.race([ended, sleep(15_000)]);
   await database.end();
   await postgres.stop();

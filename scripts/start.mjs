@@ -4,7 +4,7 @@
  */
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { wantedPort, whyNotFree } from './ports.mjs';
 import { runAttached } from './processes.mjs';
@@ -18,15 +18,11 @@ await bootstrap(import.meta.url);
 const { status, output } = await build();
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
-const exitCode = await runAttached(
-  process.execPath,
-  ['--enable-source-maps', join(root, 'backend', 'dist', 'main.js')],
-  {
-    cwd: root,
-    // What V8 compiled at one start is read at the next one.
-    env: projectEnvironment({ NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }),
-  },
-);
+const exitCode = await runAttached(process.execPath, productArguments, {
+  cwd: root,
+  // What V8 compiled at one start is read at the next one.
+  env: projectEnvironment({ NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }),
+});
 process.exit(exitCode);
 
 /** What would fail after a minute of installing and building is better reported now. */

@@ -1,0 +1,148 @@
+/** What `npm run bench` measures: addresses of the product, and the statements that somebody would write by hand for the same answer. */
+import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { fillBlogPosts } from './bench-posts.mjs';
+
+/** Of the load generator. */
+export const connections = 10;
+const posts = 30;
+const member = { email: 'bench-member@example.com', password: 'a password of the bench' };
+
+const blogList = `
+  SELECT p.id, p.slug, p.title, p.excerpt, p.content, p.is_published, p.featured_image, p.tags, p.language, p.created_at, p.published_at,
+         p.author_name, p.word_count, p.image_id, i.width AS image_width, CASE p.language WHEN 'es' THEN i.alt_es ELSE i.alt_en END AS image_alt
+    FROM blog_posts p LEFT JOIN images i ON i.id = p.image_id
+   WHERE p.is_published AND (p.language = $1 OR (
+           SELECT true FROM blog_posts t WHERE t.translation_group_id = p.translation_group_id AND t.language = $1 AND t.is_published LIMIT 1) IS NULL)
+   ORDER BY p.published_at DESC, p.id DESC LIMIT $2`;
+const memberPosts = `
+  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id, p.created_at, p.edited_at, p.likes_count, p.comments_count,
+         coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS author_name, u.profile_image_url AS author_avatar,
+         EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = $1) AS is_liked
+    FROM (SELECT c.* FROM member_posts c WHERE c.is_visible ORDER BY c.created_at DESC, c.id DESC LIMIT $2) p
+    JOIN users u ON u.id = p.user_id ORDER BY p.created_at DESC, p.id DESC`;
+const user = `
+  SELECT id, created_at, updated_at, email, first_name, last_name, display_name, profile_image_url, role, is_inner_circle_member, language,
+         inner_circle_signup_id, has_second_factor, is_disabled FROM users WHERE id = $1 AND NOT is_disabled`;
+const contact = {
+  name: 'Bench Sample',
+  email: 'bench-[<id>]@example.com',
+  coachingType: 'inner-circle',
+  privacyConsent: true,
+};
+const insertContact = `
+  INSERT INTO contacts (name, email, coaching_type, privacy_consent, policy_version, consented_at) VALUES ($1, $2, $3, true, 'bench', now())
+  RETURNING id, name, email, coaching_type, created_at`;
+const insertJob = `INSERT INTO pgboss.job (name, data, retry_limit, retry_delay) VALUES ('contacts.notify-practice', $1, 0, 1) RETURNING id`;
+
+/** Content for the works, and a member. @returns {Promise<{ userId: string, slug: string }>} */
+async function fill(database) {
+  await fillBlogPosts(database, posts);
+  const { hashPassword } = await import(pathToFileURL(join(root, 'backend/dist/auth/passwords.js')).href);
+  const { rows } = await database.query(
+    `INSERT INTO users (email, first_name, is_inner_circle_member) VALUES ($1, 'Bench', true) RETURNING id`,
+    [member.email],
+  );
+  const userId = rows[0].id;
+  await database.query('INSERT INTO user_credentials (user_id, password_hash) VALUES ($1, $2)', [
+    userId,
+    await hashPassword(member.password),
+  ]);
+  await database.query(
+    `INSERT INTO testimonials (name, title, content) SELECT 'Sample ' || i, 'Sample title', repeat('Filler text. ', 20) FROM generate_series(1, 6) i`,
+  );
+  await database.query(
+    `INSERT INTO member_posts (user_id, type, title, content, tags) SELECT $1, 'win', 'Sample post ' || i, repeat('Filler text. ', 40), '{sample}' FROM generate_series(1, $2::int) i`,
+    [userId, posts],
+  );
+  await database.query('VACUUM (ANALYZE)');
+  return { userId, slug: 'bench-000001' };
+}
+
+/** The cookie of a session that has just begun. */
+async function logIn(url) {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(member),
+  });
+  if (!answer.ok) throw new Error(`The member of the bench could not log in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/**
+ * Fills the database and says what to measure.
+ *
+ * @param {{ url: string, siteUrl: string, database: import('pg').Client }} bench
+ * @returns {Promise<Work[]>}
+ * @typedef {{ name: string, title: string, path: string, against: ('bytes' | 'pg' | 'nest')[], how?: object, statements?: object[] }} Work
+ *   `against`: what it is compared with; the first is the one of the ratio
+ */
+export async function prepareWorks({ url, siteUrl, database }) {
+  const { userId, slug } = await fill(database);
+  // One for each connection: pages of one session are not rendered without limit.
+  const cookies = [];
+  for (let count = 0; count < connections; count += 1) cookies.push(await logIn(url));
+  const how = { headers: { cookie: cookies[0] }, cookies };
+  const session = decodeURIComponent(/sid=s%3A([\w-]+)/.exec(cookies[0])?.[1] ?? '');
+  const asMember = [
+    { text: 'SELECT sess FROM sessions WHERE sid = $1 AND expire >= now()', values: [session] },
+    { text: user, values: [userId] },
+  ];
+  const settings = { text: 'SELECT founder_first_name FROM site_settings WHERE is_only', values: [] };
+  const list = { text: blogList, values: ['en', 21] };
+  return [
+    { name: 'landing', title: 'landing page `/`, cached', path: '/', against: ['bytes'] },
+    {
+      name: 'landing-member',
+      title: 'landing page `/`, somebody with a session',
+      path: '/',
+      against: ['bytes'],
+      how,
+    },
+    { name: 'post', title: 'blog post `/blog/<slug>`, cached', path: `/blog/${slug}`, against: ['bytes'] },
+    {
+      name: 'blog',
+      title: '`GET /api/blog`',
+      path: '/api/blog?language=en',
+      against: ['bytes', 'nest', 'pg'],
+      statements: [list, settings],
+    },
+    { name: 'testimonials', title: '`GET /api/testimonials`', path: '/api/testimonials', against: ['bytes'] },
+    { name: 'settings', title: '`GET /api/site-settings`', path: '/api/site-settings', against: ['bytes'] },
+    { name: 'live', title: '`GET /api/health/live`', path: '/api/health/live', against: ['nest', 'bytes'] },
+    {
+      name: 'blog-asked',
+      title: '`GET /api/blog`, asking PostgreSQL',
+      path: '/api/blog?language=en',
+      // An answer to a page that names its origin is its own.
+      how: { headers: { origin: siteUrl } },
+      against: ['nest', 'pg'],
+      statements: [list, settings],
+    },
+    {
+      name: 'member-posts',
+      title: '`GET /api/member/posts`, asking PostgreSQL',
+      path: '/api/member/posts',
+      how,
+      against: ['nest', 'pg'],
+      statements: [...asMember, { text: memberPosts, values: [userId, 21] }],
+    },
+    {
+      name: 'contacts',
+      title: '`POST /api/contacts`',
+      path: '/api/contacts',
+      how: { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(contact) },
+      against: ['nest', 'pg'],
+      statements: [
+        { text: insertContact, values: [], from: ['name', 'email', 'coachingType'] },
+        { text: insertJob, values: [JSON.stringify({ id: randomUUID() })] },
+      ],
+    },
+  ];
+}
