@@ -1,7 +1,9 @@
+import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { repeatContent } from '../src/app.setup.js';
 import { PublicAnswers } from '../src/common/public-answers.js';
+import { inProcessApi } from '../src/web/in-process-api.js';
 import { createBlogPost } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
@@ -118,6 +120,20 @@ describe('answers that are the same for everybody', () => {
       expect(isRepeated(await get(address))).toBe(false);
     },
   );
+});
+
+describe('pages that ask from inside', () => {
+  it('get the next page of a list from memory too', async () => {
+    for (let count = 0; count < 3; count += 1) await createBlogPost(test.dataSource);
+    const [listener] = (test.app.getHttpServer() as Server).listeners('request') as RequestListener[];
+    if (!listener) throw new Error('The server has no listener.');
+    const ask = inProcessApi(listener, 'leap.sid')();
+    const path = '/api/blog?language=en&limit=2';
+    expect(await eventually(async () => isRepeated(await get(path)))).toBe(true);
+    const { headers, body } = await ask(path);
+    expect([headers['link'], body]).toEqual([(await get(path)).headers['link'], (await get(path)).text]);
+    expect(headers['link']).toContain('rel="next"');
+  });
 });
 
 describe('the memory for them', () => {

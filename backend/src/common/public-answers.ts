@@ -106,6 +106,9 @@ function send(request: IncomingMessage, response: ServerResponse, { headers, eta
     response.writeHead(304, others).end();
     return;
   }
+  // Pages that ask from inside read it from the response; headers that are only written cannot be read.
+  const { link } = headers;
+  if (link !== undefined) response.setHeader('Link', link);
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
