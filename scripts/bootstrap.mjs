@@ -21,16 +21,8 @@ const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.installed-lock');
 const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/**
- * How the built product runs; `docker/Dockerfile` says the same. V8 would let garbage grow to several times what is in use, some 100 MB:
- * these bounds keep the process below 350 MB, for a few percent of its time.
- */
-export const productArguments = [
-  '--enable-source-maps',
-  '--max-semi-space-size=16',
-  '--max-old-space-size=384',
-  join(root, 'backend', 'dist', 'main.js'),
-];
+/** How the built product runs; `docker/Dockerfile` says the same. */
+export const productArguments = ['--enable-source-maps', join(root, 'backend', 'dist', 'main.js')];
 
 /**
  * Call this first in every script: `await bootstrap(import.meta.url)`. It returns in the process that runs on the project's
