@@ -56,7 +56,7 @@ const budgets = {
 };
 const units = {
   title: 'units and components',
-  work: () => steps.jest(root, ['--ignoreProjects', 'backend', '--maxWorkers=1'], files.units, env),
+  work: () => steps.jest(root, ['--ignoreProjects', 'backend'], files.units, env),
   needsBuild: true,
 };
 const api = {
@@ -75,10 +75,7 @@ const canary = {
   needsBuild: true,
 };
 
-/**
- * One after the other; the groups of a stage run side by side. API tests wait a quarter of their time for time limits and repetitions, which
- * one worker of units and components fills. End-to-end tests use both cores themselves.
- */
+/** One after the other; the groups of a stage run side by side. Units, API and end-to-end tests use both cores themselves. */
 const stages = [
   patterns.length === 0
     ? [
@@ -86,7 +83,8 @@ const stages = [
         [build, types, contract, budgets],
       ]
     : [[build]],
-  [files.units.length > 0 ? [units] : [], files.api.length > 0 ? [api] : []],
+  [files.units.length > 0 ? [units] : []],
+  [files.api.length > 0 ? [api] : []],
   [hasEndToEnd ? [endToEnd] : []],
   // Chosen files may use no secret at all, and then there is nothing to look for.
   [patterns.length === 0 ? [canary] : []],
