@@ -290,7 +290,7 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
 
   const next = await context.newPage();
   await open(next, '/inner-circle');
-  await next.getByRole('status').getByRole('link', { name: 'Continue to payment' }).click();
+  await next.locator('#apply').getByRole('link', { name: 'Continue to payment' }).click();
   await expect(next.getByLabel('Card number')).toBeVisible();
   // The support form does not ask for a known name.
   await next.getByRole('button', { name: 'Talk to a person' }).click();
