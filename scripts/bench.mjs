@@ -33,6 +33,7 @@ const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureMemberPosts } = await import('./bench-member-posts.mjs');
 const { load, measureTable } = await import('./bench-table.mjs');
 const { prepareWorks } = await import('./bench-works.mjs');
+const { withoutProofs } = await import('./without-proofs.mjs');
 
 const secondsPerRun = 5;
 const secondsOfWarming = 1;
@@ -55,6 +56,7 @@ try {
     await measureMemberPosts({ url: product.url, database, compare, number });
     await measureLogIns(product.url);
   } else {
+    await withoutProofs(database);
     const works = await prepareWorks({ url: product.url, siteUrl, database });
     await measureTable({ url: product.url, pid: product.child.pid, works, yardsticks, record });
   }

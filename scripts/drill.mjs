@@ -16,6 +16,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { freePort } from './ports.mjs';
 import { exitWithSentence } from './terminal.mjs';
+import { withoutProofs } from './without-proofs.mjs';
 
 const { values: options } = parseArgs({
   options: { restarts: { type: 'string', default: '20' }, kills: { type: 'string', default: '40' } },
@@ -46,7 +47,10 @@ const port = await freePort();
 let nginx;
 try {
   for (const index of [0, 1]) await startOne(index);
-  await withoutProofs();
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await withoutProofs(client);
+  await client.end();
   nginx = await startNginx({ folder: join(folder, 'nginx'), port, upstreams: ports, balancerRanges: '127.0.0.1' });
   await restartAll(Number(options.restarts));
   await killAll(Number(options.kills));
@@ -67,17 +71,6 @@ async function startOne(index) {
     dataDir,
     env: { SHUTDOWN_DELAY_MS: shutdownDelayMs },
   });
-}
-
-/** Keeps the count of free calls at 0: so many forms would each need a proof of work, and the CPU is needed for the load. */
-async function withoutProofs() {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`
-    CREATE FUNCTION stay_free() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.points := 0; RETURN NEW; END';
-    CREATE TRIGGER stay_free BEFORE INSERT OR UPDATE ON rate_limits
-      FOR EACH ROW WHEN (NEW.key LIKE '%.free:everybody') EXECUTE FUNCTION stay_free();`);
-  await client.end();
 }
 
 /** Reads and writes continuously until `stop` is called, each request from another client address. */

@@ -22,7 +22,7 @@ export function InnerCircleHero() {
           <TextLink href="#apply">{t('innerCircle.hero.apply')}</TextLink>
         </p>
         {signup && (
-          <p role="status">
+          <p>
             {signup.title} <TextLink to={signup.path}>{signup.label}</TextLink>
           </p>
         )}
