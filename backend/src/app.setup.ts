@@ -16,7 +16,7 @@ import { jsonBody } from './common/json-body.js';
 import { loadShedding, Pressure } from './common/load-shedding.js';
 import { NestLogger } from './common/nest-logger.js';
 import { requestLog } from './common/request-log.js';
-import { PublicAnswers, repeatPublicAnswers } from './common/public-answers.js';
+import { createPublicAnswers, repeatPublicAnswers } from './common/public-answers.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
 import type { Env } from './config/env.js';
 import { ChangeListener } from './database/change-listener.js';
@@ -90,7 +90,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
 
 /** Public content is answered from memory until it changes, in this process or in another one. */
 export function repeatContent(app: NestExpressApplication, env: Env): void {
-  const answers = new PublicAnswers();
+  const answers = createPublicAnswers();
   const changes = app.get(ChangeListener);
   changes.onChange(() => answers.drop());
   repeatPublicAnswers(app.getHttpServer() as Server, answers, {

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { repeatContent } from '../src/app.setup.js';
-import { PublicAnswers } from '../src/common/public-answers.js';
+import { createPublicAnswers } from '../src/common/public-answers.js';
 import { inProcessApi } from '../src/web/in-process-api.js';
 import { createBlogPost } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
@@ -140,23 +140,24 @@ describe('the memory for them', () => {
   const response = (body: string) => ({ body: Buffer.from(body), headers: {}, etag: 'W/"1"' });
 
   it('is bounded by bytes: the oldest answers leave, and what is too large is never stored', () => {
-    const answers = new PublicAnswers(40_000);
-    for (let index = 0; index < 100; index += 1) answers.add(`/api/blog?cursor=${index}`, response('x'.repeat(1_000)));
+    const answers = createPublicAnswers(40_000);
+    for (let index = 0; index < 100; index += 1)
+      answers.prepare()(`/api/blog?cursor=${index}`, response('x'.repeat(1_000)));
     const stored = Array.from({ length: 100 }, (_unused, index) => answers.get(`/api/blog?cursor=${index}`));
     const count = stored.filter(Boolean).length;
     expect(count).toBeGreaterThan(5);
     expect(count * 3_000).toBeLessThanOrEqual(40_000);
     expect([stored[0], stored[99]?.body.length]).toEqual([undefined, 1_000]);
-    answers.add('/api/large', response('x'.repeat(20_000)));
+    answers.prepare()('/api/large', response('x'.repeat(20_000)));
     expect(answers.get('/api/large')).toBeUndefined();
   });
 
   it('forgets by time and on demand', async () => {
-    const answers = new PublicAnswers(40_000, 20);
-    answers.add('/api/blog', response('x'));
+    const answers = createPublicAnswers(40_000, 20);
+    answers.prepare()('/api/blog', response('x'));
     await sleep(30);
     expect(answers.get('/api/blog')).toBeUndefined();
-    answers.add('/api/blog', response('x'));
+    answers.prepare()('/api/blog', response('x'));
     answers.drop();
     expect(answers.get('/api/blog')).toBeUndefined();
   });

@@ -1,6 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { UseInterceptors, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
+import { ContentCache } from './content-cache.js';
+import { namesTag } from './entity-tag.js';
+import { takeRequestListener } from './request-listener.js';
 
 /** Answers of this process that may be repeated to everybody. */
 const repeatable = new WeakSet<ServerResponse>();
@@ -28,61 +31,27 @@ interface PublicAnswer {
 const BYTES_BESIDE = 2_000;
 const REQUEST_ID = 'x-request-id';
 
-/** Finished answers by their address, the oldest dropped first. */
-export class PublicAnswers {
-  private readonly answers = new Map<string, PublicAnswer & { size: number; storedAt: number }>();
-  private bytes = 0;
-  private generation = 0;
+type PublicAnswers = ContentCache<PublicAnswer>;
 
-  /** @param capacity in bytes. @param maximumAge in milliseconds: some answers grow old though nothing was written */
-  constructor(
-    private readonly capacity = 16 * 1024 * 1024,
-    private readonly maximumAge = 60_000,
-  ) {}
+/** Finished answers by their address. @param capacity in bytes. @param maximumAge in milliseconds */
+export const createPublicAnswers = (capacity = 16 * 1024 * 1024, maximumAge = 60_000): PublicAnswers =>
+  new ContentCache({
+    capacity,
+    maximumAge,
+    largest: capacity / 4,
+    sizeOf: (address, { body }) => body.length + 2 * address.length + BYTES_BESIDE,
+  });
 
-  get(address: string): PublicAnswer | undefined {
-    const answer = this.answers.get(address);
-    if (!answer || Date.now() - answer.storedAt < this.maximumAge) return answer;
-    this.remove(address, answer);
-    return undefined;
-  }
-
-  /** Stores what is going to be answered to this request, unless content changes before. */
-  record(address: string, response: ServerResponse): void {
-    const { generation } = this;
-    beforeEnd(response, (body) => {
-      if (response.statusCode !== 200 || generation !== this.generation || !repeatable.has(response)) return;
-      const { [REQUEST_ID]: _own, ...headers } = response.getHeaders();
-      const isOwn = headers['set-cookie'] !== undefined || headers['connection'] !== undefined;
-      if (body === undefined || isOwn || typeof headers['etag'] !== 'string') return;
-      this.add(address, { headers, etag: headers['etag'], body });
-    });
-  }
-
-  add(address: string, answer: PublicAnswer): void {
-    const size = answer.body.length + 2 * address.length + BYTES_BESIDE;
-    if (size > this.capacity / 4) return;
-    const replaced = this.answers.get(address);
-    if (replaced) this.remove(address, replaced);
-    this.answers.set(address, { ...answer, size, storedAt: Date.now() });
-    this.bytes += size;
-    for (const [oldest, stored] of this.answers) {
-      if (this.bytes <= this.capacity) return;
-      this.remove(oldest, stored);
-    }
-  }
-
-  /** Forgets every answer: content changed, here or in another process. */
-  drop(): void {
-    this.generation += 1;
-    this.answers.clear();
-    this.bytes = 0;
-  }
-
-  private remove(address: string, { size }: { size: number }): void {
-    this.answers.delete(address);
-    this.bytes -= size;
-  }
+/** Stores what is going to be answered to this request, unless content changes before. */
+function record(answers: PublicAnswers, address: string, response: ServerResponse): void {
+  const store = answers.prepare();
+  beforeEnd(response, (body) => {
+    if (response.statusCode !== 200 || !repeatable.has(response)) return;
+    const { [REQUEST_ID]: _own, ...headers } = response.getHeaders();
+    const isOwn = headers['set-cookie'] !== undefined || headers['connection'] !== undefined;
+    if (body === undefined || isOwn || typeof headers['etag'] !== 'string') return;
+    store(address, { headers, etag: headers['etag'], body });
+  });
 }
 
 /** Calls back once with the whole body, before an answer that comes in one piece goes out; with undefined for any other. */
@@ -100,8 +69,7 @@ function beforeEnd(response: ServerResponse, callback: (body: Buffer | undefined
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { headers, etag, body }: PublicAnswer): void {
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && isKnown(known, etag)) {
+  if (namesTag(request.headers['if-none-match'], etag)) {
     const { 'content-length': _length, 'content-type': _type, ...others } = headers;
     response.writeHead(304, others).end();
     return;
@@ -111,10 +79,6 @@ function send(request: IncomingMessage, response: ServerResponse, { headers, eta
   if (link !== undefined) response.setHeader('Link', link);
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
 }
-
-const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
-const isKnown = (known: string, etag: string): boolean =>
-  known === '*' || known.split(',').some((each) => withoutWeakness(each) === withoutWeakness(etag));
 
 interface Conditions {
   /** Whether a header `Cookie` holds a session: its owner gets answers of their own. */
@@ -129,9 +93,7 @@ interface Conditions {
  * Answers in front of express, which costs more than all of this. Requests of other origins are left to it: their answers name them.
  */
 export function repeatPublicAnswers(server: Server, answers: PublicAnswers, conditions: Conditions): void {
-  const [express] = server.listeners('request') as RequestListener[];
-  if (!express) throw new Error('The HTTP server has no request listener to stand in front of.');
-  server.removeAllListeners('request');
+  const express = takeRequestListener(server);
   server.on('request', (request, response) => {
     const { method, url: address = '/', headers } = request;
     if (!address.startsWith('/api/')) return express(request, response);
@@ -145,7 +107,7 @@ export function repeatPublicAnswers(server: Server, answers: PublicAnswers, cond
     if (!isVisitor || !conditions.hearsChanges()) return express(request, response);
     const answer = answers.get(address);
     if (answer) return send(request, response, answer);
-    if (method === 'GET') answers.record(address, response);
+    if (method === 'GET') record(answers, address, response);
     return express(request, response);
   });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { namesTag } from '../common/entity-tag.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -26,12 +27,7 @@ export function sendEncoded(
   const tag = `"${etag}-${encoding}"`;
   const all: Record<string, string | number> = { ...headers, ETag: tag };
   if (encoding !== 'identity') all['Content-Encoding'] = encoding;
-  const known = request.headers['if-none-match'];
-  if (
-    status === 200 &&
-    known &&
-    (known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
-  ) {
+  if (status === 200 && namesTag(request.headers['if-none-match'], tag)) {
     response.writeHead(304, all).end();
     return;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -11,6 +11,7 @@ import { AppError } from '../common/app-error.js';
 import { isShed, overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
 import { callerKey } from '../common/rate-limiter.js';
+import { takeRequestListener } from '../common/request-listener.js';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
 import { BlogPostsService, SiteSettingsService } from '../modules/content/content.module.js';
@@ -51,8 +52,7 @@ export async function mountWeb(
   const frontends = await readBuiltFrontends(env);
   const { shell, loadRoutes } = frontends;
   const server = app.getHttpServer() as Server;
-  const [express] = server.listeners('request') as RequestListener[];
-  if (!express) throw new Error('The HTTP server has no request listener to stand in front of.');
+  const express = takeRequestListener(server);
   const siteUrl = env.PUBLIC_URL;
   const settings = app.get(SiteSettingsService);
   const posts = app.get(BlogPostsService);
@@ -209,7 +209,6 @@ export async function mountWeb(
     return page !== undefined;
   }
 
-  server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (!answerAtOnce(request, response)) express(request, response);
   });

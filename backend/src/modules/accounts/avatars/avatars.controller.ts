@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { CurrentUserDto, toCurrentUserDto } from '../../../auth/auth.dto.js';
 import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
+import { namesTag } from '../../../common/entity-tag.js';
 import { imageTypes, readImage } from '../../../common/image-body.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -67,7 +68,7 @@ export class AvatarsController {
       'Cross-Origin-Resource-Policy': 'same-site',
       ETag: etag,
     });
-    if (req.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) res.status(HttpStatus.NOT_MODIFIED).end();
+    if (namesTag(req.headers['if-none-match'], etag)) res.status(HttpStatus.NOT_MODIFIED).end();
     else res.type('image/webp').send(picture);
   }
 }
