@@ -19,8 +19,6 @@ export function jestConfig(name, rootDir) {
     // The runner provides jsdom.
     testEnvironment: 'node',
     testRunner: here('../scripts/jest/browser-runner.mjs'),
-    // Beside the API tests, both cores are busy.
-    testTimeout: 20_000,
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
     transform: {},
   };

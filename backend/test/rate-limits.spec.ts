@@ -191,8 +191,7 @@ describe('a device with an earlier log-in of the account', () => {
     const answeredBefore = answered;
     const answers = await Promise.all(strangers);
     const refused = answers.filter(({ status }) => status === 503);
-    // Those in the queue at that moment come after it, whatever the machine does meanwhile.
-    expect(answeredBefore).toBeLessThan(128);
+    expect(answeredBefore).toBeLessThan(100);
     expect(refused.length).toBeGreaterThan(50);
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(128);
     expect([refused[0]?.body.code, refused[0]?.headers['retry-after']]).toEqual(['service_unavailable', '5']);
