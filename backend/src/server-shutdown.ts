@@ -30,7 +30,7 @@ export function recordConnections(server: Server): void {
  * then idle sockets are closed every 100 ms, and after a second those that have not sent a byte.
  * The order matters, because a connection can be reset at both ends: one in the accept queue when the listening socket closes, and one
  * whose request is in transit when it is closed as idle. A proxy with keep-alive opens almost no new connections in the first step, as
- * long as it is not told to close them. Before the last step it has closed unused ones, provided its keep-alive time-out is shorter
+ * long as its connections stay open. Before the last step it has closed unused ones, provided its keep-alive time-out is shorter
  * than the notice (nginx.conf: 4 s; compose.yml: 5 s).
  * @param noticeMs length of the first step, and at most of the second
  */

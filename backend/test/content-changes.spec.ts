@@ -51,7 +51,7 @@ it.each([
         `INSERT INTO podcast_images (source_url, content_type, bytes) VALUES ('u', 'image/png', '\\x00')`,
       ),
   ],
-])('a write to %s is notified, whoever writes', async (table, write) => {
+])('a write to %s from any connection is notified', async (table, write) => {
   expect(await announcedBy(write)).toContain(table);
   expect(await announcedBy(() => test.dataSource.query(`DELETE FROM ${table}`))).toEqual([table]);
 });

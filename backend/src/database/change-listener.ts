@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 10_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Notifies this process of changed content tables, whoever changed them: statement triggers notify the channel `content_changed` with
+ * Notifies this process of changed content tables, from any process: statement triggers notify the channel `content_changed` with
  * the table's name at commit, and row triggers notify `member_changed` about what members see. One connection per process.
  */
 @Injectable()

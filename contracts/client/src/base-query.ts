@@ -27,7 +27,7 @@ export interface ApiQueryOptions {
 const SESSION_MISSING_CODE = 'unauthorized';
 const STEP_UP_CODE = 'step_up_required';
 const PROOF_REQUIRED = 428;
-/** From here on the person is told what the wait is for. */
+/** After this time a message explains the delay. */
 const SLOW_PROOF_MS = 1_000;
 /** Before the first repetition; doubled before each further one. */
 const RETRY_PAUSE_MS = 300;

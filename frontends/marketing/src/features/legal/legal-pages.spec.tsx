@@ -37,12 +37,12 @@ const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 afterEach(cleanup);
 
 describe('the privacy policy', () => {
-  it('says what its version said: other words need another one, since consents name it', () => {
-    const words = createHash('sha256')
+  it('keeps the text of its version, which consents refer to: a change requires a new version', () => {
+    const digest = createHash('sha256')
       .update(JSON.stringify([privacyEn, privacyEs]))
       .digest('hex')
       .slice(0, 16);
-    expect([PRIVACY_POLICY_VERSION, words]).toEqual(['2025-01-01.2', 'efa016d26ddfcf04']);
+    expect([PRIVACY_POLICY_VERSION, digest]).toEqual(['2025-01-01.2', 'efa016d26ddfcf04']);
   });
 
   it('has the specified date and every specified statement', async () => {
