@@ -33,7 +33,6 @@ const env = { TEST_EVIDENCE: evidence, ...(options.includes('--load') ? { TEST_L
 const hasEndToEnd = !isQuick && files.endToEnd.length > 0;
 const browser = hasEndToEnd ? await lookForBrowser() : undefined;
 
-const lint = { title: 'lint', work: steps.lint };
 const format = { title: 'format', work: steps.format };
 const boundaries = { title: 'boundaries', work: steps.boundaries };
 const translations = {
@@ -42,7 +41,8 @@ const translations = {
 };
 const apiDocument = { title: 'API document', work: steps.apiDocument };
 const build = { title: 'build', work: steps.buildEverything, isBuild: true };
-/** `needsBuild`: cannot say anything sensible about sources that do not build. */
+/** `needsBuild`: cannot say anything sensible about sources that do not build. Rules about types read built declarations. */
+const lint = { title: 'lint', work: steps.lint, needsBuild: true };
 const types = { title: 'types', work: steps.types, needsBuild: true };
 const contract = {
   title: 'contract',
@@ -77,12 +77,8 @@ const canary = {
 
 /** One after the other; the groups of a stage run side by side. Units, API and end-to-end tests use both cores themselves. */
 const stages = [
-  patterns.length === 0
-    ? [
-        [format, lint, boundaries, translations, apiDocument],
-        [build, types, contract, budgets],
-      ]
-    : [[build]],
+  patterns.length === 0 ? [[format, boundaries, translations, apiDocument], [build]] : [[build]],
+  patterns.length === 0 ? [[lint], [types, contract, budgets]] : [],
   [files.units.length > 0 ? [units] : []],
   [files.api.length > 0 ? [api] : []],
   [hasEndToEnd ? [endToEnd] : []],
