@@ -22,8 +22,13 @@ export interface EnqueueOptions {
 export type JobHandler = (data: JobData) => Promise<void>;
 
 const LONGEST_RETRY_PAUSE_SECONDS = 600;
-/** New jobs are notified; polling finds those that become due later (retries). */
-const POLLING_SECONDS = 2;
+/** New jobs are notified; what becomes due later (retries, delayed jobs) is sought in all queues by one statement. */
+const DUE_EVERY_MS = 2_000;
+const queuesWithDueJobs = `
+  SELECT name FROM unnest($1::text[]) AS name
+   WHERE EXISTS (SELECT 1 FROM pgboss.job WHERE job.name = name.name AND state < 'active' AND NOT blocked AND start_after <= now())`;
+/** A worker's own question, in seconds: only in case that the others failed. */
+const POLLING_SECONDS = 60;
 const STOP_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 4;
 
@@ -60,6 +65,9 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Jobs');
   private readonly handlers = new Map<JobName, JobHandler>();
   private readonly schedules = new Map<JobName, string>();
+  /** The ids of this process's workers. */
+  private readonly workers = new Map<string, string>();
+  private dueTimer: NodeJS.Timeout | undefined;
   private boss: PgBoss | undefined;
   private isStopped = false;
 
@@ -122,6 +130,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!isWorker) return;
     await this.createSchedules(boss);
     await Promise.all([...this.handlers].map(([job, handler]) => this.startWorker(boss, job, handler)));
+    this.wakeWhenDue(boss);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -132,6 +141,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   async stop(): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
+    clearTimeout(this.dueTimer);
     await this.boss?.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS });
   }
 
@@ -154,13 +164,12 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async startWorker(boss: PgBoss, job: JobName, handler: JobHandler): Promise<void> {
-    const worker: { id?: string } = {};
-    worker.id = await boss.work<JobData>(
+    const id = await boss.work<JobData>(
       job,
       { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 },
       async (batch) => {
         // One job at a time, so that at most one is repeated after a crash; the next follows without a pause.
-        if (worker.id !== undefined) boss.notifyWorker(worker.id);
+        this.wake(boss, job);
         for (const { id, data } of batch) {
           const failure = await handler(data).then(
             () => undefined,
@@ -176,5 +185,28 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
         }
       },
     );
+    this.workers.set(job, id);
+  }
+
+  /** Lets a worker ask for its next job at once. */
+  private wake(boss: PgBoss, job: string): void {
+    const id = this.workers.get(job);
+    if (id !== undefined) boss.notifyWorker(id);
+  }
+
+  private wakeWhenDue(boss: PgBoss): void {
+    this.dueTimer = setTimeout(() => {
+      void boss
+        .getDb()
+        .executeSql(queuesWithDueJobs, [[...this.workers.keys()]])
+        .then(({ rows }) => {
+          for (const { name } of rows as { name: string }[]) this.wake(boss, name);
+        })
+        // The next round asks again; that PostgreSQL is away is told by the heartbeat.
+        .catch(() => undefined)
+        .finally(() => {
+          if (!this.isStopped) this.wakeWhenDue(boss);
+        });
+    }, DUE_EVERY_MS).unref();
   }
 }

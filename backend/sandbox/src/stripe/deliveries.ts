@@ -60,8 +60,13 @@ export class StripeDeliveries {
 
   /** Sends due events. Two processes never make the same attempt. @returns how many were sent */
   async deliverDue(): Promise<number> {
-    const mode = await this.state.setting('webhooks');
-    if (mode === 'off') return 0;
+    const { rows: states } = await this.state.pool.query<{ mode: string; has_due: boolean }>(
+      `SELECT (SELECT value FROM sandbox.stripe_settings WHERE name = 'webhooks') AS mode,
+              EXISTS (SELECT 1 FROM sandbox.stripe_deliveries WHERE delivered_at IS NULL AND next_at <= now() AND attempts < $1) AS has_due`,
+      [pauses.length],
+    );
+    const [{ mode, has_due: hasDue } = { mode: 'off', has_due: false }] = states;
+    if (mode === 'off' || !hasDue) return 0;
     const order = mode === 'shuffle' ? 'random()' : 'd.id';
     const { rows } = await this.state.pool.query<Due>(
       `UPDATE sandbox.stripe_deliveries t
