@@ -2,17 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** A separate product: its sessions are aged, and its accounts get passkeys. */
+/** The worker's product: its sessions are aged, and its accounts get passkeys. */
 let server: RunningServer;
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'passkeys' });
+test.beforeAll(async ({ product }) => {
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 async function logIn(page: Page, email: string, next: string): Promise<void> {
   await page.goto(`${server.url}/login?next=${encodeURIComponent(next)}`);

@@ -12,13 +12,15 @@ import { evidenceFile } from './evidence';
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const entry = join(repository, 'backend', 'dist', 'main.js');
 const readyWithinMs = 60_000;
-const compileCache = join(repository, 'frontends', 'e2e', 'test-results', 'compile-cache');
+const logs = join(repository, 'frontends', 'e2e', 'test-results');
+const compileCache = join(logs, 'compile-cache');
 
 /** A running product: the built backend in a process of its own, with the built front ends. */
 export interface RunningServer {
   /** Without a trailing slash, on loopback. */
   url: string;
   dataDir: string;
+  logFile: string;
   /** Stops the process like a deploy (SIGTERM) and removes the data folder when `startServer` created it. */
   stop(): Promise<void>;
   /** Ends the process at once, like `kill -9` or a power cut. */
@@ -70,7 +72,8 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lastLines = keepOutput(child, logName);
+  const logFile = join(logs, `${logName}.log`);
+  const lastLines = keepOutput(child, logName, logFile);
   const stop = async (): Promise<void> => {
     await end(child);
     if (ownDataDir !== undefined) await rm(ownDataDir, { recursive: true, force: true });
@@ -88,7 +91,7 @@ async function startOnce({ dataDir, env = {}, logName = 'server' }: ServerOption
     child.kill('SIGKILL');
     await ended;
   };
-  return { url, dataDir: folder, stop, kill };
+  return { url, dataDir: folder, logFile, stop, kill };
 }
 
 /** A folder with sample content: a copy of the first start's (`E2E_TEMPLATE`), which takes a fraction of the time. */
@@ -98,10 +101,9 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-function keepOutput(child: ChildProcess, logName: string): () => string {
-  const folder = join(repository, 'frontends', 'e2e', 'test-results');
-  mkdirSync(folder, { recursive: true });
-  const log = createWriteStream(join(folder, `${logName}.log`));
+function keepOutput(child: ChildProcess, logName: string, logFile: string): () => string {
+  mkdirSync(logs, { recursive: true });
+  const log = createWriteStream(logFile);
   const evidence = evidenceFile(`${logName}-${child.pid}.log`);
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {

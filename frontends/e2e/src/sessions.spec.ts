@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { open } from './open';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** A separate product, so that no other test ends these sessions. */
+/** The worker's product, so that no other test ends these sessions. */
 let server: RunningServer;
-// Serial in one worker: in parallel, each test would start a product.
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'sessions' });
+test.beforeAll(async ({ product }) => {
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 const openLogIn = (page: Page) => open(page, `${server.url}/login?next=%2Fblog`);
 
@@ -121,7 +118,7 @@ test('opening a page keeps a session alive in the browser too, and a database th
 
 /** Number of refused and accepted log-outs in the server's log, for requests before this one, since the log lags behind the answers. */
 async function logOuts(context: BrowserContext): Promise<{ refused: number; accepted: number }> {
-  const log = () => readFileSync(join(import.meta.dirname, '..', 'test-results', 'sessions.log'), 'utf8');
+  const log = () => readFileSync(server.logFile, 'utf8');
   const marker = (await context.request.get(`${server.url}/api/site-settings`)).headers()['x-request-id']!;
   await expect.poll(log).toContain(marker);
   const lines = log()
