@@ -1,12 +1,10 @@
 /** The table of `npm run bench`: each work in rounds that change between the product and its yardsticks, so that all meet the same weather. */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { connections } from './bench-works.mjs';
-import { root } from './bootstrap.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const secondsPerRun = Number(process.env.BENCH_SECONDS ?? 3);
@@ -14,10 +12,13 @@ const mixedRequests = Number(process.env.BENCH_REQUESTS ?? 500_000);
 const secondsOfRest = 5;
 
 const names = { bytes: 'bare node:http, same bytes', nest: 'Nest + pg by hand', pg: 'node:http + pg by hand' };
-const begin = '<!-- bench -->';
-const end = '<!-- /bench -->';
 
-/** @param {{ url: string, pid: number, works: import('./bench-works.mjs').Work[], yardsticks: object, record: Function }} bench */
+/**
+ * Measures and prints line by line.
+ *
+ * @param {{ url: string, pid: number, works: import('./bench-works.mjs').Work[], yardsticks: object, record: Function }} bench
+ * @returns {Promise<string>} the table in Markdown
+ */
 export async function measureTable({ url, pid, works, yardsticks, record }) {
   const idle = residentMegabytes(pid);
   const lines = [];
@@ -67,7 +68,7 @@ export async function measureTable({ url, pid, works, yardsticks, record }) {
   say(
     `\nMemory (RSS): ${memory[0]} MB idle, ${memory[1]} MB after ${mixedRequests.toLocaleString('en-US')} mixed requests, ${memory[2]} MB after as many again.`,
   );
-  writeReadme(lines.join('\n'));
+  return lines.join('\n');
 }
 
 /** One run. Production counts visitors: each form comes from another address, and each connection has a session of its own. */
@@ -133,11 +134,3 @@ const processorTime = (results) => `${median(results.map(({ cpu }) => cpu)).toFi
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const number = (value) => Math.round(value).toLocaleString('en-US');
 const ranged = (values) => `${number(median(values))} [${number(Math.min(...values))}–${number(Math.max(...values))}]`;
-
-function writeReadme(table) {
-  const file = join(root, 'README.md');
-  const text = readFileSync(file, 'utf8');
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md has no place for the table: ${begin} … ${end}.`);
-  writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`);
-}

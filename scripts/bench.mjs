@@ -1,12 +1,12 @@
 /**
  * `npm run bench`: what each kind of request costs in production mode, beside what somebody would write by hand, and memory; writes README's
  * table. `npm run bench -- growth`: what 30,000 blog posts and 100,000 posts of members change, and what 100 log-ins at once cost others.
- * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. Everything is on loopback with a database of its own; prints Markdown.
+ * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. `npm run bench:pages`: bench-pages.mjs. Everything is on loopback with a database of its own; prints Markdown.
  */
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ const { fillBlogPosts } = await import('./bench-posts.mjs');
 const { measureAttacks } = await import('./bench-attacks.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureMemberPosts } = await import('./bench-member-posts.mjs');
+const { measurePages } = await import('./bench-pages.mjs');
 const { load, measureTable } = await import('./bench-table.mjs');
 const { prepareWorks } = await import('./bench-works.mjs');
 const { withoutProofs } = await import('./without-proofs.mjs');
@@ -45,20 +46,22 @@ const dataDir = mkdtempSync(join(tmpdir(), 'leap-bench-'));
 const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
 if (process.argv[2] === 'attacks') await onlyAttacks();
-const isGrowth = process.argv[2] === 'growth';
-const product = await startProduct(isGrowth ? development() : production());
+const isDeployed = !['growth', 'pages'].includes(process.argv[2]);
+const product = await startProduct(isDeployed ? production() : development());
 const yardsticks = await startYardsticks();
 process.on('SIGINT', () => void cleanUp().then(() => process.exit(130)));
 try {
   await database.connect();
-  if (isGrowth) {
+  if (process.argv[2] === 'pages') writeReadme('bench:pages', await measurePages(product.url));
+  else if (process.argv[2] === 'growth') {
     await measureGrowth();
     await measureMemberPosts({ url: product.url, database, compare, number });
     await measureLogIns(product.url);
   } else {
     await withoutProofs(database);
     const works = await prepareWorks({ url: product.url, siteUrl, database });
-    await measureTable({ url: product.url, pid: product.child.pid, works, yardsticks, record });
+    const table = await measureTable({ url: product.url, pid: product.child.pid, works, yardsticks, record });
+    writeReadme('bench', table);
   }
 } finally {
   await cleanUp();
@@ -195,6 +198,16 @@ async function cleanUp() {
   await database.end();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Puts a table between its two marks in README. */
+function writeReadme(mark, table) {
+  const file = join(root, 'README.md');
+  const text = readFileSync(file, 'utf8');
+  const begin = `<!-- ${mark} -->`;
+  const [from, to] = [text.indexOf(begin), text.indexOf(`<!-- /${mark} -->`)];
+  if (from < 0 || to < from) throw new Error(`README.md has no place for the table: ${begin}.`);
+  writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`);
 }
 
 function number(value) {
