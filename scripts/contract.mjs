@@ -18,6 +18,7 @@ const isCheck = process.argv.includes('--check');
 
 await must([...TYPESCRIPT, 'contracts/domain/tsconfig.build.json']);
 await must([...TYPESCRIPT, 'backend/sandbox/tsconfig.build.json']);
+await must(['backend/list-migrations.mjs', ...(isCheck ? ['--check'] : [])]);
 await must([...TYPESCRIPT, 'backend/tsconfig.build.json']);
 await must(['backend/dist/openapi.js', ...(isCheck ? ['--check'] : [])]);
 if (isCheck) await checkClient();

@@ -5,7 +5,7 @@ import { entities } from '../src/entities.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { describeConnectionError } from '../src/database/database-error.js';
 import { migrate } from '../src/database/migrate.js';
-import { migrations } from '../src/database/migrations/index.js';
+import * as migrationsByName from '../src/database/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 let database: TestDatabase;
@@ -13,6 +13,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+const migrations = Object.values(migrationsByName);
 
 /** Tables of libraries: without entity, and ignored by TypeORM. */
 const isOurs = (statement: string): boolean => !/"(sessions|rate_limits)"/.test(statement);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
-import { migrations } from './migrations/index.js';
+import * as migrations from './migrations/index.js';
 
 /** Arbitrary, but the same in all processes. */
 const MIGRATION_LOCK = 4_207_001;
@@ -21,7 +21,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const dataSource = new DataSource({
       ...dataSourceOptions({ DATABASE_URL: databaseUrl }, []),
-      migrations,
+      migrations: Object.values(migrations),
       migrationsTableName: 'migrations',
       // A migration may rewrite a large table: no time-outs here.
       extra: { options: '-c timezone=UTC', max: 2 },
