@@ -3,6 +3,7 @@ import { runBulk, type BulkResultDto } from './admin-list.js';
 import { AppError } from './app-error.js';
 import type { CsvColumn, CsvFile } from './csv.js';
 import { toPage, type CursorKey, type IdType, type ListPosition, type Page } from './cursor.js';
+import { snakeCase } from '../database/naming-strategy.js';
 import { NEXT_VERSION } from './edit-version.js';
 import { ListStatement } from './list-statement.js';
 
@@ -13,6 +14,10 @@ const ROWS_AT_ONCE = 1000;
 interface Reader {
   query<Rows>(sql: string, values: unknown[]): Promise<Rows>;
 }
+
+/** `SELECT` of columns by their properties: `b.first_name AS "firstName"`. */
+export const selectOf = (properties: readonly string[], alias?: string): string =>
+  `SELECT ${properties.map((name) => `${alias === undefined ? '' : `${alias}.`}${snakeCase(name)} AS "${name}"`).join(', ')}`;
 
 interface ListParts<Filters, Row, FileRow> {
   /** `SELECT …` of the page's columns, without `FROM`. */

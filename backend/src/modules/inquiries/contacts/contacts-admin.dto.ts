@@ -156,24 +156,31 @@ export class AdminContactDetailDto extends AdminContactDto {
   replies: ContactReplyDto[];
 }
 
-/** The fields of a row. */
-export type AdminContactRow = Pick<
-  Contact,
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'coachingType'
-  | 'source'
-  | 'language'
-  | 'marketingConsent'
-  | 'answeredAt'
-  | 'createdAt'
->;
+/** Columns of the list. */
+export const contactRowFields = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'coachingType',
+  'source',
+  'language',
+  'marketingConsent',
+  'answeredAt',
+  'createdAt',
+] as const satisfies readonly (keyof Contact)[];
+export type AdminContactRow = Pick<Contact, (typeof contactRowFields)[number]>;
 
-/** The fields of one contact with its full text. */
-export type AdminContactDetailRow = AdminContactRow &
-  Pick<Contact, 'message' | 'privacyConsent' | 'policyVersion' | 'consentedAt' | 'updatedAt'>;
+/** Columns of one contact and of the file. */
+export const contactDetailFields = [
+  ...contactRowFields,
+  'message',
+  'privacyConsent',
+  'policyVersion',
+  'consentedAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Contact)[];
+export type AdminContactDetailRow = Pick<Contact, (typeof contactDetailFields)[number]>;
 
 const kindOf = ({ source }: Pick<Contact, 'source'>): ContactKind => (source === LEAD_SOURCE ? 'lead' : 'request');
 

@@ -8,23 +8,24 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
-import { ListDefinition } from '../../../common/list-definition.js';
+import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import type { ContactReplyRow } from './contact-replies.dto.js';
 import {
   contactColumns,
+  contactDetailFields,
+  contactRowFields,
   type AdminContactDetailRow,
   type AdminContactRow,
   type ListAdminContactsQueryDto,
 } from './contacts-admin.dto.js';
 
-const ROW = `SELECT id, name, email, phone, coaching_type AS "coachingType", source, language, marketing_consent AS "marketingConsent", answered_at AS "answeredAt", created_at AS "createdAt"`;
 const REPLIES = `SELECT id, subject, body, state, attempts, resolved_at AS "resolvedAt", created_at AS "createdAt" FROM contact_replies WHERE contact_id = $1 ORDER BY created_at DESC, id DESC`;
 
 type Filters = Omit<ListAdminContactsQueryDto, 'cursor' | 'limit'>;
 
 const contacts = new ListDefinition<Filters, AdminContactRow, AdminContactDetailRow>({
-  select: ROW,
-  selectDetail: `${ROW}, message, privacy_consent AS "privacyConsent", policy_version AS "policyVersion", consented_at AS "consentedAt", updated_at AS "updatedAt"`,
+  select: selectOf(contactRowFields),
+  selectDetail: selectOf(contactDetailFields),
   table: 'contacts',
   filter(statement, filters) {
     const { kind, coachingType, language, state } = filters;

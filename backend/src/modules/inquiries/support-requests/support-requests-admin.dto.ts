@@ -96,14 +96,23 @@ export class AdminSupportRequestDetailDto extends AdminSupportRequestDto {
   message?: string;
 }
 
-/** The fields of a row. */
-export type AdminSupportRequestRow = Pick<
-  SupportRequest,
-  'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'bestTimeToCall' | 'language' | 'doneAt' | 'createdAt'
->;
+/** Columns of the list. */
+export const supportRequestRowFields = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'bestTimeToCall',
+  'language',
+  'doneAt',
+  'createdAt',
+] as const satisfies readonly (keyof SupportRequest)[];
+export type AdminSupportRequestRow = Pick<SupportRequest, (typeof supportRequestRowFields)[number]>;
 
-/** The fields of one request with its full text. */
-export type AdminSupportRequestDetailRow = AdminSupportRequestRow & Pick<SupportRequest, 'message'>;
+/** Columns of one request and of the file. */
+export const supportRequestDetailFields = [...supportRequestRowFields, 'message'] as const;
+export type AdminSupportRequestDetailRow = Pick<SupportRequest, (typeof supportRequestDetailFields)[number]>;
 
 export function toAdminSupportRequestDto(row: AdminSupportRequestRow): AdminSupportRequestDto {
   return {

@@ -7,21 +7,21 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
-import { ListDefinition } from '../../../common/list-definition.js';
+import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import {
   supportRequestColumns,
+  supportRequestDetailFields,
+  supportRequestRowFields,
   type AdminSupportRequestDetailRow,
   type AdminSupportRequestRow,
   type ListAdminSupportRequestsQueryDto,
 } from './support-requests-admin.dto.js';
 
-const ROW = `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone, best_time_to_call AS "bestTimeToCall", language, done_at AS "doneAt", created_at AS "createdAt"`;
-
 type Filters = Omit<ListAdminSupportRequestsQueryDto, 'cursor' | 'limit'>;
 
 const supportRequests = new ListDefinition<Filters, AdminSupportRequestRow, AdminSupportRequestDetailRow>({
-  select: ROW,
-  selectDetail: `${ROW}, message`,
+  select: selectOf(supportRequestRowFields),
+  selectDetail: selectOf(supportRequestDetailFields),
   table: 'support_contacts',
   filter(statement, filters) {
     const { language, state } = filters;
