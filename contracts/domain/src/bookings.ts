@@ -1,3 +1,5 @@
+import type { Language } from './languages.js';
+
 /** Length of one call in minutes. */
 export const SLOT_MINUTES = 60;
 
@@ -12,3 +14,14 @@ export const liveBookingStatuses = ['pending', 'confirmed'] as const satisfies r
 export function isLiveBooking(status: BookingStatus): boolean {
   return (liveBookingStatuses as readonly BookingStatus[]).includes(status);
 }
+
+/**
+ * The optional texts of a booking, each named like its column and its field in the API, with the label that staff read beside it: in the
+ * practice's email and in the admin area.
+ */
+export const bookingTextLabels = {
+  notes: { en: 'Visitor’s message', es: 'Mensaje de la persona' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type BookingText = keyof typeof bookingTextLabels;
+export const bookingTexts = Object.keys(bookingTextLabels) as BookingText[];

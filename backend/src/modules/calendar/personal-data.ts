@@ -1,5 +1,7 @@
+import { bookingTexts } from '@leap/domain';
 import { CALENDAR_IS_CURRENT } from './calendar-bookings/calendar-is-current.js';
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
+import { snakeCase } from '../../database/naming-strategy.js';
 
 /** Personal data in the tables of this room. */
 export const calendarPersonalData: PersonalData = {
@@ -27,7 +29,7 @@ export const calendarPersonalData: PersonalData = {
         'ends_at',
         'booking_status',
         'meeting_type',
-        'notes',
+        ...bookingTexts.map(snakeCase),
         'language',
         'inner_circle_signup_id',
         'cancelled_at',

@@ -3103,7 +3103,7 @@ export type AdminBookingDto = {
   meetingType: MeetingType;
   /** Where to join. */
   meetingUrl?: string;
-  /** What the visitor wrote. */
+  /** What the business should know before the call. */
   notes?: string;
   /** Phone number, as written. */
   phone?: string;

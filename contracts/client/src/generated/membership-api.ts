@@ -1045,7 +1045,7 @@ export type BookCalendarSlotDto = {
   lastName: string;
   /** What the call is about. */
   meetingType?: MeetingType;
-  /** Anything to know before the call. */
+  /** What the business should know before the call. */
   notes?: string;
   /** Phone number: free text, stored as written. */
   phone?: string;

@@ -1,20 +1,22 @@
+import { bookingTextLabels, bookingTexts, type BookingText } from '@leap/domain';
 import { isLocationOpen, whereFact, type CallLocation } from '../call-location.js';
 import { callTimes } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 import type { BookingEmailKind } from './booking-email.email.js';
 
-export interface BookingPracticeParams {
+/** The booking's own fields, and what is not stored in it. */
+export interface BookingPracticeParams extends Record<BookingText, string | null> {
   brandName: string;
   kind: Exclude<BookingEmailKind, 'reminder'>;
-  name: string;
+  firstName: string;
+  lastName: string;
   email: string;
-  phone?: string;
+  phone: string | null;
   startsAt: Date;
   endsAt: Date;
   timezone: string;
   location: CallLocation;
-  notes?: string;
 }
 
 /** Notifies the practice of a call that was booked, moved or cancelled. The subject contains nothing about the person. */
@@ -22,7 +24,8 @@ export const bookingPractice = defineEmail('booking-practice', (params: BookingP
   const { bookingPractice: t } = textsIn(language);
   const times = callTimes(params, language);
   const { subject, preview, heading, introduction } = t[params.kind];
-  const values = { brand: params.brandName, name: params.name, day: times.day };
+  const name = `${params.firstName} ${params.lastName}`;
+  const values = { brand: params.brandName, name, day: times.day };
   return {
     subject: fill(subject, values),
     preview: fill(preview, values),
@@ -35,11 +38,11 @@ export const bookingPractice = defineEmail('booking-practice', (params: BookingP
       { label: t.when, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
       ...(params.kind === 'cancelled' || isLocationOpen(params.location) ? [] : [whereFact(params.location, language)]),
-      { label: t.name, value: params.name },
+      { label: t.name, value: name },
       { label: t.email, value: params.email },
-      ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),
-    ],
-    quote: params.notes,
+      { label: t.phone, value: params.phone ?? '' },
+      ...bookingTexts.map((text) => ({ label: bookingTextLabels[text][language], value: params[text] ?? '' })),
+    ].filter(({ value }) => value !== ''),
     footer: [t.reason],
   };
 });

@@ -105,16 +105,10 @@ export class BookingEmailsJobs implements OnModuleInit {
       this.env.PRACTICE_EMAIL ?? settings.contactEmail,
       settings.practiceLanguage,
       bookingPractice({
+        ...booking,
         brandName: settings.brandName,
         kind: kindOf(booking),
-        name: `${booking.firstName} ${booking.lastName}`,
-        email: booking.email,
-        phone: booking.phone ?? undefined,
-        startsAt: booking.startsAt,
-        endsAt: booking.endsAt,
-        timezone: booking.timezone,
         location: locationOf({ ...booking, language: settings.practiceLanguage }, settings),
-        notes: booking.notes ?? undefined,
       }),
       { replyTo: booking.email },
     );

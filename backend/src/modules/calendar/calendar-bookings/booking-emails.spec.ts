@@ -281,13 +281,18 @@ it('the practice is notified of each booking, move and cancellation in its own l
       replyTo: visitor.email,
       params: {
         kind,
-        name: 'Ana Example',
+        firstName: 'Ana',
+        lastName: 'Example',
         phone: '+1 555 0100',
         notes: 'About boundaries',
         timezone: 'Pacific/Auckland',
       },
     })),
   );
+  const { text, html } = renderSent(sent[0]);
+  expect(text).toContain('Nombre: Ana Example\n');
+  expect(text).toContain('Mensaje de la persona: About boundaries\n');
+  expect(html).toContain('About boundaries');
 });
 
 describe('the reminder', () => {

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { liveBookingStatuses } from '@leap/domain';
+import { bookingTexts, liveBookingStatuses } from '@leap/domain';
 import { In, MoreThan, type EntityManager } from 'typeorm';
 import { changeWhere } from '../../../common/edit-version.js';
+import { snakeCase } from '../../../database/naming-strategy.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
 import { CALENDAR_IS_CURRENT } from './calendar-is-current.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
+
+const TEXTS_TO_NULL = bookingTexts.map((text) => `${snakeCase(text)} = NULL`).join(', ');
 
 /** Cancels calls: a single one, and all of a person who deletes the account. */
 @Injectable()
@@ -31,7 +34,7 @@ export class BookingEndings {
 
   /**
    * Cancels all coming calls of an erased person. Cancelled calls are deleted, now or, while emails and the calendar event are pending,
-   * by the retention job. Past calls keep name and time, without phone and notes.
+   * by the retention job. Past calls keep name and time, without phone and texts.
    */
   async endAll(manager: EntityManager, ids: string[], now = new Date()): Promise<void> {
     const cancelled: string[] = [];
@@ -41,7 +44,7 @@ export class BookingEndings {
       [ids, cancelled],
     );
     await manager.query(
-      `UPDATE calendar_bookings SET phone = NULL, notes = NULL, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL,
+      `UPDATE calendar_bookings SET phone = NULL, ${TEXTS_TO_NULL}, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL,
               erased_at = CASE WHEN booking_status = 'cancelled' THEN $2::timestamptz END, updated_at = $2
         WHERE id = ANY ($1)`,
       [ids, now],

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -15,6 +15,7 @@ import {
 import {
   BOOKING_ZONE,
   bookingStatuses,
+  bookingTexts,
   languages,
   meetingTypes,
   type BookingStatus,
@@ -28,7 +29,7 @@ import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
-import { bookingLimits, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import { BookCalendarSlotDto, bookingLimits, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 
 const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
 const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
@@ -187,10 +188,7 @@ export class AdminBookingRowDto {
 }
 
 /** All fields of one call. */
-export class AdminBookingDto extends AdminBookingRowDto {
-  @ApiPropertyOptional({ description: 'What the visitor wrote.', example: 'I would like to talk about boundaries.' })
-  notes?: string;
-
+export class AdminBookingDto extends IntersectionType(AdminBookingRowDto, PickType(BookCalendarSlotDto, bookingTexts)) {
   @ApiPropertyOptional({ description: 'The internal notes.', example: 'Asked about evenings.' })
   practiceNotes?: string;
 
@@ -270,23 +268,27 @@ export class AdminBookingWeekDto {
   days: AdminBookingDayDto[];
 }
 
-/** A row as read from the database. The list is ordered by the start of the calls. */
-export type BookingRow = Pick<
-  CalendarBooking,
-  | 'id'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'startsAt'
-  | 'endsAt'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'timezone'
-  | 'language'
-  | 'bookingStatus'
-  | 'meetingType'
->;
+/** Columns of the list, which is ordered by the start of the calls. */
+export const bookingRowFields = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'startsAt',
+  'endsAt',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'timezone',
+  'language',
+  'bookingStatus',
+  'meetingType',
+] as const satisfies readonly (keyof CalendarBooking)[];
+export type BookingRow = Pick<CalendarBooking, (typeof bookingRowFields)[number]>;
+
+/** Columns of the file. */
+export const bookingFileFields = [...bookingRowFields, ...bookingTexts] as const;
+export type BookingFileRow = Pick<CalendarBooking, (typeof bookingFileFields)[number]>;
 
 /** A slot; availability is set only for bookable days. */
 export type ScheduledSlot = Slot & { isAvailable: boolean | undefined };
@@ -322,7 +324,7 @@ export function toAdminBookingRowDto(row: BookingRow): AdminBookingRowDto {
 export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolean, now = new Date()): AdminBookingDto {
   return {
     ...toAdminBookingRowDto(booking),
-    notes: booking.notes ?? undefined,
+    ...Object.fromEntries(bookingTexts.map((text) => [text, booking[text] ?? undefined])),
     practiceNotes: booking.practiceNotes ?? undefined,
     isChangeable,
     hasBegun: booking.bookingStatus !== 'cancelled' && booking.startsAt <= now,
@@ -351,7 +353,7 @@ export function toAdminBookingDayDto({ date, isBlocked, slots, bookings }: Booki
 }
 
 /** Columns of the CSV file. */
-export const bookingColumns: readonly CsvColumn<BookingRow>[] = [
+export const bookingColumns: readonly CsvColumn<BookingFileRow>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'startsAt', value: ({ startsAt }) => startsAt },
   { header: 'endsAt', value: ({ endsAt }) => endsAt },
@@ -364,4 +366,5 @@ export const bookingColumns: readonly CsvColumn<BookingRow>[] = [
   { header: 'language', value: ({ language }) => language },
   { header: 'meetingType', value: ({ meetingType }) => meetingType },
   { header: 'bookedAt', value: ({ createdAt }) => createdAt },
+  ...bookingTexts.map((text) => ({ header: text, value: (row: BookingFileRow) => row[text] })),
 ];

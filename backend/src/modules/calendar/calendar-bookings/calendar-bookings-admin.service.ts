@@ -10,7 +10,7 @@ import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
 import { whereDays } from '../../../common/list-days.js';
-import { ListDefinition } from '../../../common/list-definition.js';
+import { ListDefinition, selectOf } from '../../../common/list-definition.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
 import { BookingApplication } from './booking-application.js';
@@ -19,8 +19,11 @@ import { CalendarAvailabilityService } from './calendar-availability.service.js'
 import { CalendarBooking } from './calendar-booking.entity.js';
 import {
   bookingColumns,
+  bookingFileFields,
   bookingOutcomes,
+  bookingRowFields,
   type BookingDay,
+  type BookingFileRow,
   type BookingOutcome,
   type BookingRow,
   type ListAdminBookingsQueryDto,
@@ -32,10 +35,13 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 
 type Filters = Omit<ListAdminBookingsQueryDto, 'cursor' | 'limit'>;
 
-const bookings = new ListDefinition<Filters & { applicationIds?: number[]; isCancelled?: false }, BookingRow>({
-  select: `
-    SELECT b.id, b.created_at AS "createdAt", b.updated_at AS "updatedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
-           b.timezone, b.language, b.booking_status AS "bookingStatus", b.meeting_type AS "meetingType"`,
+const bookings = new ListDefinition<
+  Filters & { applicationIds?: number[]; isCancelled?: false },
+  BookingRow,
+  BookingFileRow
+>({
+  select: selectOf(bookingRowFields, 'b'),
+  selectDetail: selectOf(bookingFileFields, 'b'),
   table: 'calendar_bookings b',
   orderedBy: { alias: 'b', column: 'starts_at', instantOf: ({ startsAt }) => startsAt },
   filter(statement, filters) {
@@ -80,7 +86,7 @@ export class CalendarBookingsAdminService {
   }
 
   /** All calls of a filter, as a stream. */
-  async export(filters: Filters, adminId: string): Promise<CsvFile<BookingRow>> {
+  async export(filters: Filters, adminId: string): Promise<CsvFile<BookingFileRow>> {
     const asked = await this.withApplications(filters);
     return bookings.file(this.dataSource, asked, () => this.audit.record('bookings.exported', adminId));
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bookingTexts } from '@leap/domain';
 import {
   forgetBookings,
   listRequestedSlots,
@@ -117,9 +118,10 @@ describe('the list of calls', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('has pages, and a file', async () => {
+  it('has pages, and a file with the visitors’ texts', async () => {
+    const texts = Object.fromEntries(bookingTexts.map((text) => [text, `About ${text}`]));
     for (const [index, requestedSlot] of (await listRequestedSlots(test)).slice(0, 5).entries())
-      await book(requestedSlot, visitorNumber(index));
+      await book(requestedSlot, { ...visitorNumber(index), ...texts });
     const seen: string[] = [];
     let next = '/api/admin/bookings?limit=2';
     while (next !== '') {
@@ -130,8 +132,12 @@ describe('the list of calls', () => {
     expect(new Set(seen).size).toBe(5);
     expect(seen).toHaveLength(5);
     const { text } = await admin.get('/api/admin/bookings/export.csv').expect(200).expect('Content-Type', /csv/);
-    expect(text.trim().split('\r\n')).toHaveLength(6);
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toMatch(new RegExp(`,bookedAt,${Object.keys(texts).join(',')}$`));
+    expect(lines[1]).toMatch(new RegExp(`,${Object.values(texts).join(',')}$`));
     expect(await entries()).toEqual(['bookings.listed', 'bookings.listed', 'bookings.listed', 'bookings.exported']);
+    expect(await detail(seen[0]!)).toMatchObject(texts);
   });
 });
 

@@ -129,7 +129,7 @@ export class BookCalendarSlotDto {
   meetingType?: MeetingType;
 
   @OptionalText(bookingLimits.notes, {
-    description: 'Anything to know before the call.',
+    description: 'What the business should know before the call.',
     example: 'I would like to talk about boundaries.',
   })
   notes?: string;

@@ -1,5 +1,6 @@
 import type { AdminBookingDto } from '@leap/client/admin';
-import { BOOKING_ZONE } from '@leap/domain';
+import { BOOKING_ZONE, bookingTextLabels, bookingTexts } from '@leap/domain';
+import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -35,6 +36,7 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
 export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
+  const language = useLanguage();
   const { email, applicationId } = booking;
   return (
     <Facts
@@ -48,7 +50,11 @@ export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
             <TextLink to={paths.application(applicationId)}>{t('facts.openApplication')}</TextLink>
           ),
         },
-        { label: t('facts.notes'), value: booking.notes, isLong: true },
+        ...bookingTexts.map((text) => ({
+          label: bookingTextLabels[text][language],
+          value: booking[text],
+          isLong: true,
+        })),
       ]}
     />
   );
