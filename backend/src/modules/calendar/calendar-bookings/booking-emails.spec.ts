@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { formatDate, type Language } from '@leap/domain';
+import { bookingTextLabels, bookingTexts, formatDate, type Language } from '@leap/domain';
 import { render } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
@@ -267,7 +267,8 @@ describe('where the call takes place', () => {
 });
 
 it('the practice is notified of each booking, move and cancellation in its own language', async () => {
-  const booking = await booked({ phone: '+1 555 0100', notes: 'About boundaries', timezone: 'Pacific/Auckland' });
+  const texts = Object.fromEntries(bookingTexts.map((text) => [text, `About ${text}`]));
+  const booking = await booked({ phone: '+1 555 0100', ...texts, timezone: 'Pacific/Auckland' });
   await run('notify-practice', booking.id);
   await post('move', { token: tokenOf(booking), ...requestedSlots[4] }).expect(200);
   await run('notify-practice', booking.id);
@@ -284,15 +285,17 @@ it('the practice is notified of each booking, move and cancellation in its own l
         firstName: 'Ana',
         lastName: 'Example',
         phone: '+1 555 0100',
-        notes: 'About boundaries',
+        ...texts,
         timezone: 'Pacific/Auckland',
       },
     })),
   );
   const { text, html } = renderSent(sent[0]);
   expect(text).toContain('Nombre: Ana Example\n');
-  expect(text).toContain('Mensaje de la persona: About boundaries\n');
-  expect(html).toContain('About boundaries');
+  for (const field of bookingTexts) {
+    expect(text).toContain(`${bookingTextLabels[field].es}: About ${field}\n`);
+    expect(html).toContain(`About ${field}`);
+  }
 });
 
 describe('the reminder', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bookingTexts } from '@leap/domain';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
 import {
   forgetBookings,
@@ -50,12 +51,16 @@ const remove = (browser: Browser, body: object = { password: testPassword }) =>
 const isThere = async ({ id }: User) =>
   (await test.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [id])).length === 1;
 
+/** Every optional text of a booking. */
+const texts = Object.fromEntries(bookingTexts.map((text) => [text, `My own ${text}.`]));
+const noTexts = Object.fromEntries(bookingTexts.map((text) => [text, null]));
+
 async function book(email: string, requestedSlot: RequestedSlot): Promise<string> {
   await confirmAddress(test, email);
   await test.http
     .post('/api/calendar/book')
     .set('Idempotency-Key', `key-of-${email}`)
-    .send({ ...visitor, ...requestedSlot, email, phone: '+1 555 0100', notes: 'My words.' })
+    .send({ ...visitor, ...requestedSlot, email, phone: '+1 555 0100', ...texts })
     .expect(201);
   const [row] = await test.dataSource.query<{ id: string }[]>(
     'SELECT id FROM calendar_bookings WHERE email = $1 ORDER BY created_at DESC LIMIT 1',
@@ -87,7 +92,7 @@ describe('calls of the person who deletes the account', () => {
     expect(await bookingOf(id)).toMatchObject({
       bookingStatus: 'cancelled',
       phone: null,
-      notes: null,
+      ...noTexts,
       idempotencyKey: null,
       requestHash: null,
       sequence: 1,
@@ -108,7 +113,7 @@ describe('calls of the person who deletes the account', () => {
       'booking-practice',
     ]);
     expect(emails.find(({ template }) => template === 'account-deleted')?.text).toContain('llamada');
-    expect(emails.find(({ template }) => template === 'booking-practice')?.text).not.toMatch(/555 0100|My words/);
+    expect(emails.find(({ template }) => template === 'booking-practice')?.text).not.toMatch(/555 0100|My own/);
     // A cancelled call is deleted.
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await test.app.get(RetentionService, { strict: false }).deleteExpired(inDays(0.9));
@@ -119,7 +124,7 @@ describe('calls of the person who deletes the account', () => {
     await book('ben@example.com', requestedSlot);
   });
 
-  it('that are past stay without phone and notes; those cancelled before are deleted', async () => {
+  it('that are past stay without phone and texts; those cancelled before are deleted', async () => {
     const { user, browser } = await person();
     const [one, two] = (await listRequestedSlots(test)) as [RequestedSlot, RequestedSlot];
     const past = await book(user.email, one);
@@ -134,12 +139,12 @@ describe('calls of the person who deletes the account', () => {
     );
     const other = await book('ben@example.com', one);
     await remove(browser).expect(204);
-    expect(await bookingOf(past)).toMatchObject({ bookingStatus: 'completed', phone: null, notes: null, sequence: 0 });
+    expect(await bookingOf(past)).toMatchObject({ bookingStatus: 'completed', phone: null, ...noTexts, sequence: 0 });
     expect(await bookingOf(cancelled)).toBeNull();
     expect(await bookingOf(other)).toMatchObject({
       bookingStatus: 'pending',
       phone: '+1 555 0100',
-      notes: 'My words.',
+      ...texts,
     });
     expect(await pendingJobs(test)).toEqual([]);
   });
