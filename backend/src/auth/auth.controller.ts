@@ -68,10 +68,9 @@ export class AuthController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Log out',
-    description:
-      'Ends the session everywhere, and lets this browser forget an application that it began. Fine to call when nobody is logged in.',
+    description: "Ends the session, and clears this browser's signup. Idempotent.",
   })
-  @ApiNoContentResponse({ description: 'Nobody is logged in any more.' })
+  @ApiNoContentResponse({ description: 'Logged out.' })
   @ApiProblems(403)
   async logOut(@Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
     const { path, httpOnly, sameSite, secure } = req.session.cookie;
@@ -92,22 +91,22 @@ export class AuthController {
   @RequiresStepUp()
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Whether a proof of the last ten minutes is there',
+    summary: 'Check for a step-up of the last ten minutes',
     description:
-      'What exports, erasure, roles, keys and another address or password need. Otherwise 403 `step_up_required`, as from those routes. For links, which cannot ask before they lead away.',
+      'Required for exports, erasure, roles, keys, and a change of address or password. Without it, 403 `step_up_required`, as from those routes. For links, which cannot show the dialog.',
   })
-  @ApiNoContentResponse({ description: 'It is there.' })
+  @ApiNoContentResponse({ description: 'There is one.' })
   checkStepUp(): void {}
 
   @Post('auth/step-up')
   @UsersOnly()
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Prove again who is there',
+    summary: "Step up: prove one's identity again",
     description:
       'For routes that answer 403 `step_up_required`: counts ten minutes for this session, as a log-in does. Takes a code where the account has a second factor, the password otherwise; what is missing or wrong is 422 on that field, and after 8 failures 429.',
   })
-  @ApiNoContentResponse({ description: 'Repeat the request now.' })
+  @ApiNoContentResponse({ description: 'Stepped up: repeat the request.' })
   @ApiProblems(400, 413, 415, 422, 429, 503)
   async stepUp(@Body() body: StepUpDto, @CurrentUser() user: SessionUser, @Req() req: Request): Promise<void> {
     await this.auth.assertOneProof(user, body, callerOf(req));

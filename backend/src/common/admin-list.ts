@@ -14,7 +14,7 @@ export const MOST_BULK_ROWS = 200;
 /** The query of a list in the admin area. */
 export class AdminListQueryDto extends CursorQueryDto {
   @ApiPropertyOptional({
-    description: 'Rows that contain every search term, or words that start with it. Ignores accents and case.',
+    description: 'Rows that contain every search term or a word with that prefix. Ignores accents and case.',
     maxLength: 100,
     example: 'maria lopez',
   })

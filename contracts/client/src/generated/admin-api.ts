@@ -1752,7 +1752,7 @@ export type ListAdminBlogPostsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Posts in this language. */
   language?: Language;
@@ -1765,10 +1765,10 @@ export type CreateAdminBlogPostApiResponse =
   /** status 201 The draft. */ AdminBlogPostDto;
 export type CreateAdminBlogPostApiArg = CreateAdminBlogPostDto;
 export type BulkPublishAdminBlogPostsApiResponse =
-  /** status 200 What was done, and what was not. */ BulkResultDto;
+  /** status 200 The result for each post. */ BulkResultDto;
 export type BulkPublishAdminBlogPostsApiArg = BulkPublishBlogPostsDto;
 export type BulkUnpublishAdminBlogPostsApiResponse =
-  /** status 200 What was done, and what was not. */ BulkResultDto;
+  /** status 200 The result for each post. */ BulkResultDto;
 export type BulkUnpublishAdminBlogPostsApiArg = BulkDto;
 export type DeleteAdminBlogPostApiResponse = unknown;
 export type DeleteAdminBlogPostApiArg = /** Id of the post. */ string;
@@ -1793,7 +1793,7 @@ export type PublishAdminBlogPostApiArg = {
   publishAdminBlogPostDto: PublishAdminBlogPostDto;
 };
 export type ScheduleAdminBlogPostApiResponse =
-  /** status 200 The post with its moment. */ AdminBlogPostDto;
+  /** status 200 The scheduled post. */ AdminBlogPostDto;
 export type ScheduleAdminBlogPostApiArg = {
   /** Id of the post. */
   id: string;
@@ -1813,7 +1813,7 @@ export type ListAdminBookingsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** From this day on, in the business's time zone. */
   from?: string;
@@ -1910,7 +1910,7 @@ export type ChangeWeekdayHoursApiArg = {
 export type DisconnectCalendarApiResponse = unknown;
 export type DisconnectCalendarApiArg = void;
 export type GetCalendarConnectionApiResponse =
-  /** status 200 The connection that counts. */ CalendarConnectionStateDto;
+  /** status 200 The connection in use. */ CalendarConnectionStateDto;
 export type GetCalendarConnectionApiArg = void;
 export type ListAdminCallRecordingNotesApiResponse =
   /** status 200 One page of notes. */ AdminCallRecordingNoteDto[];
@@ -1919,7 +1919,7 @@ export type ListAdminCallRecordingNotesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Only notes that members see, or do not. */
   visibility?: CommunityVisibility;
@@ -1940,7 +1940,7 @@ export type ListAdminCallRecordingsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Only those in this state. */
   state?: RecordingState;
@@ -2009,7 +2009,7 @@ export type UpdateAdminCampaignApiArg = {
   updateCampaignDto: UpdateCampaignDto;
 };
 export type CancelAdminCampaignApiResponse =
-  /** status 200 It has ended. */ AdminCampaignDto;
+  /** status 200 The campaign is stopped. */ AdminCampaignDto;
 export type CancelAdminCampaignApiArg = /** Id of the campaign. */ string;
 export type PauseAdminCampaignApiResponse =
   /** status 200 It is paused. */ AdminCampaignDto;
@@ -2037,14 +2037,14 @@ export type ScheduleAdminCampaignApiArg = {
   scheduleCampaignDto: ScheduleCampaignDto;
 };
 export type SendAdminCampaignApiResponse =
-  /** status 200 It has begun. */ AdminCampaignDto;
+  /** status 200 Sending has started. */ AdminCampaignDto;
 export type SendAdminCampaignApiArg = {
   /** Id of the campaign. */
   id: string;
   campaignVersionDto: CampaignVersionDto;
 };
 export type TestAdminCampaignApiResponse =
-  /** status 202 It is on its way. */ CampaignTestAcceptedDto;
+  /** status 202 The email is enqueued. */ CampaignTestAcceptedDto;
 export type TestAdminCampaignApiArg = {
   /** Id of the campaign. */
   id: string;
@@ -2064,7 +2064,7 @@ export type ListAdminConsentFormsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** From this day on, in the business's time zone. */
   from?: string;
@@ -2078,7 +2078,7 @@ export type ListAdminConsentFormsApiArg = {
   language?: Language;
 };
 export type ResendConsentReceiptsApiResponse =
-  /** status 200 For which of them a job sends it. */ BulkResultDto;
+  /** status 200 For which of them it was enqueued. */ BulkResultDto;
 export type ResendConsentReceiptsApiArg = BulkDto;
 export type GetAdminConsentFormApiResponse =
   /** status 200 The consent. */ AdminConsentFormDetailDto;
@@ -2094,7 +2094,7 @@ export type ListAdminContactsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** From this day on, in the business's time zone. */
   from?: string;
@@ -2135,7 +2135,7 @@ export type GetAdminDashboardApiArg =
     )
   | undefined;
 export type StartFathomImportApiResponse =
-  /** status 202 The import that runs. */ FathomImportDto;
+  /** status 202 The running import. */ FathomImportDto;
 export type StartFathomImportApiArg = StartFathomImportDto;
 export type GetLatestFathomImportApiResponse =
   /** status 200 The import. */ FathomImportDto;
@@ -2174,11 +2174,11 @@ export type ListAdminImportsApiArg = {
   limit?: number;
 };
 export type UploadAdminImportApiResponse =
-  /** status 201 The import, to be looked at. */ AdminImportDto;
+  /** status 201 The created import. */ AdminImportDto;
 export type UploadAdminImportApiArg = {
   /** What the file holds. */
   kind: ImportFileKind;
-  /** Name of the file, to know it again. */
+  /** Name of the file. */
   fileName: string;
   /** The file. */
   body: Blob;
@@ -2199,10 +2199,10 @@ export type MapAdminImportApiArg = {
   mapImportDto: MapImportDto;
 };
 export type CheckAdminImportApiResponse =
-  /** status 200 It has begun. */ AdminImportDto;
+  /** status 200 The import, running. */ AdminImportDto;
 export type CheckAdminImportApiArg = /** Id of the import. */ string;
 export type StartAdminImportApiResponse =
-  /** status 200 It has begun. */ AdminImportDto;
+  /** status 200 The import, running. */ AdminImportDto;
 export type StartAdminImportApiArg = {
   /** Id of the import. */
   id: string;
@@ -2215,7 +2215,7 @@ export type ListAdminInnerCircleSignupsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Only those with this payment status. */
   paymentStatus?: PaymentStatus;
@@ -2229,10 +2229,10 @@ export type ListAdminInnerCircleSignupsApiArg = {
   step?: ApplicationStep;
 };
 export type ReconcileInnerCircleSignupsApiResponse =
-  /** status 200 Those that a job reads. */ BulkResultDto;
+  /** status 200 Those that were enqueued. */ BulkResultDto;
 export type ReconcileInnerCircleSignupsApiArg = BulkInnerCircleSignupsDto;
 export type ResendInnerCircleSignupReceiptsApiResponse =
-  /** status 200 Those for which a job sends it. */ BulkResultDto;
+  /** status 200 Those for which it was enqueued. */ BulkResultDto;
 export type ResendInnerCircleSignupReceiptsApiArg = BulkInnerCircleSignupsDto;
 export type GetAdminInnerCircleSignupApiResponse =
   /** status 200 The application. */ AdminInnerCircleSignupDto;
@@ -2249,7 +2249,7 @@ export type ResendInnerCircleSignupWelcomeApiResponse = unknown;
 export type ResendInnerCircleSignupWelcomeApiArg =
   /** Number of the application. */ number;
 export type RefundInnerCircleSignupApiResponse =
-  /** status 202 A job does it. */ RefundAcceptedDto;
+  /** status 202 The refund is enqueued. */ RefundAcceptedDto;
 export type RefundInnerCircleSignupApiArg = /** Number of the signup. */ number;
 export type ListAdminJobsApiResponse =
   /** status 200 One page of jobs. */ AdminJobDto[];
@@ -2282,7 +2282,7 @@ export type ListAdminMailSuppressionsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Only addresses that begin like this; case does not matter. */
+  /** Only addresses with this prefix, ignoring case. */
   q?: string;
 };
 export type AddAdminMailSuppressionApiResponse =
@@ -2294,7 +2294,7 @@ export type CheckAdminMailRecordsApiResponse =
   /** status 200 Each record, and what to add. */ MailRecordDto[];
 export type CheckAdminMailRecordsApiArg = void;
 export type SendAdminTestMailApiResponse =
-  /** status 202 It is on its way. */ MailTestAcceptedDto;
+  /** status 202 The email is enqueued. */ MailTestAcceptedDto;
 export type SendAdminTestMailApiArg = void;
 export type ListAdminMemberPostCommentsApiResponse =
   /** status 200 One page of comments. */ AdminMemberPostCommentDto[];
@@ -2303,7 +2303,7 @@ export type ListAdminMemberPostCommentsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Only comments that members see, or do not. */
   visibility?: CommunityVisibility;
@@ -2324,7 +2324,7 @@ export type ListAdminMemberPostsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Only posts that members see, or do not. */
   visibility?: CommunityVisibility;
@@ -2355,9 +2355,9 @@ export type ListAdminMembersApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
-  /** Members, those who were, or those who never were. */
+  /** Members, former members, or people who were never members. */
   membership?: MembershipState;
   /** Only accounts with this role. */
   role?: UserRole;
@@ -2372,7 +2372,7 @@ export type GrantMembershipsApiResponse =
   /** status 200 Who became a member. */ BulkResultDto;
 export type GrantMembershipsApiArg = GrantMembershipsDto;
 export type SendMemberPasswordLinksApiResponse =
-  /** status 200 Whom a job sends it to. */ BulkResultDto;
+  /** status 200 For whom it was enqueued. */ BulkResultDto;
 export type SendMemberPasswordLinksApiArg = BulkDto;
 export type TagAdminMembersApiResponse =
   /** status 200 What was done. */ BulkResultDto;
@@ -2435,7 +2435,7 @@ export type ListAdminSubscribersApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Only those with this status. */
   state?: SubscriberState;
@@ -2461,7 +2461,7 @@ export type ListAdminPrivacyRequestsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** Only requests of this kind. */
   kind?: PrivacyRequestKind;
@@ -2552,7 +2552,7 @@ export type ListAdminSupportRequestsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Rows that contain every search term, or words that start with it. Ignores accents and case. */
+  /** Rows that contain every search term or a word with that prefix. Ignores accents and case. */
   q?: string;
   /** From this day on, in the business's time zone. */
   from?: string;
@@ -2626,10 +2626,10 @@ export type StartCalendarAuthApiResponse =
   /** status 200 The provider’s page. */ CalendarAuthDto;
 export type StartCalendarAuthApiArg = void;
 export type FinishCalendarAuthApiResponse =
-  /** status 200 What became of it. */ CalendarAuthResultDto;
+  /** status 200 The outcome. */ CalendarAuthResultDto;
 export type FinishCalendarAuthApiArg = FinishCalendarAuthDto;
 export type GetReadinessApiResponse =
-  /** status 200 It can; lesser parts may be down. */ ReadinessDto;
+  /** status 200 Ready; optional dependencies may be down. */ ReadinessDto;
 export type GetReadinessApiArg = void;
 export type AuditAction =
   | "auth.logged-in"
@@ -2782,11 +2782,11 @@ export type AuditAction =
   | "applications.reconciled"
   | "members.subscription-canceled";
 export type AuditActorDto = {
-  /** Its e-mail address, where the account still exists. */
+  /** E-mail address, if the account still exists. */
   email?: string;
   /** Id of the account. */
   id: string;
-  /** First and last name, where the account still exists and has one. */
+  /** First and last name, if the account still exists and has one. */
   name?: string;
 };
 export type AuditSubjectType =
@@ -2830,12 +2830,12 @@ export type AdminAuditEntryDto = {
   device?: string;
   /** Id of the entry. */
   id: string;
-  /** The record it was done to, when there is exactly one. */
+  /** The affected record, if there is exactly one. */
   subject?: AuditSubjectDto;
 };
 export type BlogPostState = "draft" | "scheduled" | "published";
 export type AdminBlogPostSummaryDto = {
-  /** When it was begun. */
+  /** When the draft was created. */
   createdAt: string;
   /** Id of the post. */
   id: string;
@@ -2847,7 +2847,7 @@ export type AdminBlogPostSummaryDto = {
   scheduledAt?: string;
   /** The last part of the address. */
   slug: string;
-  /** What readers see of it. */
+  /** Its visibility to readers. */
   state: BlogPostState;
   /** Keys. */
   tags: string[];
@@ -2855,7 +2855,7 @@ export type AdminBlogPostSummaryDto = {
   title: string;
   /** Id of its translation. */
   translationId?: string;
-  /** What readers see of its translation. */
+  /** The visibility of its translation. */
   translationState?: BlogPostState;
   /** Title of its translation. */
   translationTitle?: string;
@@ -2869,13 +2869,13 @@ export type AdminBlogPostDto = {
   authorName?: string;
   /** Light markdown. */
   content: string;
-  /** When it was begun. */
+  /** When the draft was created. */
   createdAt: string;
   /** Plain text. */
   excerpt: string;
   /** Id of the post. */
   id: string;
-  /** Id of the picture at its head. */
+  /** Id of its header picture. */
   imageId?: string;
   /** Language of the post. */
   language: Language;
@@ -2885,7 +2885,7 @@ export type AdminBlogPostDto = {
   scheduledAt?: string;
   /** The last part of the address. */
   slug: string;
-  /** What readers see of it. */
+  /** Its visibility to readers. */
   state: BlogPostState;
   /** Keys. */
   tags: string[];
@@ -2893,7 +2893,7 @@ export type AdminBlogPostDto = {
   title: string;
   /** Id of its translation. */
   translationId?: string;
-  /** What readers see of its translation. */
+  /** The visibility of its translation. */
   translationState?: BlogPostState;
   /** Title of its translation. */
   translationTitle?: string;
@@ -2909,7 +2909,7 @@ export type CreateAdminBlogPostDto = {
   content: string;
   /** Two or three sentences of plain text. */
   excerpt: string;
-  /** Id of the picture at its head. */
+  /** Id of its header picture. */
   imageId?: string | null;
   /** Language of the post. */
   language: Language;
@@ -2937,7 +2937,7 @@ export type BulkResultDto = {
 export type BulkPublishBlogPostsDto = {
   /** Ids of the rows. */
   ids: string[];
-  /** Posts without a translation too, or with one that is a draft and not among them; otherwise they are left, with `translation_missing`. */
+  /** Whether to publish posts whose translation is missing, or a draft that is not selected; without it they fail with `translation_missing`. */
   withoutTranslation?: boolean;
 };
 export type BulkDto = {
@@ -2951,7 +2951,7 @@ export type UpdateAdminBlogPostDto = {
   content?: string;
   /** Two or three sentences of plain text. */
   excerpt?: string;
-  /** Id of the picture at its head. */
+  /** Id of its header picture. */
   imageId?: string | null;
   /** Language of the post. */
   language?: Language;
@@ -2975,7 +2975,7 @@ export type BlogPreviewLinkDto = {
 export type PublishAdminBlogPostDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
-  /** The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409). */
+  /** Whether to publish although the translation is missing or a draft; without it, 409 `translation_missing`. */
   withoutTranslation?: boolean;
 };
 export type ScheduleAdminBlogPostDto = {
@@ -2983,7 +2983,7 @@ export type ScheduleAdminBlogPostDto = {
   publishAt: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
-  /** The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409). */
+  /** Whether to publish although the translation is missing or a draft; without it, 409 `translation_missing`. */
   withoutTranslation?: boolean;
 };
 export type VersionDto = {
@@ -3053,9 +3053,9 @@ export type AdminBookingDayDto = {
   bookings: AdminBookingRowDto[];
   /** Day in the business's time zone. */
   date: string;
-  /** Whether nobody can book on it. */
+  /** Whether the day is blocked for bookings. */
   isBlocked: boolean;
-  /** Times of its schedule. */
+  /** Its scheduled slots. */
   slots: AdminBookingSlotDto[];
 };
 export type AdminBookingWeekDto = {
@@ -3141,7 +3141,7 @@ export type BlockedDayCallDto = {
   bookingStatus: BookingStatus;
   /** Id of the call. */
   id: string;
-  /** With whom. */
+  /** Name of the visitor. */
   name: string;
   /** When it begins. */
   startsAt: string;
@@ -3199,7 +3199,7 @@ export type CalendarConnectionStateDto = {
   endedAt?: string;
   /** The address that must be registered with the provider. */
   redirectUri: string;
-  /** Present when connected: whether an administrator gave consent here, or the tokens stand in the environment. */
+  /** Present when connected: whether an administrator gave consent here, or the tokens come from the environment. */
   source?: CalendarConnectionSource;
   /** `needs_setup`: there is none, or the provider ended it; `off`: the server has no keys. */
   status: CalendarConnectionStatus;
@@ -3231,9 +3231,9 @@ export type AdminCallRecordingDto = {
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
-  /** When its texts were last edited here: from then on Fathom changes nothing of it. */
+  /** When its texts were last edited here; Fathom no longer updates it afterwards. */
   editedAt?: string;
-  /** Whether the recording itself, asked for by its id, brings a transcript. */
+  /** Whether it has a transcript, which only the single recording contains. */
   hasTranscript: boolean;
   /** Id of the recording. */
   id: string;
@@ -3359,9 +3359,9 @@ export type AdminCampaignDto = {
   subjectEn: string;
   /** Subject in Spanish. */
   subjectEs: string;
-  /** The mail server's last error, while it accepts nothing. Sending is retried automatically. */
+  /** The mail server's last error while it is unavailable. Sending is retried automatically. */
   trouble?: string;
-  /** Since when it accepts nothing. */
+  /** Since when the mail server has been unavailable. */
   troubleSince?: string;
   /** In flight during a failure: they may have arrived and are not sent again. */
   unknownCount: number;
@@ -3411,13 +3411,13 @@ export type AdminCampaignRecipientDto = {
   name: string;
   /** The answer of the mail server, or `interrupted`, `unsubscribed`, `pending`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
   reason?: string;
-  /** When that was known. */
+  /** When this status was recorded. */
   resolvedAt?: string;
   /** Its delivery status. `unknown`: in flight during a failure; it may have arrived and is not sent again. */
   state: CampaignRecipientState;
 };
 export type ScheduleCampaignDto = {
-  /** When it begins to go out; in the future. */
+  /** When sending starts; in the future. */
   scheduledAt: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
@@ -3427,7 +3427,7 @@ export type CampaignVersionDto = {
   version: string;
 };
 export type CampaignTestAcceptedDto = {
-  /** Recipient: the person who asks. */
+  /** Recipient: the logged-in administrator. */
   to: string;
 };
 export type TestCampaignDto = {
@@ -3580,7 +3580,7 @@ export type AdminContactDetailDto = {
   name: string;
   /** Phone number, as written. */
   phone?: string;
-  /** Which version of it. */
+  /** Version of the privacy policy. */
   policyVersion?: string;
   /** Whether the person agreed to the privacy policy. */
   privacyConsent: boolean;
@@ -3588,7 +3588,7 @@ export type AdminContactDetailDto = {
   replies: ContactReplyDto[];
   /** Page or campaign. */
   source?: string;
-  /** Sent back with an answer, so that nobody is answered twice. */
+  /** The expected version of a reply, so that nobody is answered twice. */
   version: string;
 };
 export type CreateContactReplyDto = {
@@ -3624,7 +3624,7 @@ export type DashboardToDoKind =
   | "recordings"
   | "jobs";
 export type DashboardToDoDto = {
-  /** How many; 1000 stands for that many or more. */
+  /** How many; capped at 1000. */
   count: number;
   /** Of privacy requests: the day by which the first of them must be answered. */
   dueOn?: string;
@@ -3636,14 +3636,14 @@ export type DashboardToDoDto = {
 export type DashboardDto = {
   /** One entry a day, the oldest first. */
   points: DashboardPointDto[];
-  /** The zone whose days these are. */
+  /** Time zone of the days. */
   timeZone: string;
   /** All kinds of open tasks, in the order of their urgency; 0 when there is nothing to do. */
   toDo: DashboardToDoDto[];
 };
 export type FathomImportStatus = "running" | "done" | "failed";
 export type FathomImportDto = {
-  /** Those among them that were not there yet. */
+  /** How many of them were new. */
   addedCount: number;
   /** Only meetings from then on; absent: all. */
   createdAfter?: string;
@@ -3659,7 +3659,7 @@ export type FathomImportDto = {
   seenCount: number;
   /** When it was asked for. */
   startedAt: string;
-  /** Whether it goes on. */
+  /** State of the import. */
   status: FathomImportStatus;
 };
 export type StartFathomImportDto = {
@@ -3667,7 +3667,7 @@ export type StartFathomImportDto = {
   createdAfter?: string;
 };
 export type AdminImageDto = {
-  /** Where it is, wide enough for most uses. */
+  /** URL of a width that fits most uses. */
   address: string;
   /** Alternative text in English. */
   altEn: string;
@@ -3681,7 +3681,7 @@ export type AdminImageDto = {
   height: number;
   /** Id of the picture. */
   id: string;
-  /** All its widths, as `srcset` has them. */
+  /** All widths, as a `srcset`. */
   sourceSet: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
@@ -3705,11 +3705,11 @@ export type ImportStatus =
 export type AdminImportSummaryDto = {
   /** Rows that were imported, or would be. */
   addedCount: number;
-  /** When it was begun. */
+  /** When the draft was created. */
   createdAt: string;
-  /** Rows that are done. */
+  /** Processed rows. */
   doneCount: number;
-  /** Why it failed: `malformed` (no table to the end) or `off` (Stripe is not set up). */
+  /** Why it failed: `malformed` (not a valid table) or `off` (Stripe is not set up). */
   failure?: string;
   /** Name of the file. */
   fileName: string;
@@ -3757,7 +3757,7 @@ export type ImportRefusalCode =
   | "no_account"
   | "unknown_price";
 export type ImportRefusalDto = {
-  /** The row as it stands in the file. */
+  /** The row as in the file. */
   cells: string[];
   /** Why. */
   code: ImportRefusalCode;
@@ -3771,17 +3771,17 @@ export type AdminImportDto = {
   addedCount: number;
   /** Where and when these people agreed to receive email. */
   consentProof?: string;
-  /** When it was begun. */
+  /** When the draft was created. */
   createdAt: string;
-  /** What stands between its columns, as it was recognised. */
+  /** Column separator, as detected. */
   delimiter?: string;
-  /** Rows that are done. */
+  /** Processed rows. */
   doneCount: number;
-  /** How the file is written, as it was recognised. */
+  /** Character encoding, as detected. */
   encoding?: ImportEncoding;
-  /** Why it failed: `malformed` (no table to the end) or `off` (Stripe is not set up). */
+  /** Why it failed: `malformed` (not a valid table) or `off` (Stripe is not set up). */
   failure?: string;
-  /** What a column may fill. */
+  /** Fields that a column can be mapped to. */
   fields: ImportFieldDto[];
   /** Name of the file. */
   fileName: string;
@@ -3793,19 +3793,19 @@ export type AdminImportDto = {
   id: string;
   /** What is imported. `subscriptions` are those of Stripe, linked to accounts with the same address. */
   kind: ImportKind;
-  /** For rows that name no language. */
+  /** Language of rows without one. */
   language: Language;
-  /** Which column fills which field. */
+  /** The column of each field. */
   mapping: {
     [key: string]: number;
   };
-  /** The first rows that were skipped, at most 20, in the answer that shows an import while nothing runs; all of them are in the report. */
+  /** The first 20 skipped rows, in the response for a single import that is not running; the report contains all of them. */
   refusals: ImportRefusalDto[];
   /** Rows that were skipped. */
   refusedCount: number;
   /** Rows of the file; 0 while they are not known. */
   rowsCount: number;
-  /** Its first rows, in the answer that shows an import while its columns may be matched; else none. */
+  /** Its first rows, in the response for a single import whose columns can still be mapped. */
   samples: string[][];
   /** `checking` and `checked` are the dry run. */
   status: ImportStatus;
@@ -3818,9 +3818,9 @@ export type ImportFileKind = "subscribers" | "contacts" | "members";
 export type MapImportDto = {
   /** Subscribers: where and when these people agreed to receive email. Without it, each is asked to confirm. */
   consentProof?: string;
-  /** For rows that name no language. */
+  /** Language of rows without one. */
   language?: Language;
-  /** Which column (the first is 0) fills which field. */
+  /** The column of each field; the first column is 0. */
   mapping: {
     [key: string]: number;
   };
@@ -3884,7 +3884,7 @@ export type AdminInnerCircleSignupBookingDto = {
 export type AdminInnerCircleSignupEventDto = {
   /** When it was processed; absent while it is pending. */
   appliedAt?: string;
-  /** When it came. */
+  /** When it was received. */
   createdAt: string;
   /** Stripe's id. */
   eventId: string;
@@ -3963,7 +3963,7 @@ export type AdminInnerCircleSignupDto = {
 };
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {
-  /** The money is on its way back. */
+  /** The refund is requested. */
   status: RefundAccepted;
 };
 export type JobName =
@@ -4032,17 +4032,17 @@ export type AdminJobDto = {
   attempts: number;
   /** How many attempts are allowed. */
   attemptsAllowed: number;
-  /** When it was put into the queue. */
+  /** When it was enqueued. */
   createdAt: string;
   /** When it finished or was discarded. */
   finishedAt?: string;
-  /** Id of the job, as it stands in the log. */
+  /** Id of the job, as in the log. */
   id: string;
   /** What it does. */
   name: JobName;
   /** The kind of the last error. Its message is in the log, under the id: it may quote what people wrote. */
   reason?: string;
-  /** Not before then; for one that is pending after a failure, the next attempt. */
+  /** Earliest start; after a failure, the next attempt. */
   startsAt: string;
   /** Whether it is pending, running, failed (no attempts left) or done. */
   state: JobState;
@@ -4062,11 +4062,11 @@ export type AdminJobQueueDto = {
 export type AdminMailDto = {
   /** Its domain. */
   domain: string;
-  /** What stands in the From line. */
+  /** The `From` header. */
   from: string;
   /** Whether a mail server is configured. */
   isOn: boolean;
-  /** Recipient of a test: the person who asks. */
+  /** Recipient of a test: the logged-in administrator. */
   testAddress: string;
 };
 export type SuppressionReason = "bounced" | "complained" | "asked" | "other";
@@ -4100,7 +4100,7 @@ export type MailRecordDto = {
   found: string[];
   /** Which record. */
   kind: MailRecordKind;
-  /** The name that was asked for. */
+  /** The name that was looked up. */
   name: string;
   /** `weak`: present but protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered. */
   state: MailRecordState;
@@ -4213,7 +4213,7 @@ export type UserRole = "user" | "editor" | "admin";
 export type AdminMemberRowDto = {
   /** Whether passwords are stored here, so that a password link can be sent. */
   canSetPassword: boolean;
-  /** Since when there is the account. */
+  /** When the account was created. */
   createdAt: string;
   /** E-mail address. */
   email: string;
@@ -4229,7 +4229,7 @@ export type AdminMemberRowDto = {
   language: Language;
   /** Last name. */
   lastName?: string;
-  /** Whether this is a member. */
+  /** State of the membership. */
   membership: MembershipState;
   /** When the last membership ended. */
   membershipEndedAt?: string;
@@ -4246,11 +4246,11 @@ export type GrantMembershipsDto = {
   reason: string;
 };
 export type TagAdminMembersDto = {
-  /** Tags to add; those that are there stay. */
+  /** Tags to add; existing ones stay. */
   add: string[];
   /** Ids of the rows. */
   ids: string[];
-  /** Tags to take away. */
+  /** Tags to remove. */
   remove: string[];
 };
 export type MemberTagsDto = {
@@ -4279,7 +4279,7 @@ export type AdminMembershipDecisionDto = {
   decidedBy?: string;
   /** What was decided. */
   kind: MembershipDecisionKind;
-  /** Since when it does not hold any more. */
+  /** When it was lifted. */
   liftedAt?: string;
   /** Why. */
   reason: string;
@@ -4291,9 +4291,9 @@ export type AdminMemberDto = {
   applications: AdminMemberInnerCircleSignupDto[];
   /** Whether passwords are stored here, so that a password link can be sent. */
   canSetPassword: boolean;
-  /** Since when there is the account. */
+  /** When the account was created. */
   createdAt: string;
-  /** The decision that holds, above what is paid. */
+  /** The manual decision in force; it overrides payments. */
   decision?: AdminMembershipDecisionDto;
   /** The name that members see. */
   displayName?: string;
@@ -4317,13 +4317,13 @@ export type AdminMemberDto = {
   language: Language;
   /** Last name. */
   lastName?: string;
-  /** When the person was seen last. */
+  /** When the account was last active. */
   lastSeenAt?: string;
-  /** Whether this is a member. */
+  /** State of the membership. */
   membership: MembershipState;
   /** When the last membership ended. */
   membershipEndedAt?: string;
-  /** Whether the role waits for a second factor to be set up. */
+  /** Whether the role requires a second factor that is not set up yet. */
   mustSetUpSecondFactor: boolean;
   /** Role of the account. */
   role: UserRole;
@@ -4335,7 +4335,7 @@ export type AdminMemberDto = {
   updatedAt: string;
 };
 export type UpdateAdminMemberDto = {
-  /** All tags; those that are missing are taken away. */
+  /** All tags; others are removed. */
   tags: string[];
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
@@ -4355,7 +4355,7 @@ export type EndMembershipDto = {
 export type GrantMembershipDto = {
   /** Why, for the history. */
   reason: string;
-  /** When it ends by itself; absent: not before somebody says so. */
+  /** When it ends automatically; absent: no end date. */
   until?: string;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
@@ -4377,7 +4377,7 @@ export type AdminSubscriberDto = {
   language: Language;
   /** Name to greet with; may be empty. */
   name: string;
-  /** Whether newsletters go there: to `confirmed` ones only. `pending` for the confirmation, `suppressed` regardless of the rest. */
+  /** State of the subscription. Newsletters go to `confirmed` ones only; `pending` is not confirmed yet; `suppressed` overrides the other states. */
   state: SubscriberState;
   /** For suppressed ones: the mail server's message, or the administrator's note. */
   suppressionNote?: string;
@@ -4403,7 +4403,7 @@ export type PrivacyRequestDto = {
   kind: PrivacyRequestKind;
   /** The outcome; absent while it is open. */
   outcome?: PrivacyRequestOutcome;
-  /** When it came. */
+  /** When it was received. */
   receivedOn: string;
 };
 export type PrivacyRequestState = "open" | "closed";
@@ -4424,7 +4424,7 @@ export type PrivacyRequestDetailDto = {
   note?: string;
   /** The outcome; absent while it is open. */
   outcome?: PrivacyRequestOutcome;
-  /** When it came. */
+  /** When it was received. */
   receivedOn: string;
 };
 export type CreatePrivacyRequestDto = {
@@ -4472,14 +4472,14 @@ export type ClosePrivacyRequestDto = {
   outcome: PrivacyRequestOutcome;
 };
 export type EraseRequestedPersonDto = {
-  /** The request's address once more, so that nobody erases the wrong person. */
+  /** The address of the request again, as a confirmation. */
   email: string;
 };
 export type PersonalDataFormat = "leap-personal-data";
 export type PersonalDataDto = {
-  /** All of it is as of this moment. */
+  /** Time of the snapshot. */
   exportedAt: string;
-  /** What the file is. */
+  /** Format of the file. */
   format: PersonalDataFormat;
   /** Each table with the rows that are about this person. Passwords, keys and tokens are not in it. */
   tables: {
@@ -4487,7 +4487,7 @@ export type PersonalDataDto = {
       [key: string]: any;
     }[];
   };
-  /** Counts up when the shape changes. */
+  /** Increases when the format changes. */
   version: number;
 };
 export type OfferingKind = "retreat" | "ceremony";
@@ -4515,7 +4515,7 @@ export type AdminRetreatOfferingDto = {
   position: number;
   /** First day. */
   startsOn?: string;
-  /** Zone in which the days count. */
+  /** Time zone of the days. */
   timeZone: string;
   /** Title. */
   title: string;
@@ -4547,7 +4547,7 @@ export type CreateAdminRetreatOfferingDto = {
   position: number;
   /** First day; absent, with the last, for what happens on request. */
   startsOn?: string | null;
-  /** IANA name of the zone in which the days count. */
+  /** IANA time zone of the days. */
   timeZone: string;
   /** Title. */
   title: string;
@@ -4575,7 +4575,7 @@ export type UpdateAdminRetreatOfferingDto = {
   position: number;
   /** First day; absent, with the last, for what happens on request. */
   startsOn?: string | null;
-  /** IANA name of the zone in which the days count. */
+  /** IANA time zone of the days. */
   timeZone: string;
   /** Title. */
   title: string;
@@ -4721,7 +4721,7 @@ export type AdminSiteSettingsDto = {
   missionQuote: SettingTextDto;
   /** Language of the emails that the business receives. */
   practiceLanguage: Language;
-  /** Line of the top bar. */
+  /** Tagline in the top bar. */
   punchline: SettingLineDto;
   /** Social profiles. */
   socialLinks: SettingSocialLinksDto;
@@ -4771,7 +4771,7 @@ export type UpdateAdminSiteSettingsDto = {
   missionQuote: SettingTextDto;
   /** Language of the emails that the business receives. */
   practiceLanguage: Language;
-  /** Line of the top bar. */
+  /** Tagline in the top bar. */
   punchline: SettingLineDto;
   /** Social profiles. */
   socialLinks: SettingSocialLinksDto;
@@ -4872,7 +4872,7 @@ export type UpdateAdminTestimonialDto = {
   version: string;
 };
 export type MoveAdminTestimonialDto = {
-  /** Past its neighbour in the same language. */
+  /** Direction of the swap, among testimonials in the same language. */
   direction: "up" | "down";
 };
 export type CalendarAuthDto = {
@@ -4892,7 +4892,7 @@ export type CalendarTokensDto = {
   refresh_token: string;
 };
 export type CalendarAuthResultDto = {
-  /** To be shown as it is. */
+  /** Text to display. */
   message: string;
   /** The same, machine-readable. */
   outcome: CalendarAuthOutcome;
@@ -4902,16 +4902,16 @@ export type CalendarAuthResultDto = {
   tokens?: CalendarTokensDto;
 };
 export type FinishCalendarAuthDto = {
-  /** The code as it stands behind `code=`, also encoded, or the whole address that the provider returned to. */
+  /** The value of `code`, also URL-encoded, or the whole redirect URL. */
   code: string;
   /** Language of `message`; the account’s when absent. */
   language?: Language;
-  /** The `state` that came with it. Without one, the consent that this administrator began last counts. */
+  /** The `state` of the redirect; if absent, that of this administrator's latest authorization. */
   state?: string;
 };
 export type CheckStatus = "up" | "down" | "needs_setup" | "off";
 export type HealthCheckDto = {
-  /** More, in English, for the person who runs the site. */
+  /** Details in English, for the operator. */
   detail?: string;
   /** Which part. */
   name:
@@ -4922,13 +4922,13 @@ export type HealthCheckDto = {
     | "calendar"
     | "stripe"
     | "fathom";
-  /** Whether it works: `needs_setup` waits for an administrator, `off` has no keys. */
+  /** State of the connection: `needs_setup` until an administrator connects it, `off` without keys. */
   status: CheckStatus;
 };
 export type ReadinessDto = {
-  /** Each part. */
+  /** State of each dependency. */
   checks: HealthCheckDto[];
-  /** `ok` when requests can be served, `degraded` when a lesser part is down, `unavailable` with 503. */
+  /** `ok` when requests can be served, `degraded` when an optional dependency is down, `unavailable` with 503. */
   status: "ok" | "degraded" | "unavailable";
 };
 export const {

@@ -156,7 +156,7 @@ export type ListTestimonialsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** The language asked for; English when absent. */
+  /** The requested language; English when absent. */
   language?: Language;
 };
 export type PasskeyDto = {
@@ -164,9 +164,9 @@ export type PasskeyDto = {
   createdAt: string;
   /** Id. */
   id: string;
-  /** When it last logged in. */
+  /** When it was last used. */
   lastUsedAt?: string;
-  /** What its owner calls it. */
+  /** Its name, chosen by the owner. */
   name: string;
 };
 export type ErrorCode =
@@ -260,23 +260,23 @@ export type ProblemDto = {
 };
 export type PasskeyRequirement = "required";
 export type PasskeyLogInOptionsDto = {
-  /** Good once, for five minutes; base64url. */
+  /** Valid once, for five minutes; base64url. */
   challenge: string;
   /** Host of the site. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;
-  /** The device asks for a finger, a face or a PIN. */
+  /** User verification (biometrics or PIN) is required. */
   userVerification: PasskeyRequirement;
 };
 export type PasskeyAssertionDto = {
-  /** What the device says. */
+  /** Response of the authenticator. */
   authenticatorData: string;
-  /** What the browser says of the ceremony. */
+  /** Client data (`clientDataJSON`). */
   clientDataJSON: string;
-  /** Its signature over both. */
+  /** Signature over authenticator data and client data. */
   signature: string;
-  /** The account that the passkey was made for. */
+  /** User handle of the passkey. */
   userHandle?: string;
 };
 export type PasskeyType = "public-key";
@@ -293,9 +293,9 @@ export type LogInWithPasskeyDto = {
 export type SecondFactorDto = {
   /** Whether a log-in needs a code. */
   isOn: boolean;
-  /** Whether this account may not be without: it can then be replaced, not removed. */
+  /** Whether the role requires one: it can be replaced, not removed. */
   isRequired: boolean;
-  /** Recovery codes that are not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodesRemaining: number;
 };
 export type StepUpDto = {
@@ -393,19 +393,19 @@ export type TimelineStepDto = {
   title: string;
 };
 export type FounderDto = {
-  /** Empty: the list hides. */
+  /** Empty: the section is hidden. */
   credentials: string[];
-  /** The mission in one sentence; absent: it hides. */
+  /** The mission in one sentence; absent: the section is hidden. */
   missionQuote?: string;
-  /** The long story in light markdown; absent: it hides. */
+  /** The long story in light markdown; absent: the section is hidden. */
   narrative?: string;
   /** Path or https address. */
   photoUrl?: string;
-  /** Absent: the quote hides. */
+  /** Absent: the section is hidden. */
   quote?: string;
-  /** Absent: the story blurb hides. */
+  /** Absent: the section is hidden. */
   storyBlurb?: string;
-  /** Steps of the timeline, the first first; empty: it hides. */
+  /** Steps of the timeline in order; empty: the section is hidden. */
   timeline: TimelineStepDto[];
 };
 export type Language = "en" | "es";
@@ -473,7 +473,7 @@ export type SiteSettingsDto = {
   language: Language;
   /** External addresses. */
   links: ExternalLinksDto;
-  /** Line of the top bar. */
+  /** Tagline in the top bar. */
   punchline: string;
   /** Social profiles. */
   socialLinks: SocialLinksDto;

@@ -190,7 +190,7 @@ export type ListBlogPostsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** The language asked for; English when absent. Posts without a translation come in their own language. */
+  /** The requested language; English when absent. Posts without a translation are returned in their own. */
   language?: Language;
 };
 export type GetBlogPreviewApiResponse = /** status 200 The post. */ BlogPostDto;
@@ -250,7 +250,7 @@ export type GetPodcastEpisodesApiArg = {
 export type ListRetreatOfferingsApiResponse =
   /** status 200 All offerings. */ RetreatOfferingDto[];
 export type ListRetreatOfferingsApiArg =
-  | /** The language asked for; English when absent. Offerings without a translation come in their own language. */ Language
+  | /** The requested language; English when absent. Offerings without a translation are returned in their own. */ Language
   | undefined;
 export type BlogPostSummaryDto = {
   /** The author; the founder's first name when the post names none. */
@@ -265,13 +265,13 @@ export type BlogPostSummaryDto = {
   featuredImage?: string;
   /** Alternative text of the picture, in the language of the post; absent when it is decorative. */
   featuredImageAlt?: string;
-  /** The widths in which there is the picture, as `srcset` has them. */
+  /** All widths of the picture, as a `srcset`. */
   featuredImageSourceSet?: string;
   /** Id of the post. */
   id: string;
   /** Whether readers see the post: false in a preview only. */
   isPublished: boolean;
-  /** Language of the post, which is not always the one asked for. */
+  /** Language of the post; not always the requested one. */
   language: Language;
   /** When the post was published; the list is sorted by it. */
   publishedAt: string;
@@ -299,13 +299,13 @@ export type BlogPostDto = {
   featuredImage?: string;
   /** Alternative text of the picture, in the language of the post; absent when it is decorative. */
   featuredImageAlt?: string;
-  /** The widths in which there is the picture, as `srcset` has them. */
+  /** All widths of the picture, as a `srcset`. */
   featuredImageSourceSet?: string;
   /** Id of the post. */
   id: string;
   /** Whether readers see the post: false in a preview only. */
   isPublished: boolean;
-  /** Language of the post, which is not always the one asked for. */
+  /** Language of the post; not always the requested one. */
   language: Language;
   /** When the post was published; the list is sorted by it. */
   publishedAt: string;
@@ -388,7 +388,7 @@ export type ConsentDeclarationDto = {
 };
 export type ConsentWithdrawn = "withdrawn";
 export type ConsentWithdrawnDto = {
-  /** The consent has ended. */
+  /** The consent is withdrawn. */
   status: ConsentWithdrawn;
   /** When it was withdrawn first. */
   withdrawalDate: string;
@@ -433,7 +433,7 @@ export type CreateContactDto = {
   language?: Language;
   /** Agreement to marketing e-mail. */
   marketingConsent?: boolean;
-  /** Goals, in own words. The lead page adds `Age: N`; an age below 18 is refused. */
+  /** Goals, in the person's words. The lead page adds `Age: N`; an age below 18 is refused. */
   message?: string;
   /** Full name. */
   name: string;
@@ -455,7 +455,7 @@ export type LeadOfferDto = {
   isShown: boolean;
   /** Spots less the leads since the start, at least 0. */
   spotsRemaining?: number;
-  /** Spots in all. */
+  /** Total number of spots. */
   spotsTotal?: number;
 };
 export type NewsletterConfirmed = "confirmed";
@@ -491,7 +491,7 @@ export type UpdateNewsletterPreferencesDto = {
 };
 export type NewsletterAccepted = "accepted";
 export type NewsletterAcceptedDto = {
-  /** Always the same, whether the address was known or not. */
+  /** The same whether or not the address is known. */
   status: NewsletterAccepted;
 };
 export type SubscribeToNewsletterDto = {
@@ -559,7 +559,7 @@ export type RetreatOfferingDto = {
   isPast: boolean;
   /** What it is. */
   kind: OfferingKind;
-  /** Language of the texts, which is not always the one asked for. */
+  /** Language of the texts; not always the requested one. */
   language: Language;
   /** Where the button leads. */
   link: string;

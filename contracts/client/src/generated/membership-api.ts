@@ -640,7 +640,7 @@ export type RemoveSecondFactorApiArg = OwnLogInDto;
 export type EndOtherSessionsApiResponse = unknown;
 export type EndOtherSessionsApiArg = void;
 export type ListSessionsApiResponse =
-  /** status 200 Every live session. */ SessionDto[];
+  /** status 200 All active sessions. */ SessionDto[];
 export type ListSessionsApiArg = void;
 export type SetPasswordApiResponse = unknown;
 export type SetPasswordApiArg = SetPasswordDto;
@@ -678,7 +678,7 @@ export type MoveCalendarBookingApiResponse =
   /** status 200 The call with its new time. */ CalendarBookingDto;
 export type MoveCalendarBookingApiArg = MoveCalendarBookingDto;
 export type CheckCalendarAvailabilityApiResponse =
-  /** status 200 Open or not. */ CalendarAvailabilityDto;
+  /** status 200 Whether it is open. */ CalendarAvailabilityDto;
 export type CheckCalendarAvailabilityApiArg = CheckCalendarAvailabilityDto;
 export type AcceptInnerCircleTermsApiResponse =
   /** status 200 The terms are accepted. */ ApplicationDto;
@@ -691,7 +691,7 @@ export type ApplyToInnerCircleApiArg = {
   applyToInnerCircleDto: ApplyToInnerCircleDto;
 };
 export type CreateBillingPortalSessionApiResponse =
-  /** status 200 Where to go. */ BillingPortalDto;
+  /** status 200 Redirect target. */ BillingPortalDto;
 export type CreateBillingPortalSessionApiArg = void;
 export type GetPaymentConfigurationApiResponse =
   /** status 200 The configuration. */ PaymentConfigurationDto;
@@ -699,7 +699,7 @@ export type GetPaymentConfigurationApiArg = void;
 export type ForgetInnerCircleSignupApiResponse = unknown;
 export type ForgetInnerCircleSignupApiArg = void;
 export type GetInnerCircleSignupApiResponse =
-  /** status 200 As far as it has come. */ InnerCircleSignupDto;
+  /** status 200 The signup and its progress. */ InnerCircleSignupDto;
 export type GetInnerCircleSignupApiArg = void;
 export type LogInApiResponse = /** status 200 Logged in. */ CurrentUserDto;
 export type LogInApiArg = LogInDto;
@@ -816,10 +816,10 @@ export type DeleteMemberPostCommentApiArg = {
   commentId: string;
 };
 export type UnlikeMemberPostApiResponse =
-  /** status 200 How it stands now. */ MemberPostLikeDto;
+  /** status 200 The new state. */ MemberPostLikeDto;
 export type UnlikeMemberPostApiArg = /** Id of the post. */ string;
 export type LikeMemberPostApiResponse =
-  /** status 200 How it stands now. */ MemberPostLikeDto;
+  /** status 200 The new state. */ MemberPostLikeDto;
 export type LikeMemberPostApiArg = /** Id of the post. */ string;
 export type ReportMemberPostApiResponse =
   /** status 201 The report has arrived. */ MemberPostReportDto;
@@ -847,17 +847,17 @@ export type CreateSupportRequestApiArg = {
 };
 export type EmailChangeAccepted = "accepted";
 export type EmailChangeAcceptedDto = {
-  /** Always the same, whether the address was free or not. */
+  /** The same whether or not the address is in use. */
   status: EmailChangeAccepted;
 };
 export type RequestEmailChangeDto = {
   /** The new e-mail address. */
   email: string;
-  /** The password of the account; `wrong` when it is another. */
+  /** The password of the account; `wrong` if it does not match. */
   password: string;
 };
 export type ChangePasswordDto = {
-  /** The password until now; `wrong` when it is another. */
+  /** The current password; `wrong` if it does not match. */
   currentPassword: string;
   /** The new password. The commonest ones are refused (`too_common`), those made of words of the account or the site (`own_words`), and, where the check is set up, those of published leaks (`breached`). */
   newPassword: string;
@@ -868,7 +868,7 @@ export type ConfirmEmailChangeDto = {
 };
 export type PasswordResetAccepted = "accepted";
 export type PasswordResetAcceptedDto = {
-  /** Always the same, whether the address was known or not. */
+  /** The same whether or not the address is known. */
   status: PasswordResetAccepted;
 };
 export type RequestPasswordResetDto = {
@@ -880,11 +880,11 @@ export type RequestPasswordResetDto = {
 export type PasskeyTransport =
   "ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb";
 export type PasskeyAttestationDto = {
-  /** What the device says of the new passkey. */
+  /** Attestation response of the authenticator. */
   attestationObject: string;
-  /** What the browser says of the ceremony. */
+  /** Client data (`clientDataJSON`). */
   clientDataJSON: string;
-  /** How the browser reaches it. */
+  /** Transports of the authenticator. */
   transports?: PasskeyTransport[];
 };
 export type NewPasskeyCredentialDto = {
@@ -900,22 +900,22 @@ export type NewPasskeyCredentialDto = {
 export type AddPasskeyDto = {
   /** The new passkey. */
   credential: NewPasskeyCredentialDto;
-  /** What its owner calls it. */
+  /** Its name, chosen by the owner. */
   name: string;
 };
 export type PasskeyAttestation = "none";
 export type PasskeySelectionDto = {
   /** The same for older browsers. */
   requireResidentKey: boolean;
-  /** The passkey knows its account. */
+  /** A discoverable credential: the passkey identifies its account. */
   residentKey: PasskeyRequirement;
-  /** The device asks for a finger, a face or a PIN. */
+  /** User verification (biometrics or PIN) is required. */
   userVerification: PasskeyRequirement;
 };
 export type KnownPasskeyDto = {
   /** Id of a passkey that the account has. */
   id: string;
-  /** How the browser reaches it. */
+  /** Transports of the authenticator. */
   transports: PasskeyTransport[];
   /** Always this. */
   type: PasskeyType;
@@ -933,7 +933,7 @@ export type RelyingPartyDto = {
   name: string;
 };
 export type PasskeyUserDto = {
-  /** What a list of passkeys shows. */
+  /** Display name in lists of passkeys. */
   displayName: string;
   /** The account; base64url. */
   id: string;
@@ -941,17 +941,17 @@ export type PasskeyUserDto = {
   name: string;
 };
 export type NewPasskeyOptionsDto = {
-  /** Who made the device is not asked. */
+  /** Attestation is not requested. */
   attestation: PasskeyAttestation;
-  /** What the device must be able to do. */
+  /** Requirements for the authenticator. */
   authenticatorSelection: PasskeySelectionDto;
-  /** Good once, for five minutes; base64url. */
+  /** Valid once, for five minutes; base64url. */
   challenge: string;
-  /** A device that has one of these makes no second. */
+  /** Existing credentials: an authenticator that holds one of them creates no other. */
   excludeCredentials: KnownPasskeyDto[];
-  /** Which keys may be made, the best first. */
+  /** Supported key algorithms, the preferred one first. */
   pubKeyCredParams: PasskeyAlgorithmDto[];
-  /** The site. */
+  /** The relying party. */
   rp: RelyingPartyDto;
   /** Milliseconds. */
   timeout: number;
@@ -959,23 +959,23 @@ export type NewPasskeyOptionsDto = {
   user: PasskeyUserDto;
 };
 export type SecondFactorStartDto = {
-  /** The same for a QR code. */
+  /** The same as a URI, for a QR code. */
   otpauthUrl: string;
   /** The secret, for typing it in: base32. */
   secret: string;
 };
 export type OwnLogInDto = {
-  /** The password of the account; `wrong` when it is another. */
+  /** The password of the account; `wrong` if it does not match. */
   password: string;
   /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`. */
   secondFactorCode?: string;
 };
 export type RecoveryCodesDto = {
-  /** Each logs in once instead of the authenticator. They cannot be shown again. */
+  /** Each replaces the authenticator once. They are not shown again. */
   recoveryCodes: string[];
 };
 export type ConfirmSecondFactorDto = {
-  /** The six digits that the authenticator shows; `wrong` when they are not of this secret. */
+  /** The six digits that the authenticator shows; `wrong` if they do not match this secret. */
   code: string;
 };
 export type SessionDto = {
@@ -983,11 +983,11 @@ export type SessionDto = {
   createdAt: string;
   /** Browser and system, as far as they are known. */
   device?: string;
-  /** Names the session; it opens nothing. */
+  /** Identifies the session; not a credential. */
   id: string;
-  /** Whether it is the session that asks. */
+  /** Whether it is the current session. */
   isCurrent: boolean;
-  /** When it was used last, to about a minute. */
+  /** When it was last used, to about a minute. */
   lastSeenAt: string;
 };
 export type SetPasswordDto = {
@@ -1008,9 +1008,9 @@ export type UpdateProfileDto = {
 };
 export type PersonalDataFormat = "leap-personal-data";
 export type PersonalDataDto = {
-  /** All of it is as of this moment. */
+  /** Time of the snapshot. */
   exportedAt: string;
-  /** What the file is. */
+  /** Format of the file. */
   format: PersonalDataFormat;
   /** Each table with the rows that are about this person. Passwords, keys and tokens are not in it. */
   tables: {
@@ -1018,11 +1018,11 @@ export type PersonalDataDto = {
       [key: string]: any;
     }[];
   };
-  /** Counts up when the shape changes. */
+  /** Increases when the format changes. */
   version: number;
 };
 export type CalendarBookedDto = {
-  /** How long the time is held unless the address was confirmed before, or is by the email. Absent for accounts that book for themselves; for all others the same, whether or not the address is known. */
+  /** How long the slot is held for an unconfirmed address. Absent for accounts that book with their own address; otherwise always present, so that it does not reveal whether the address is known. */
   confirmWithinMinutes?: number;
   /** When it ends. */
   endsAt: string;
@@ -1224,7 +1224,7 @@ export type CallRecordingDto = {
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
-  /** Whether the recording itself, asked for by its id, brings a transcript. */
+  /** Whether it has a transcript, which only the single recording contains. */
   hasTranscript: boolean;
   /** Id of the recording. */
   id: string;
@@ -1246,7 +1246,7 @@ export type CallRecordingDetailDto = {
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
-  /** Whether the recording itself, asked for by its id, brings a transcript. */
+  /** Whether it has a transcript, which only the single recording contains. */
   hasTranscript: boolean;
   /** Id of the recording. */
   id: string;
@@ -1278,7 +1278,7 @@ export type CallRecordingNoteDto = {
   createdAt: string;
   /** Id of the note. */
   id: string;
-  /** Whether the asking member wrote it. */
+  /** Whether the logged-in member wrote it. */
   isOwn: boolean;
   /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
   notes: string;
@@ -1286,11 +1286,11 @@ export type CallRecordingNoteDto = {
   userId: string;
 };
 export type CreateCallRecordingNoteDto = {
-  /** Accepted and never trusted: the path says which recording, and another id is refused with 403. */
+  /** Accepted but not trusted: the path identifies the recording; another id is refused with 403. */
   callRecordingId?: string;
   /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
   notes: string;
-  /** Accepted and never trusted: the session says who writes, and another id is refused with 403. */
+  /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
 };
 export type NotificationSettingsDto = {
@@ -1314,7 +1314,7 @@ export type NotificationsUnsubscribed = "unsubscribed";
 export type NotificationsUnsubscribedDto = {
   /** Which emails are now off. */
   kind: MemberNotificationKind;
-  /** Always the same, also when they were off already. */
+  /** The same if they were already off. */
   status: NotificationsUnsubscribed;
 };
 export type PostType = "thought" | "win" | "homework" | "general";
@@ -1331,9 +1331,9 @@ export type MemberPostDto = {
   editedAt?: string;
   /** Id of the post. */
   id: string;
-  /** Whether the asking member likes it. */
+  /** Whether the logged-in member likes it. */
   isLiked: boolean;
-  /** Whether the asking member wrote it. */
+  /** Whether the logged-in member wrote it. */
   isOwn: boolean;
   /** How many members like it. */
   likesCount: number;
@@ -1355,7 +1355,7 @@ export type CreateMemberPostDto = {
   title: string;
   /** Kind of post. */
   type: PostType;
-  /** Accepted and never trusted: the session says who writes, and another id is refused with 403. */
+  /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
 };
 export type UpdateMemberPostDto = {
@@ -1377,7 +1377,7 @@ export type MemberPostCommentDto = {
   createdAt: string;
   /** Id of the comment. */
   id: string;
-  /** Whether the asking member wrote it. */
+  /** Whether the logged-in member wrote it. */
   isOwn: boolean;
   /** Id of the post. */
   postId: string;
@@ -1389,7 +1389,7 @@ export type CreateMemberPostCommentDto = {
   content: string;
 };
 export type MemberPostLikeDto = {
-  /** Whether the asking member likes the post now. */
+  /** Whether the logged-in member now likes the post. */
   liked: boolean;
   /** How many members like it now. */
   likesCount: number;
@@ -1415,7 +1415,7 @@ export type MemberPostVisibilityDto = {
   isVisible: boolean;
 };
 export type UpdateMemberPostVisibilityDto = {
-  /** False hides the post from everybody, its author too; true shows it again. */
+  /** `false` hides the post from everybody, including its author; `true` shows it again. */
   isVisible: boolean;
 };
 export type WeeklyCallDto = {

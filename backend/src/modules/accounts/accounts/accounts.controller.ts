@@ -74,7 +74,7 @@ export class AccountsController {
   @LocalAccountsOnly()
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Change the own password',
+    summary: 'Change your password',
     description:
       'Ends the other sessions and gives this one a new id. A wrong current password is 422 with the field code `wrong`; after 8 of them 429.',
   })
@@ -88,10 +88,10 @@ export class AccountsController {
   @Get('sessions')
   @UsersOnly()
   @ApiOperation({
-    summary: 'Where the own account is logged in',
+    summary: 'Your sessions',
     description: 'The session that was used last comes first.',
   })
-  @ApiOkResponse({ description: 'Every live session.', type: [SessionDto] })
+  @ApiOkResponse({ description: 'All active sessions.', type: [SessionDto] })
   async listSessions(@CurrentUser() user: User, @Req() req: Request): Promise<SessionDto[]> {
     const sessions = await this.sessions.list(user.id, req.sessionID);
     return sessions.map(({ id, createdAt, lastSeenAt, device, isCurrent }) => ({
@@ -108,9 +108,9 @@ export class AccountsController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Log out everywhere else',
-    description: 'Ends every session of the account but the one that asks.',
+    description: 'Ends all sessions of the account except the current one.',
   })
-  @ApiNoContentResponse({ description: 'No other session lives.' })
+  @ApiNoContentResponse({ description: 'All other sessions have ended.' })
   async endOtherSessions(@CurrentUser() user: User, @Req() req: Request): Promise<void> {
     await this.sessions.endOthers(user.id, req.sessionID);
     await this.audit.record('auth.other-sessions-ended', user.id);
@@ -118,7 +118,7 @@ export class AccountsController {
 
   @Patch('user')
   @UsersOnly()
-  @ApiOperation({ summary: 'Change the own name or language', description: 'What is absent stays as it is.' })
+  @ApiOperation({ summary: 'Change your name or language', description: 'Absent fields stay unchanged.' })
   @ApiOkResponse({ description: 'The user after the change.', type: CurrentUserDto })
   @ApiProblems(400, 413, 415, 422)
   async updateProfile(@Body() body: UpdateProfileDto, @CurrentUser() user: User): Promise<CurrentUserDto> {

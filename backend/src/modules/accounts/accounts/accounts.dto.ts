@@ -58,7 +58,7 @@ export class RequestPasswordResetDto {
 
 export class PasswordResetAcceptedDto {
   @ApiProperty({
-    description: 'Always the same, whether the address was known or not.',
+    description: 'The same whether or not the address is known.',
     enum: ['accepted'],
     enumName: 'PasswordResetAccepted',
     example: 'accepted',
@@ -76,7 +76,7 @@ export class SetPasswordDto {
 
 export class ChangePasswordDto {
   @ApiProperty({
-    description: 'The password until now; `wrong` when it is another.',
+    description: 'The current password; `wrong` if it does not match.',
     format: 'password',
     minLength: 1,
     maxLength: LONGEST_PASSWORD,
@@ -96,7 +96,7 @@ export class RequestEmailChangeDto {
   email: string;
 
   @ApiProperty({
-    description: 'The password of the account; `wrong` when it is another.',
+    description: 'The password of the account; `wrong` if it does not match.',
     format: 'password',
     minLength: 1,
     maxLength: LONGEST_PASSWORD,
@@ -110,7 +110,7 @@ export class RequestEmailChangeDto {
 
 export class EmailChangeAcceptedDto {
   @ApiProperty({
-    description: 'Always the same, whether the address was free or not.',
+    description: 'The same whether or not the address is in use.',
     enum: ['accepted'],
     enumName: 'EmailChangeAccepted',
     example: 'accepted',
@@ -141,7 +141,7 @@ export class UpdateProfileDto {
 /** One session of the account. */
 export class SessionDto {
   @ApiProperty({
-    description: 'Names the session; it opens nothing.',
+    description: 'Identifies the session; not a credential.',
     minLength: 43,
     maxLength: 43,
     example: 'Zm9yLXRoZS1kb2N1bWVudC1vbmx5LTAxMjM0NTY3ODk',
@@ -152,7 +152,7 @@ export class SessionDto {
   createdAt: string;
 
   @ApiProperty({
-    description: 'When it was used last, to about a minute.',
+    description: 'When it was last used, to about a minute.',
     format: 'date-time',
     example: '2026-11-20T18:05:00.000Z',
   })
@@ -165,6 +165,6 @@ export class SessionDto {
   })
   device?: string;
 
-  @ApiProperty({ description: 'Whether it is the session that asks.', example: true })
+  @ApiProperty({ description: 'Whether it is the current session.', example: true })
   isCurrent: boolean;
 }

@@ -28,7 +28,7 @@ export class AvatarsController {
   @HttpCode(HttpStatus.OK)
   @RateLimit({ name: 'avatars.upload', points: 20, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Choose an own picture',
+    summary: 'Upload your picture',
     description:
       'The body is the picture itself, at most 5 MB: JPEG, PNG or WebP, not moving. It is re-encoded as a WebP of 256 × 256 pixels, without what the camera wrote into it.',
   })
@@ -41,7 +41,7 @@ export class AvatarsController {
   }
 
   @Delete('auth/user/avatar')
-  @ApiOperation({ summary: 'Remove the own picture', description: 'Fine to call when there is none.' })
+  @ApiOperation({ summary: 'Remove your picture', description: 'Idempotent.' })
   @ApiOkResponse({ description: 'The user without a picture.', type: CurrentUserDto })
   async removeAvatar(@CurrentUser() user: User): Promise<CurrentUserDto> {
     return toCurrentUserDto(await this.avatars.remove(user), this.env);
@@ -50,7 +50,7 @@ export class AvatarsController {
   @Get('avatars/:id')
   @ApiOperation({
     summary: 'A picture of a member',
-    description: 'For members; others get their own alone. The address of a picture never shows another one.',
+    description: 'For members; others get only their own. The URL of a picture is immutable.',
   })
   @ApiOkResponse({ description: 'The picture.', content: { 'image/webp': { schema: bytes } } })
   @ApiProblems(404, 422)

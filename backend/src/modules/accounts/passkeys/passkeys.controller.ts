@@ -33,7 +33,7 @@ export class PasskeysController {
   @Get()
   @UsersOnly()
   @LocalAccountsOnly()
-  @ApiOperation({ summary: 'The passkeys of the own account', description: 'The oldest first.' })
+  @ApiOperation({ summary: 'Your passkeys', description: 'The oldest first.' })
   @ApiOkResponse({ description: 'All of them.', type: [PasskeyDto] })
   @ApiProblems(404)
   async listPasskeys(@CurrentUser() user: User): Promise<PasskeyDto[]> {
@@ -63,7 +63,7 @@ export class PasskeysController {
   @ApiOperation({
     summary: 'Add a passkey',
     description:
-      'From now on it logs in, without password and second factor. Its owner gets an email. 422 `passkey_refused` when it answers no live challenge.',
+      'From now on it can be used to log in, without password and second factor. Its owner gets an email. 422 `passkey_refused` without a valid challenge.',
   })
   @ApiCreatedResponse({ description: 'The new passkey.', type: PasskeyDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
@@ -78,8 +78,11 @@ export class PasskeysController {
   @RequiresStepUp()
   @LocalAccountsOnly()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a passkey', description: 'It logs nobody in any more. Its owner gets an email.' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiOperation({
+    summary: 'Remove a passkey',
+    description: 'It can no longer be used to log in. Its owner gets an email.',
+  })
+  @ApiNoContentResponse({ description: 'Removed.' })
   @ApiProblems(404, 422)
   async removePasskey(@Param() { id }: PasskeyParamDto, @CurrentUser() user: User): Promise<void> {
     await this.passkeys.remove(user.id, id);
@@ -92,7 +95,7 @@ export class PasskeysController {
   @RateLimit({ name: 'passkeys.options', points: 60, perSeconds: 900 })
   @ApiOperation({
     summary: 'Begin a log-in with a passkey',
-    description: 'The same for everybody: the device knows the accounts.',
+    description: 'The same for all callers: the authenticator knows the accounts.',
   })
   @ApiOkResponse({ description: 'For `navigator.credentials.get`.', type: PasskeyLogInOptionsDto })
   @ApiProblems(403, 404)
@@ -108,7 +111,7 @@ export class PasskeysController {
   @ApiOperation({
     summary: 'Log in with a passkey',
     description:
-      'Begins a session (cookie), also past a second factor: a passkey is two of them. 422 `passkey_refused`, whatever is wrong.',
+      'Begins a session (cookie). No second factor is required: a passkey counts as two. Any failure is 422 `passkey_refused`.',
   })
   @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
@@ -130,11 +133,11 @@ export class PasskeysController {
   @HttpCode(204)
   @RateLimit({ name: 'passkeys.step-up', points: 30, perSeconds: 900 })
   @ApiOperation({
-    summary: 'Prove again who is there, with a passkey',
+    summary: 'Step up with a passkey',
     description:
       'For routes that answer 403 `step_up_required`, as `POST /api/auth/step-up`, with the answer to a challenge of `log-in-options`. One that counts as second factor also opens the role for this session. 422 `passkey_refused`, whatever is wrong.',
   })
-  @ApiNoContentResponse({ description: 'Repeat the request now.' })
+  @ApiNoContentResponse({ description: 'Stepped up: repeat the request.' })
   @ApiProblems(400, 403, 404, 413, 415, 422)
   async stepUpWithPasskey(
     @Body() body: LogInWithPasskeyDto,

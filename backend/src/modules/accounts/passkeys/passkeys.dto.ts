@@ -52,13 +52,13 @@ class PasskeyCredentialDto {
 }
 
 export class PasskeyAttestationDto {
-  @Bytes('What the browser says of the ceremony.')
+  @Bytes('Client data (`clientDataJSON`).')
   clientDataJSON: string;
 
-  @Bytes('What the device says of the new passkey.')
+  @Bytes('Attestation response of the authenticator.')
   attestationObject: string;
 
-  @ApiPropertyOptional({ description: 'How the browser reaches it.', ...TRANSPORTS, maxItems: transports.length })
+  @ApiPropertyOptional({ description: 'Transports of the authenticator.', ...TRANSPORTS, maxItems: transports.length })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(transports.length)
@@ -75,7 +75,7 @@ export class NewPasskeyCredentialDto extends PasskeyCredentialDto {
 }
 
 export class AddPasskeyDto {
-  @RequiredText(LONGEST_NAME, { description: 'What its owner calls it.', example: 'My phone' })
+  @RequiredText(LONGEST_NAME, { description: 'Its name, chosen by the owner.', example: 'My phone' })
   name: string;
 
   @ApiProperty({ description: 'The new passkey.', type: NewPasskeyCredentialDto })
@@ -85,17 +85,17 @@ export class AddPasskeyDto {
 }
 
 export class PasskeyAssertionDto {
-  @Bytes('What the browser says of the ceremony.')
+  @Bytes('Client data (`clientDataJSON`).')
   clientDataJSON: string;
 
-  @Bytes('What the device says.')
+  @Bytes('Response of the authenticator.')
   authenticatorData: string;
 
-  @Bytes('Its signature over both.')
+  @Bytes('Signature over authenticator data and client data.')
   signature: string;
 
   @ApiPropertyOptional({
-    description: 'The account that the passkey was made for.',
+    description: 'User handle of the passkey.',
     pattern: '^[A-Za-z0-9_-]*$',
     maxLength: 100,
     example: EXAMPLE_ID,
@@ -136,7 +136,7 @@ class PasskeyUserDto {
   @ApiProperty({ description: 'The e-mail address.', maxLength: 254, example: 'member@example.com' })
   name: string;
 
-  @ApiProperty({ description: 'What a list of passkeys shows.', maxLength: 254, example: 'Ana' })
+  @ApiProperty({ description: 'Display name in lists of passkeys.', maxLength: 254, example: 'Ana' })
   displayName: string;
 }
 
@@ -155,22 +155,22 @@ class KnownPasskeyDto {
   @ApiProperty({ description: 'Always this.', ...TYPE })
   type: 'public-key';
 
-  @ApiProperty({ description: 'How the browser reaches it.', ...TRANSPORTS })
+  @ApiProperty({ description: 'Transports of the authenticator.', ...TRANSPORTS })
   transports: Transport[];
 }
 
 class PasskeySelectionDto {
-  @ApiProperty({ description: 'The passkey knows its account.', ...VERIFICATION })
+  @ApiProperty({ description: 'A discoverable credential: the passkey identifies its account.', ...VERIFICATION })
   residentKey: 'required';
 
   @ApiProperty({ description: 'The same for older browsers.', example: true })
   requireResidentKey: boolean;
 
-  @ApiProperty({ description: 'The device asks for a finger, a face or a PIN.', ...VERIFICATION })
+  @ApiProperty({ description: 'User verification (biometrics or PIN) is required.', ...VERIFICATION })
   userVerification: 'required';
 }
 
-const CHALLENGE = { description: 'Good once, for five minutes; base64url.', maxLength: 200, example: EXAMPLE_ID };
+const CHALLENGE = { description: 'Valid once, for five minutes; base64url.', maxLength: 200, example: EXAMPLE_ID };
 const TIMEOUT = {
   description: 'Milliseconds.',
   type: 'integer' as const,
@@ -184,30 +184,34 @@ export class NewPasskeyOptionsDto {
   @ApiProperty(CHALLENGE)
   challenge: string;
 
-  @ApiProperty({ description: 'The site.', type: RelyingPartyDto })
+  @ApiProperty({ description: 'The relying party.', type: RelyingPartyDto })
   rp: RelyingPartyDto;
 
   @ApiProperty({ description: 'The account.', type: PasskeyUserDto })
   user: PasskeyUserDto;
 
-  @ApiProperty({ description: 'Which keys may be made, the best first.', type: [PasskeyAlgorithmDto], maxItems: 10 })
+  @ApiProperty({
+    description: 'Supported key algorithms, the preferred one first.',
+    type: [PasskeyAlgorithmDto],
+    maxItems: 10,
+  })
   pubKeyCredParams: PasskeyAlgorithmDto[];
 
   @ApiProperty(TIMEOUT)
   timeout: number;
 
   @ApiProperty({
-    description: 'A device that has one of these makes no second.',
+    description: 'Existing credentials: an authenticator that holds one of them creates no other.',
     type: [KnownPasskeyDto],
     maxItems: 20,
   })
   excludeCredentials: KnownPasskeyDto[];
 
-  @ApiProperty({ description: 'What the device must be able to do.', type: PasskeySelectionDto })
+  @ApiProperty({ description: 'Requirements for the authenticator.', type: PasskeySelectionDto })
   authenticatorSelection: PasskeySelectionDto;
 
   @ApiProperty({
-    description: 'Who made the device is not asked.',
+    description: 'Attestation is not requested.',
     enum: ['none'] as const,
     enumName: 'PasskeyAttestation',
     example: 'none',
@@ -226,7 +230,7 @@ export class PasskeyLogInOptionsDto {
   @ApiProperty(TIMEOUT)
   timeout: number;
 
-  @ApiProperty({ description: 'The device asks for a finger, a face or a PIN.', ...VERIFICATION })
+  @ApiProperty({ description: 'User verification (biometrics or PIN) is required.', ...VERIFICATION })
   userVerification: 'required';
 }
 
@@ -234,14 +238,14 @@ export class PasskeyDto {
   @ApiProperty({ description: 'Id.', format: 'uuid', example: '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11' })
   id: string;
 
-  @ApiProperty({ description: 'What its owner calls it.', maxLength: LONGEST_NAME, example: 'My phone' })
+  @ApiProperty({ description: 'Its name, chosen by the owner.', maxLength: LONGEST_NAME, example: 'My phone' })
   name: string;
 
   @ApiProperty({ description: 'When it was added.', format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
   createdAt: string;
 
   @ApiPropertyOptional({
-    description: 'When it last logged in.',
+    description: 'When it was last used.',
     format: 'date-time',
     example: '2026-11-21T18:05:00.000Z',
   })

@@ -34,7 +34,7 @@ export class SecondFactorsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'The second factor of the own account' })
+  @ApiOperation({ summary: 'Your second factor' })
   @ApiOkResponse({ description: 'Whether there is one.', type: SecondFactorDto })
   async getSecondFactor(@CurrentUser() user: User): Promise<SecondFactorDto> {
     const recoveryCodesRemaining = await this.secondFactors.countRecoveryCodes(user.id);

@@ -8,7 +8,7 @@ import { RECOVERY_CODE_COUNT } from './recovery-codes.js';
 /** Password and code, requested again before a sensitive action. */
 export class OwnLogInDto {
   @ApiProperty({
-    description: 'The password of the account; `wrong` when it is another.',
+    description: 'The password of the account; `wrong` if it does not match.',
     format: 'password',
     minLength: 1,
     maxLength: LONGEST_PASSWORD,
@@ -29,7 +29,7 @@ export class OwnLogInDto {
 
 export class ConfirmSecondFactorDto {
   @RequiredText(LONGEST_CODE, {
-    description: 'The six digits that the authenticator shows; `wrong` when they are not of this secret.',
+    description: 'The six digits that the authenticator shows; `wrong` if they do not match this secret.',
     example: '123 456',
   })
   code: string;
@@ -46,7 +46,7 @@ export class SecondFactorStartDto {
   secret: string;
 
   @ApiProperty({
-    description: 'The same for a QR code.',
+    description: 'The same as a URI, for a QR code.',
     format: 'uri',
     maxLength: 1_000,
     example: 'otpauth://totp/LEAP:member%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=LEAP',
@@ -56,7 +56,7 @@ export class SecondFactorStartDto {
 
 export class RecoveryCodesDto {
   @ApiProperty({
-    description: 'Each logs in once instead of the authenticator. They cannot be shown again.',
+    description: 'Each replaces the authenticator once. They are not shown again.',
     type: [String],
     minItems: RECOVERY_CODE_COUNT,
     maxItems: RECOVERY_CODE_COUNT,
@@ -70,13 +70,13 @@ export class SecondFactorDto {
   isOn: boolean;
 
   @ApiProperty({
-    description: 'Whether this account may not be without: it can then be replaced, not removed.',
+    description: 'Whether the role requires one: it can be replaced, not removed.',
     example: false,
   })
   isRequired: boolean;
 
   @ApiProperty({
-    description: 'Recovery codes that are not used yet.',
+    description: 'Number of unused recovery codes.',
     type: 'integer',
     minimum: 0,
     maximum: RECOVERY_CODE_COUNT,

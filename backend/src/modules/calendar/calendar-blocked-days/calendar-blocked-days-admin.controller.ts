@@ -45,7 +45,8 @@ export class CalendarBlockedDaysAdminController {
   @Post()
   @ApiOperation({
     summary: 'Block a day',
-    description: 'Nobody can book it any more. Booked calls stay and are returned. Blocking it again changes its note.',
+    description:
+      'The day can no longer be booked. Booked calls stay and are returned. Blocking it again changes its note.',
   })
   @ApiCreatedResponse({ description: 'Blocked.', type: AdminBlockedDayDto })
   @ApiProblems(422)

@@ -25,7 +25,7 @@ export class BlockedDayCallDto {
   @ApiProperty({ description: 'When it begins.', format: 'date-time', example: '2026-12-24T18:00:00.000Z' })
   startsAt: string;
 
-  @ApiProperty({ description: 'With whom.', example: 'Ana Example' })
+  @ApiProperty({ description: 'Name of the visitor.', example: 'Ana Example' })
   name: string;
 
   @ApiProperty({ description: 'Its status.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })

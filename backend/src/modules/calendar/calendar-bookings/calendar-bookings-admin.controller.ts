@@ -54,7 +54,7 @@ export class CalendarBookingsAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Booked calls as a file', description: 'Everything that the filters let through.' })
+  @ApiOperation({ summary: 'Booked calls as a file', description: 'All rows of the filter.' })
   @ApiCsv('Calls.')
   @ApiProblems(422)
   async exportAdminBookings(

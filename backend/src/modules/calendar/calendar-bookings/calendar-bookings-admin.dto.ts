@@ -246,10 +246,10 @@ export class AdminBookingDayDto {
   @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-11-24' })
   date: string;
 
-  @ApiProperty({ description: 'Whether nobody can book on it.', example: false })
+  @ApiProperty({ description: 'Whether the day is blocked for bookings.', example: false })
   isBlocked: boolean;
 
-  @ApiProperty({ description: 'Times of its schedule.', type: [AdminBookingSlotDto] })
+  @ApiProperty({ description: 'Its scheduled slots.', type: [AdminBookingSlotDto] })
   slots: AdminBookingSlotDto[];
 
   @ApiProperty({ description: 'Its calls in order, without cancelled ones.', type: [AdminBookingRowDto] })

@@ -58,9 +58,9 @@ export class CalendarBookingsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Whether one slot is open',
-    description: 'False too for what is no slot. What it says can be over a moment later: the booking decides.',
+    description: 'Also `false` for a time that is no slot. The booking decides: the state can change at any moment.',
   })
-  @ApiOkResponse({ description: 'Open or not.', type: CalendarAvailabilityDto })
+  @ApiOkResponse({ description: 'Whether it is open.', type: CalendarAvailabilityDto })
   @ApiProblems(400, 403, 413, 415, 422)
   async checkCalendarAvailability(@Body() body: CheckCalendarAvailabilityDto): Promise<CalendarAvailabilityDto> {
     return { available: await this.availability.isAvailable(body) };

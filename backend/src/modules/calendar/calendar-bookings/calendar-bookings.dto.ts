@@ -203,7 +203,7 @@ export class CalendarBookedDto {
 
   @ApiPropertyOptional({
     description:
-      'How long the time is held unless the address was confirmed before, or is by the email. Absent for accounts that book for themselves; for all others the same, whether or not the address is known.',
+      'How long the slot is held for an unconfirmed address. Absent for accounts that book with their own address; otherwise always present, so that it does not reveal whether the address is known.',
     type: 'integer',
     minimum: 1,
     example: 30,

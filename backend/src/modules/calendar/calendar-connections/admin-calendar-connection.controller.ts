@@ -22,7 +22,7 @@ export class AdminCalendarConnectionController {
     summary: 'How the calendar is connected',
     description: 'What is stored; the provider is not asked. Health says whether it answers.',
   })
-  @ApiOkResponse({ description: 'The connection that counts.', type: CalendarConnectionStateDto })
+  @ApiOkResponse({ description: 'The connection in use.', type: CalendarConnectionStateDto })
   async getCalendarConnection(@Res({ passthrough: true }) res: Response): Promise<CalendarConnectionStateDto> {
     res.setHeader('Cache-Control', 'no-store');
     return this.connection.describe();
@@ -34,9 +34,9 @@ export class AdminCalendarConnectionController {
   @ApiOperation({
     summary: 'Disconnect the calendar',
     description:
-      'Removes the stored permission; events that exist stay in the calendar. Tokens of the environment, where there are any, count from then on. The same answer when there was nothing to forget.',
+      'Removes the stored permission; existing events stay in the calendar. Tokens of the environment, if any, are used from then on. Idempotent.',
   })
-  @ApiNoContentResponse({ description: 'Nothing is stored any more.' })
+  @ApiNoContentResponse({ description: 'Disconnected.' })
   async disconnectCalendar(@CurrentUser() admin: SessionUser): Promise<void> {
     await this.authorizations.disconnect(admin);
   }

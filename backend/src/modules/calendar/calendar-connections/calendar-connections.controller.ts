@@ -19,8 +19,8 @@ export class CalendarConnectionsController {
   @RequiresStepUp()
   @RateLimit({ name: 'calendar.start-auth', points: 30, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Where to allow access to the calendar',
-    description: 'Each call begins a consent of its own, which works once and for the administrator who asked.',
+    summary: 'Start the authorization of the calendar',
+    description: 'Each call starts an authorization of its own, which works once, for this administrator.',
   })
   @ApiOkResponse({ description: 'The provider’s page.', type: CalendarAuthDto })
   @ApiProblems(503)
@@ -40,7 +40,7 @@ export class CalendarConnectionsController {
     description:
       'Stores the lasting permission encrypted. A refused code is an answer (`success: false`), not an error; 503 when the provider does not answer, and then the same code can be sent again.',
   })
-  @ApiOkResponse({ description: 'What became of it.', type: CalendarAuthResultDto })
+  @ApiOkResponse({ description: 'The outcome.', type: CalendarAuthResultDto })
   @ApiProblems(400, 413, 415, 422, 503)
   async finishCalendarAuth(
     @CurrentUser() admin: SessionUser,

@@ -25,14 +25,13 @@ export class CalendarAuthDto {
 /** Parameters that the provider returned. */
 export class FinishCalendarAuthDto {
   @RequiredText(fieldLimits.address, {
-    description:
-      'The code as it stands behind `code=`, also encoded, or the whole address that the provider returned to.',
+    description: 'The value of `code`, also URL-encoded, or the whole redirect URL.',
     example: '4/0AfJohXn…',
   })
   code: string;
 
   @OptionalText(fieldLimits.token, {
-    description: 'The `state` that came with it. Without one, the consent that this administrator began last counts.',
+    description: "The `state` of the redirect; if absent, that of this administrator's latest authorization.",
     example: 'c2FtcGxl',
   })
   state?: string;
@@ -58,7 +57,7 @@ export class CalendarAuthResultDto {
   @ApiPropertyOptional({ description: 'Present on success.', type: CalendarTokensDto })
   tokens?: CalendarTokensDto;
 
-  @ApiProperty({ description: 'To be shown as it is.', example: 'Google Calendar connected successfully' })
+  @ApiProperty({ description: 'Text to display.', example: 'Google Calendar connected successfully' })
   message: string;
 
   @ApiProperty({
@@ -85,7 +84,7 @@ export class CalendarConnectionStateDto {
 
   @ApiPropertyOptional({
     description:
-      'Present when connected: whether an administrator gave consent here, or the tokens stand in the environment.',
+      'Present when connected: whether an administrator gave consent here, or the tokens come from the environment.',
     enum: ['consent', 'environment'],
     enumName: 'CalendarConnectionSource',
     example: 'consent',

@@ -29,7 +29,7 @@ export class CallFeedsController {
   @Get('member/call-feed')
   @MembersOnly()
   @ApiOperation({
-    summary: 'The own calendar address of the weekly call',
+    summary: 'Your calendar address of the weekly call',
     description: 'For calendar programs, which cannot log in. It ends with the membership.',
   })
   @ApiOkResponse({ description: 'The address.', type: CallFeedAddressDto })
@@ -41,7 +41,7 @@ export class CallFeedsController {
   @MembersOnly()
   @HttpCode(200)
   @RateLimit({ name: 'call-feed.renew', points: 10, perSeconds: 600 })
-  @ApiOperation({ summary: 'Renew the calendar address', description: 'The one before stops working at once.' })
+  @ApiOperation({ summary: 'Renew the calendar address', description: 'The previous one stops working at once.' })
   @ApiOkResponse({ description: 'The new address.', type: CallFeedAddressDto })
   async renewCallFeedAddress(@CurrentUser() user: SessionUser): Promise<CallFeedAddressDto> {
     return { url: await this.feeds.renew(user.id) };
@@ -55,7 +55,7 @@ export class CallFeedsController {
   @RateLimit({ name: 'call-feed.read', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'The weekly call as a calendar',
-    description: "Every Monday, with the rules of New York's clock. Nothing in it says whose it is.",
+    description: "Every Monday, in New York's time zone. Contains nothing about its owner.",
   })
   @ApiOkResponse({
     description: 'An iCalendar file (RFC 5545).',

@@ -35,7 +35,7 @@ export class CallFeedAddressDto {
 
 export class CallFeedParamDto {
   @ApiProperty({
-    description: 'From the private address.',
+    description: 'Token of the private address.',
     minLength: 1,
     maxLength: LONGEST_TOKEN,
     example: 'Zm9yLXRoZS1kb2N1bWVudA',

@@ -20,7 +20,7 @@ export class MemberEventsController {
       'Server-sent events: `{ type, id }` with type `post`, `post-changed` (also likes and comments), `post-deleted` (also hidden), `comment` (id of its post), `recording`, `note` (id of its recording), or `resync` (no id: something may have been missed). Kinds and ids only; what is in them is asked for as usual. `ready` comes first, `beat` every 15 s, `end` when the session or the membership is over. Six streams for one account, then 429.',
   })
   @ApiOkResponse({
-    description: 'A stream that stays open.',
+    description: 'The event stream.',
     content: {
       'text/event-stream': {
         schema: { type: 'string', example: 'data: {"type":"post","id":"5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44"}\n\n' },

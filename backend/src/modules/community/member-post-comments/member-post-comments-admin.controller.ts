@@ -26,7 +26,7 @@ export class MemberPostCommentsAdminController {
   constructor(private readonly comments: MemberPostCommentsAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'All comments of the community', description: 'Hidden ones too, newest first.' })
+  @ApiOperation({ summary: 'All comments of the community', description: 'Including hidden ones, newest first.' })
   @PageOf(AdminMemberPostCommentDto, 'One page of comments.', toMemberTextDto<AdminMemberPostCommentRow>)
   @ApiProblems(422)
   async listAdminMemberPostComments(
@@ -37,7 +37,7 @@ export class MemberPostCommentsAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Comments of the community as a file', description: 'All of the filter.' })
+  @ApiOperation({ summary: 'Comments of the community as a file', description: 'All rows of the filter.' })
   @ApiCsv('All comments of the filter.')
   @ApiProblems(422)
   async exportAdminMemberPostComments(

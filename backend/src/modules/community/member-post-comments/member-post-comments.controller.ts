@@ -54,7 +54,7 @@ export class MemberPostCommentsController {
 
   @Delete(':commentId')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete an own comment', description: "For good. Somebody else's comment: 403." })
+  @ApiOperation({ summary: 'Delete your comment', description: "Permanently. 403 for another member's comment." })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(403, 404, 422)
   async deleteMemberPostComment(

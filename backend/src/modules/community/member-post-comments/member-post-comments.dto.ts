@@ -49,7 +49,7 @@ export class MemberPostCommentDto {
   @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
   author: MemberAuthorDto;
 
-  @ApiProperty({ description: 'Whether the asking member wrote it.', example: false })
+  @ApiProperty({ description: 'Whether the logged-in member wrote it.', example: false })
   isOwn: boolean;
 }
 

@@ -19,7 +19,7 @@ export class MemberPostLikesController {
     summary: 'Like a post',
     description: 'Without a body. One like per member and post: repeating it changes nothing.',
   })
-  @ApiOkResponse({ description: 'How it stands now.', type: MemberPostLikeDto })
+  @ApiOkResponse({ description: 'The new state.', type: MemberPostLikeDto })
   @ApiProblems(404, 422)
   likeMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() member: SessionUser): Promise<MemberPostLikeDto> {
     return this.memberPostLikes.like(member, id);
@@ -27,7 +27,7 @@ export class MemberPostLikesController {
 
   @Delete()
   @ApiOperation({ summary: 'Unlike a post', description: 'Without a body. Repeating it changes nothing.' })
-  @ApiOkResponse({ description: 'How it stands now.', type: MemberPostLikeDto })
+  @ApiOkResponse({ description: 'The new state.', type: MemberPostLikeDto })
   @ApiProblems(404, 422)
   unlikeMemberPost(
     @Param() { id }: MemberPostParamDto,

@@ -35,7 +35,7 @@ export class MemberPostReportDto {
 
 export class UpdateMemberPostVisibilityDto {
   @ApiProperty({
-    description: 'False hides the post from everybody, its author too; true shows it again.',
+    description: '`false` hides the post from everybody, including its author; `true` shows it again.',
     example: false,
   })
   @IsBoolean()

@@ -32,7 +32,7 @@ export class MemberPostsAdminController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'All posts of the community', description: 'Hidden ones too, newest first.' })
+  @ApiOperation({ summary: 'All posts of the community', description: 'Including hidden ones, newest first.' })
   @PageOf(AdminMemberPostDto, 'One page of posts.', toAdminMemberPostDto)
   @ApiProblems(422)
   async listAdminMemberPosts(@Query() query: ListAdminMemberPostsQueryDto): Promise<Page<AdminMemberPostRow>> {
@@ -41,7 +41,7 @@ export class MemberPostsAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Posts of the community as a file', description: 'All of the filter.' })
+  @ApiOperation({ summary: 'Posts of the community as a file', description: 'All rows of the filter.' })
   @ApiCsv('All posts of the filter.')
   @ApiProblems(422)
   async exportAdminMemberPosts(

@@ -77,8 +77,8 @@ export class MemberPostsController {
   @Patch(':id')
   @RateLimit({ name: 'member-posts.update', points: 60, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Change an own post',
-    description: "A changed text marks it as edited (`editedAt`). Somebody else's post: 403.",
+    summary: 'Change your post',
+    description: "A changed text marks it as edited (`editedAt`). 403 for another member's post.",
   })
   @ApiOkResponse({ description: 'The post as it is now.', type: MemberPostDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
@@ -93,8 +93,8 @@ export class MemberPostsController {
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({
-    summary: 'Delete an own post',
-    description: "With its likes and comments, for good. Somebody else's post: 403.",
+    summary: 'Delete your post',
+    description: "Permanently, with its likes and comments. 403 for another member's post.",
   })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(403, 404, 422)

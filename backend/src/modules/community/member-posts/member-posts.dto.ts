@@ -73,7 +73,7 @@ export class CreateMemberPostDto {
   tags?: string[];
 
   @ApiPropertyOptional({
-    description: 'Accepted and never trusted: the session says who writes, and another id is refused with 403.',
+    description: 'Accepted but not trusted: the session identifies the author; another id is refused with 403.',
     maxLength: fieldLimits.token,
     example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21',
   })
@@ -139,7 +139,7 @@ export class MemberPostDto {
   @ApiProperty({ description: 'How many members like it.', type: 'integer', minimum: 0, example: 8 })
   likesCount: number;
 
-  @ApiProperty({ description: 'Whether the asking member likes it.', example: true })
+  @ApiProperty({ description: 'Whether the logged-in member likes it.', example: true })
   isLiked: boolean;
 
   @ApiProperty({ description: 'How many comments it has.', type: 'integer', minimum: 0, example: 3 })
@@ -148,7 +148,7 @@ export class MemberPostDto {
   @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
   author: MemberAuthorDto;
 
-  @ApiProperty({ description: 'Whether the asking member wrote it.', example: false })
+  @ApiProperty({ description: 'Whether the logged-in member wrote it.', example: false })
   isOwn: boolean;
 }
 

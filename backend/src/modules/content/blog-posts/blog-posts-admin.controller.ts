@@ -39,7 +39,7 @@ export class BlogPostsAdminController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'All posts', description: 'Drafts too, the latest begun first.' })
+  @ApiOperation({ summary: 'All posts', description: 'Including drafts, newest first.' })
   @PageOf(AdminBlogPostSummaryDto, 'One page of posts.', toAdminBlogPostSummaryDto)
   @ApiProblems(422)
   async listAdminBlogPosts(@Query() query: ListAdminBlogPostsQueryDto): Promise<Page<AdminBlogPostSummaryRow>> {
@@ -55,7 +55,7 @@ export class BlogPostsAdminController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Create a post', description: 'It is a draft.' })
+  @ApiOperation({ summary: 'Create a post', description: 'The post is a draft.' })
   @ApiCreatedResponse({ description: 'The draft.', type: AdminBlogPostDto })
   @ApiProblems(422)
   async createAdminBlogPost(
@@ -66,7 +66,7 @@ export class BlogPostsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a post', description: 'What is absent stays.' })
+  @ApiOperation({ summary: 'Change a post', description: 'Absent fields stay unchanged.' })
   @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
   async updateAdminBlogPost(
@@ -90,9 +90,9 @@ export class BlogPostsAdminController {
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
     summary: 'Publish several posts',
-    description: 'One by one: those that could not be published do not undo the others.',
+    description: 'One by one; a failure does not undo the others.',
   })
-  @ApiOkResponse({ description: 'What was done, and what was not.', type: BulkResultDto })
+  @ApiOkResponse({ description: 'The result for each post.', type: BulkResultDto })
   @ApiProblems(422)
   bulkPublishAdminBlogPosts(
     @Body() body: BulkPublishBlogPostsDto,
@@ -105,9 +105,9 @@ export class BlogPostsAdminController {
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
     summary: 'Hide several posts',
-    description: 'One by one: those that could not be hidden do not undo the others.',
+    description: 'One by one; a failure does not undo the others.',
   })
-  @ApiOkResponse({ description: 'What was done, and what was not.', type: BulkResultDto })
+  @ApiOkResponse({ description: 'The result for each post.', type: BulkResultDto })
   @ApiProblems(422)
   bulkUnpublishAdminBlogPosts(@Body() { ids }: BulkDto, @CurrentUser() editor: SessionUser): Promise<BulkResultDto> {
     return this.posts.bulkUnpublish(editor.id, ids);
@@ -144,8 +144,8 @@ export class BlogPostsAdminController {
 
   @Post(':id/schedule')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Publish a post later', description: 'Another moment replaces the one before.' })
-  @ApiOkResponse({ description: 'The post with its moment.', type: AdminBlogPostDto })
+  @ApiOperation({ summary: 'Publish a post later', description: 'Replaces an earlier schedule.' })
+  @ApiOkResponse({ description: 'The scheduled post.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
   async scheduleAdminBlogPost(
     @Param() { id }: BlogPostParamDto,
@@ -159,8 +159,8 @@ export class BlogPostsAdminController {
   @Post(':id/preview-link')
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
-    summary: 'Make a link to a post as readers will see it',
-    description: 'It works for a week, without an account.',
+    summary: 'Create a preview link for a post',
+    description: 'The link works for a week, without an account.',
   })
   @ApiOkResponse({ description: 'The link.', type: BlogPreviewLinkDto })
   @ApiProblems(404, 422)

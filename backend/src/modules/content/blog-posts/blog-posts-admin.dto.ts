@@ -106,7 +106,7 @@ export class CreateAdminBlogPostDto {
   authorName?: string | null;
 
   @ApiPropertyOptional({
-    description: 'Id of the picture at its head.',
+    description: 'Id of its header picture.',
     type: 'string',
     format: 'uuid',
     nullable: true,
@@ -138,7 +138,7 @@ export class UpdateAdminBlogPostDto extends PartialType(CreateAdminBlogPostDto) 
 export class PublishAdminBlogPostDto extends VersionDto {
   @OptionalFlag({
     description:
-      'The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409).',
+      'Whether to publish although the translation is missing or a draft; without it, 409 `translation_missing`.',
     example: false,
   })
   withoutTranslation?: boolean;
@@ -152,7 +152,7 @@ export class ScheduleAdminBlogPostDto extends PublishAdminBlogPostDto {
 export class BulkPublishBlogPostsDto extends BulkDto {
   @OptionalFlag({
     description:
-      'Posts without a translation too, or with one that is a draft and not among them; otherwise they are left, with `translation_missing`.',
+      'Whether to publish posts whose translation is missing, or a draft that is not selected; without it they fail with `translation_missing`.',
     example: false,
   })
   withoutTranslation?: boolean;
@@ -173,7 +173,7 @@ export class AdminBlogPostSummaryDto {
   language: Language;
 
   @ApiProperty({
-    description: 'What readers see of it.',
+    description: 'Its visibility to readers.',
     enum: blogPostStates,
     enumName: 'BlogPostState',
     example: 'draft',
@@ -208,7 +208,7 @@ export class AdminBlogPostSummaryDto {
   translationTitle?: string;
 
   @ApiPropertyOptional({
-    description: 'What readers see of its translation.',
+    description: 'The visibility of its translation.',
     enum: blogPostStates,
     enumName: 'BlogPostState',
     example: 'draft',
@@ -218,7 +218,7 @@ export class AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'Number of words in the content.', type: 'integer', example: 512 })
   wordCount: number;
 
-  @ApiProperty({ description: 'When it was begun.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({ description: 'When the draft was created.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   createdAt: string;
 
   @ApiProperty({
@@ -241,7 +241,7 @@ export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   authorName?: string;
 
   @ApiPropertyOptional({
-    description: 'Id of the picture at its head.',
+    description: 'Id of its header picture.',
     format: 'uuid',
     example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
   })

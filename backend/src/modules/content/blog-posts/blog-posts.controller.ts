@@ -19,7 +19,7 @@ export class BlogPostsController {
   @SameForEverybody()
   @ApiOperation({
     summary: 'Published blog posts',
-    description: 'Newest first. A post that has no translation into the asked language comes in its own.',
+    description: 'Newest first. A post without a translation into the requested language is returned in its own.',
   })
   @PageOf(BlogPostSummaryDto, 'One page of posts.', (row: BlogPostSummaryDto) => row)
   @ApiProblems(422)
@@ -30,7 +30,7 @@ export class BlogPostsController {
   @Get(':slug')
   @Public()
   @SameForEverybody()
-  @ApiOperation({ summary: 'One published blog post', description: 'Drafts do not exist for readers.' })
+  @ApiOperation({ summary: 'One published blog post', description: '404 for drafts.' })
   @ApiParam({
     name: 'slug',
     description: 'The last part of the address.',

@@ -5,7 +5,7 @@ import { LanguageField } from '../../../common/fields.js';
 import { sourceSet, usualAddress } from '../images/image-sizes.js';
 
 export class ListBlogPostsQueryDto extends CursorQueryDto {
-  @LanguageField('The language asked for; English when absent. Posts without a translation come in their own language.')
+  @LanguageField('The requested language; English when absent. Posts without a translation are returned in their own.')
   language?: Language;
 }
 
@@ -54,7 +54,7 @@ export class BlogPostSummaryDto {
   featuredImageAlt?: string;
 
   @ApiPropertyOptional({
-    description: 'The widths in which there is the picture, as `srcset` has them.',
+    description: 'All widths of the picture, as a `srcset`.',
     example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w',
   })
   featuredImageSourceSet?: string;
@@ -68,7 +68,7 @@ export class BlogPostSummaryDto {
   tags: string[];
 
   @ApiProperty({
-    description: 'Language of the post, which is not always the one asked for.',
+    description: 'Language of the post; not always the requested one.',
     enum: languages,
     enumName: 'Language',
     example: 'en',

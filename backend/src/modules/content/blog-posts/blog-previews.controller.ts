@@ -21,7 +21,7 @@ export class BlogPreviewsController {
   @Get(':token')
   @Public()
   @ApiOperation({
-    summary: 'A post as its page will show it',
+    summary: 'Preview a post',
     description:
       'Whether it is published or not, as it stands now. The token comes with a link that an editor created.',
   })

@@ -43,13 +43,13 @@ export class AdminImageDto {
   id: string;
 
   @ApiProperty({
-    description: 'Where it is, wide enough for most uses.',
+    description: 'URL of a width that fits most uses.',
     example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/1600.webp',
   })
   address: string;
 
   @ApiProperty({
-    description: 'All its widths, as `srcset` has them.',
+    description: 'All widths, as a `srcset`.',
     example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w',
   })
   sourceSet: string;

@@ -47,7 +47,7 @@ export class PodcastController {
   @Header('Cross-Origin-Resource-Policy', 'same-site')
   @ApiOperation({
     summary: 'A picture of the podcast',
-    description: 'Our copy: the browser asks nobody else. Never changes.',
+    description: 'Our copy, so that browsers contact no third party. Immutable.',
   })
   @ApiParam({
     name: 'id',

@@ -25,7 +25,7 @@ export class RetreatOfferingsAdminController {
   constructor(private readonly offerings: RetreatOfferingsAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'All offerings', description: 'Hidden ones too, the latest written first.' })
+  @ApiOperation({ summary: 'All offerings', description: 'Including hidden ones, newest first.' })
   @PageOf(AdminRetreatOfferingDto, 'One page of offerings.', toAdminRetreatOfferingDto)
   @ApiProblems(422)
   async listAdminRetreatOfferings(

@@ -80,7 +80,7 @@ export class CreateAdminRetreatOfferingDto {
   @IsCalendarDay()
   endsOn?: string | null;
 
-  @RequiredText(60, { description: 'IANA name of the zone in which the days count.', example: 'America/Bogota' })
+  @RequiredText(60, { description: 'IANA time zone of the days.', example: 'America/Bogota' })
   timeZone: string;
 
   @RequiredText(fieldLimits.location, { description: 'Where it takes place.', example: 'Santa Marta, Colombia' })
@@ -161,7 +161,7 @@ export class AdminRetreatOfferingDto {
   @ApiPropertyOptional({ description: 'Last day.', format: 'date', example: '2027-07-20' })
   endsOn?: string;
 
-  @ApiProperty({ description: 'Zone in which the days count.', example: 'America/Bogota' })
+  @ApiProperty({ description: 'Time zone of the days.', example: 'America/Bogota' })
   timeZone: string;
 
   @ApiProperty({ description: 'Where it takes place.', example: 'Santa Marta, Colombia' })

@@ -17,7 +17,7 @@ export class RetreatOfferingsController {
   @ApiOperation({
     summary: 'Retreats and ceremonies',
     description:
-      'Coming ones by date, then those on request, past ones last. An offering that has no translation into the asked language comes in its own.',
+      'Upcoming ones by date, then those on request, past ones last. An offering without a translation into the requested language is returned in its own.',
   })
   @ApiOkResponse({ description: 'All offerings.', type: [RetreatOfferingDto] })
   @ApiProblems(422)

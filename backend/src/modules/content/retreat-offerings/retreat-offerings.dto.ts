@@ -5,7 +5,7 @@ import type { RetreatOffering } from './retreat-offering.entity.js';
 
 export class ListRetreatOfferingsQueryDto {
   @LanguageField(
-    'The language asked for; English when absent. Offerings without a translation come in their own language.',
+    'The requested language; English when absent. Offerings without a translation are returned in their own.',
   )
   language?: Language;
 }
@@ -63,7 +63,7 @@ export class RetreatOfferingDto {
   buttonText: string;
 
   @ApiProperty({
-    description: 'Language of the texts, which is not always the one asked for.',
+    description: 'Language of the texts; not always the requested one.',
     enum: languages,
     enumName: 'Language',
     example: 'en',

@@ -182,7 +182,7 @@ class SettingFieldsDto {
   @RequiredText(limits.name, { description: 'Name of the business.', example: 'LEAP' })
   brandName: string;
 
-  @Part(SettingLineDto, 'Line of the top bar.')
+  @Part(SettingLineDto, 'Tagline in the top bar.')
   punchline: SettingLineDto;
 
   @RequiredText(limits.name, { description: "The founder's first name.", example: 'Founder' })

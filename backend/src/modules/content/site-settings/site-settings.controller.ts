@@ -22,7 +22,7 @@ export class SiteSettingsController {
   @ApiOperation({
     summary: 'Site settings',
     description:
-      'Names, addresses, numbers and bilingual texts of the business, in the asked language. What is empty hides its section.',
+      'Names, addresses, numbers and texts of the business in the requested language. The section of an empty field is hidden.',
   })
   @ApiOkResponse({ description: 'The settings.', type: SiteSettingsDto })
   @ApiProblems(422)

@@ -102,28 +102,34 @@ export class TimelineStepDto {
 }
 
 export class FounderDto {
-  @ApiProperty({ description: 'Empty: the list hides.', type: [String], example: ['Sample credential'] })
+  @ApiProperty({ description: 'Empty: the section is hidden.', type: [String], example: ['Sample credential'] })
   credentials: string[];
 
-  @ApiPropertyOptional({ description: 'Absent: the quote hides.', example: 'Sample quote.' })
+  @ApiPropertyOptional({ description: 'Absent: the section is hidden.', example: 'Sample quote.' })
   quote?: string;
 
-  @ApiPropertyOptional({ description: 'Absent: the story blurb hides.', example: 'Sample story.' })
+  @ApiPropertyOptional({ description: 'Absent: the section is hidden.', example: 'Sample story.' })
   storyBlurb?: string;
 
   @ApiPropertyOptional({ description: 'Path or https address.', example: '/images/founder.webp' })
   photoUrl?: string;
 
   @ApiPropertyOptional({
-    description: 'The long story in light markdown; absent: it hides.',
+    description: 'The long story in light markdown; absent: the section is hidden.',
     example: '## Sample chapter\n\nSample story.',
   })
   narrative?: string;
 
-  @ApiProperty({ description: 'Steps of the timeline, the first first; empty: it hides.', type: [TimelineStepDto] })
+  @ApiProperty({
+    description: 'Steps of the timeline in order; empty: the section is hidden.',
+    type: [TimelineStepDto],
+  })
   timeline: TimelineStepDto[];
 
-  @ApiPropertyOptional({ description: 'The mission in one sentence; absent: it hides.', example: 'Sample quote.' })
+  @ApiPropertyOptional({
+    description: 'The mission in one sentence; absent: the section is hidden.',
+    example: 'Sample quote.',
+  })
   missionQuote?: string;
 }
 
@@ -163,7 +169,7 @@ export class SiteSettingsDto {
   @ApiProperty({ description: 'Name of the business.', example: 'LEAP' })
   brandName: string;
 
-  @ApiProperty({ description: 'Line of the top bar.', example: 'Live what you already know.' })
+  @ApiProperty({ description: 'Tagline in the top bar.', example: 'Live what you already know.' })
   punchline: string;
 
   @ApiProperty({ description: "The founder's first name.", example: 'Founder' })

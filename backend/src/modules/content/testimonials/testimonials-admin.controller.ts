@@ -26,7 +26,7 @@ export class TestimonialsAdminController {
   constructor(private readonly testimonials: TestimonialsAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'All testimonials', description: 'Hidden ones too, in the order of the page.' })
+  @ApiOperation({ summary: 'All testimonials', description: 'Including hidden ones, in the order of the page.' })
   @PageOf(AdminTestimonialDto, 'One page of testimonials.', toAdminTestimonialDto)
   @ApiProblems(422)
   async listAdminTestimonials(@Query() query: ListAdminTestimonialsQueryDto): Promise<Page<Testimonial>> {

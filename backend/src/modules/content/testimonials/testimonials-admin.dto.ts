@@ -77,7 +77,11 @@ export class UpdateAdminTestimonialDto extends CreateAdminTestimonialDto {
 }
 
 export class MoveAdminTestimonialDto {
-  @ApiProperty({ description: 'Past its neighbour in the same language.', enum: ['up', 'down'], example: 'up' })
+  @ApiProperty({
+    description: 'Direction of the swap, among testimonials in the same language.',
+    enum: ['up', 'down'],
+    example: 'up',
+  })
   @IsIn(['up', 'down'])
   direction: 'up' | 'down';
 }

@@ -5,7 +5,7 @@ import { LanguageField } from '../../../common/fields.js';
 import type { Testimonial } from './testimonial.entity.js';
 
 export class ListTestimonialsQueryDto extends CursorQueryDto {
-  @LanguageField('The language asked for; English when absent.')
+  @LanguageField('The requested language; English when absent.')
   language?: Language;
 }
 

@@ -40,7 +40,7 @@ export class ConsentFormsAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Consent forms as a file', description: 'All of the filter, with their evidence.' })
+  @ApiOperation({ summary: 'Consent forms as a file', description: 'All rows of the filter, with their evidence.' })
   @ApiCsv('All consents of the filter.')
   @ApiProblems(422)
   async exportAdminConsentForms(
@@ -57,7 +57,7 @@ export class ConsentFormsAdminController {
     summary: 'Resend consent receipts',
     description: 'Each with its text and the link to withdraw. Consents that were withdrawn are skipped (`conflict`).',
   })
-  @ApiOkResponse({ description: 'For which of them a job sends it.', type: BulkResultDto })
+  @ApiOkResponse({ description: 'For which of them it was enqueued.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async resendConsentReceipts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.consentForms.resendReceipts(admin.id, ids);
@@ -101,7 +101,7 @@ export class ConsentFormsAdminController {
     summary: 'Resend a consent receipt',
     description: 'With its text and the link to withdraw. 409 when it was withdrawn.',
   })
-  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'The email is enqueued.' })
   @ApiProblems(404, 409, 422)
   async resendConsentReceipt(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.consentForms.resendReceipt(admin.id, id);

@@ -147,7 +147,7 @@ export class ConsentFormDto {
 
 export class ConsentWithdrawnDto {
   @ApiProperty({
-    description: 'The consent has ended.',
+    description: 'The consent is withdrawn.',
     enum: ['withdrawn'],
     enumName: 'ConsentWithdrawn',
     example: 'withdrawn',

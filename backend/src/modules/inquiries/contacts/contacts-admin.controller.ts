@@ -42,7 +42,7 @@ export class ContactsAdminController {
   @RequiresStepUp()
   @ApiOperation({
     summary: 'Contact requests and leads as a file',
-    description: 'All of the filter, with their messages.',
+    description: 'All rows of the filter, with their messages.',
   })
   @ApiCsv('All contacts of the filter.')
   @ApiProblems(422)

@@ -139,14 +139,14 @@ export class AdminContactDetailDto extends AdminContactDto {
   @ApiProperty({ description: 'Whether the person agreed to the privacy policy.', example: true })
   privacyConsent: boolean;
 
-  @ApiPropertyOptional({ description: 'Which version of it.', maxLength: 20, example: '2025-01-01' })
+  @ApiPropertyOptional({ description: 'Version of the privacy policy.', maxLength: 20, example: '2025-01-01' })
   policyVersion?: string;
 
   @ApiPropertyOptional({ description: 'When.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   consentedAt?: string;
 
   @ApiProperty({
-    description: 'Sent back with an answer, so that nobody is answered twice.',
+    description: 'The expected version of a reply, so that nobody is answered twice.',
     format: 'date-time',
     example: '2026-03-02T09:00:00.000Z',
   })

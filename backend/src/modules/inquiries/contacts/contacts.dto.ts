@@ -34,7 +34,7 @@ export class CreateContactDto {
   coachingType: CoachingType;
 
   @OptionalText(fieldLimits.message, {
-    description: 'Goals, in own words. The lead page adds `Age: N`; an age below 18 is refused.',
+    description: "Goals, in the person's words. The lead page adds `Age: N`; an age below 18 is refused.",
     example: 'I want my evenings back.',
   })
   message?: string;

@@ -16,7 +16,12 @@ export class LeadOfferDto {
   })
   endsAt?: string;
 
-  @ApiPropertyOptional({ description: 'Spots in all.', type: 'integer', minimum: 0, example: leadOfferLimits.spots })
+  @ApiPropertyOptional({
+    description: 'Total number of spots.',
+    type: 'integer',
+    minimum: 0,
+    example: leadOfferLimits.spots,
+  })
   spotsTotal?: number;
 
   @ApiPropertyOptional({

@@ -40,7 +40,10 @@ export class SupportRequestsAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Requests for a call as a file', description: 'All of the filter, with their messages.' })
+  @ApiOperation({
+    summary: 'Requests for a call as a file',
+    description: 'All rows of the filter, with their messages.',
+  })
   @ApiCsv('All requests of the filter.')
   @ApiProblems(422)
   async exportAdminSupportRequests(

@@ -50,7 +50,7 @@ export class AdminCampaignRecipientDto {
   reason?: string;
 
   @ApiPropertyOptional({
-    description: 'When that was known.',
+    description: 'When this status was recorded.',
     format: 'date-time',
     example: '2026-11-24T15:03:00.000Z',
   })

@@ -70,7 +70,7 @@ export class CampaignsAdminController {
   @Get(':id')
   @ApiOperation({
     summary: 'A campaign',
-    description: 'With its texts and, once it goes out, with how far it has come.',
+    description: 'With its texts and, once sending has started, its progress.',
   })
   @ApiOkResponse({ description: 'The campaign.', type: AdminCampaignDto })
   @ApiProblems(404, 422)
@@ -81,7 +81,7 @@ export class CampaignsAdminController {
   @Patch(':id')
   @ApiOperation({
     summary: 'Change a campaign',
-    description: 'Only before sending has started. What is absent stays as it is.',
+    description: 'Only before sending has started. Absent fields stay unchanged.',
   })
   @ApiOkResponse({ description: 'The campaign after the change.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
@@ -106,7 +106,7 @@ export class CampaignsAdminController {
   @HttpCode(202)
   @RateLimit({ name: 'campaigns.test', points: 30, perSeconds: 600 })
   @ApiOperation({ summary: 'Send a test of a campaign', description: 'The last saved version, in one language.' })
-  @ApiAcceptedResponse({ description: 'It is on its way.', type: CampaignTestAcceptedDto })
+  @ApiAcceptedResponse({ description: 'The email is enqueued.', type: CampaignTestAcceptedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422, 503)
   async testAdminCampaign(
     @Param() { id }: CampaignParamDto,
@@ -124,7 +124,7 @@ export class CampaignsAdminController {
     description:
       'To every confirmed subscriber of this moment, in each one’s language. Both languages must be complete.',
   })
-  @ApiOkResponse({ description: 'It has begun.', type: AdminCampaignDto })
+  @ApiOkResponse({ description: 'Sending has started.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
   async sendAdminCampaign(
     @Param() { id }: CampaignParamDto,
@@ -162,7 +162,10 @@ export class CampaignsAdminController {
 
   @Post(':id/pause')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Pause a campaign', description: 'Emails in flight arrive; the others stay pending.' })
+  @ApiOperation({
+    summary: 'Pause a campaign',
+    description: 'Emails in flight are delivered; the others stay pending.',
+  })
   @ApiOkResponse({ description: 'It is paused.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422)
   async pauseAdminCampaign(
@@ -190,7 +193,7 @@ export class CampaignsAdminController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOperation({ summary: 'Stop a campaign', description: 'Pending recipients do not get it.' })
-  @ApiOkResponse({ description: 'It has ended.', type: AdminCampaignDto })
+  @ApiOkResponse({ description: 'The campaign is stopped.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422)
   async cancelAdminCampaign(
     @Param() { id }: CampaignParamDto,

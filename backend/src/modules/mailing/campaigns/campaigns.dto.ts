@@ -63,7 +63,7 @@ export class UpdateCampaignDto extends CampaignTextsDto {
 }
 
 export class ScheduleCampaignDto extends CampaignVersionDto {
-  @InstantField({ description: 'When it begins to go out; in the future.', example: '2026-11-24T15:00:00.000Z' })
+  @InstantField({ description: 'When sending starts; in the future.', example: '2026-11-24T15:00:00.000Z' })
   scheduledAt: Date;
 }
 
@@ -74,7 +74,11 @@ export class TestCampaignDto {
 }
 
 export class CampaignTestAcceptedDto {
-  @ApiProperty({ description: 'Recipient: the person who asks.', format: 'email', example: 'admin@example.com' })
+  @ApiProperty({
+    description: 'Recipient: the logged-in administrator.',
+    format: 'email',
+    example: 'admin@example.com',
+  })
   to: string;
 }
 
@@ -181,13 +185,13 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   contentEs: string;
 
   @ApiPropertyOptional({
-    description: "The mail server's last error, while it accepts nothing. Sending is retried automatically.",
+    description: "The mail server's last error while it is unavailable. Sending is retried automatically.",
     example: 'Timeout',
   })
   trouble?: string;
 
   @ApiPropertyOptional({
-    description: 'Since when it accepts nothing.',
+    description: 'Since when the mail server has been unavailable.',
     format: 'date-time',
     example: '2026-11-24T15:10:00.000Z',
   })

@@ -36,7 +36,7 @@ export class MailChecksAdminController {
   @HttpCode(202)
   @RateLimit({ name: 'mail.test', points: 20, perSeconds: 600 })
   @ApiOperation({ summary: 'Send a test email' })
-  @ApiAcceptedResponse({ description: 'It is on its way.', type: MailTestAcceptedDto })
+  @ApiAcceptedResponse({ description: 'The email is enqueued.', type: MailTestAcceptedDto })
   @ApiProblems(403, 503)
   async sendAdminTestMail(@CurrentUser() admin: SessionUser): Promise<MailTestAcceptedDto> {
     await this.checks.requestTest(admin);

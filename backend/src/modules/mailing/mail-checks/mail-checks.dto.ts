@@ -6,7 +6,7 @@ export class MailRecordDto {
   @ApiProperty({ description: 'Which record.', enum: mailRecordKinds, enumName: 'MailRecordKind', example: 'spf' })
   kind: MailRecordKind;
 
-  @ApiProperty({ description: 'The name that was asked for.', example: 'example.com' })
+  @ApiProperty({ description: 'The name that was looked up.', example: 'example.com' })
   name: string;
 
   @ApiProperty({
@@ -30,14 +30,14 @@ export class AdminMailDto {
   @ApiProperty({ description: 'Whether a mail server is configured.', example: true })
   isOn: boolean;
 
-  @ApiProperty({ description: 'What stands in the From line.', example: 'LEAP <no-reply@example.com>' })
+  @ApiProperty({ description: 'The `From` header.', example: 'LEAP <no-reply@example.com>' })
   from: string;
 
   @ApiProperty({ description: 'Its domain.', example: 'example.com' })
   domain: string;
 
   @ApiProperty({
-    description: 'Recipient of a test: the person who asks.',
+    description: 'Recipient of a test: the logged-in administrator.',
     format: 'email',
     example: 'admin@example.com',
   })

@@ -23,7 +23,10 @@ export class MailSuppressionsAdminController {
   constructor(private readonly suppressions: MailSuppressionsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Suppressed addresses', description: 'Newest first; also those that begin in some way.' })
+  @ApiOperation({
+    summary: 'Suppressed addresses',
+    description: 'Newest first; filtered by the beginning of the address.',
+  })
   @PageOf(MailSuppressionDto, 'One page of addresses.', toMailSuppressionDto)
   @ApiProblems(422)
   async listAdminMailSuppressions(
@@ -52,7 +55,7 @@ export class MailSuppressionsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Remove an address from the suppression list',
-    description: 'Its subscription counts again as it stands.',
+    description: 'Its subscription is in force again.',
   })
   @ApiNoContentResponse({ description: 'The entry is deleted.' })
   @ApiProblems(404, 422)

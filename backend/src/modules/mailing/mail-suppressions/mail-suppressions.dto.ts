@@ -15,7 +15,7 @@ export class MailSuppressionParamDto {
 
 export class ListMailSuppressionsQueryDto extends CursorQueryDto {
   @OptionalText(fieldLimits.email, {
-    description: 'Only addresses that begin like this; case does not matter.',
+    description: 'Only addresses with this prefix, ignoring case.',
     example: 'ana@',
   })
   q?: string;

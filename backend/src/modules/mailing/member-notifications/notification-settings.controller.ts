@@ -22,8 +22,8 @@ export class NotificationSettingsController {
   @Get('notification-settings')
   @UsersOnly()
   @ApiOperation({
-    summary: 'Notification settings of the own account',
-    description: 'All of them, until something is turned off. Sent to members only.',
+    summary: 'Your notification settings',
+    description: 'All are on by default. Sent to members only.',
   })
   @ApiOkResponse({ description: 'The settings.', type: NotificationSettingsDto })
   async getNotificationSettings(@CurrentUser() user: SessionUser): Promise<NotificationSettingsDto> {
@@ -32,7 +32,7 @@ export class NotificationSettingsController {
 
   @Patch('notification-settings')
   @UsersOnly()
-  @ApiOperation({ summary: 'Change the notification settings', description: 'What is absent stays as it is.' })
+  @ApiOperation({ summary: 'Change the notification settings', description: 'Absent fields stay unchanged.' })
   @ApiOkResponse({ description: 'The settings after the change.', type: NotificationSettingsDto })
   @ApiProblems(400, 413, 415, 422)
   async updateNotificationSettings(

@@ -43,7 +43,7 @@ export class UnsubscribeFromNotificationsQueryDto {
 
 export class NotificationsUnsubscribedDto {
   @ApiProperty({
-    description: 'Always the same, also when they were off already.',
+    description: 'The same if they were already off.',
     enum: ['unsubscribed'],
     enumName: 'NotificationsUnsubscribed',
     example: 'unsubscribed',

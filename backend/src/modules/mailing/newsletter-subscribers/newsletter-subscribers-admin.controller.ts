@@ -38,7 +38,7 @@ export class NewsletterSubscribersAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Subscribers as a file', description: 'All of the filter.' })
+  @ApiOperation({ summary: 'Subscribers as a file', description: 'All rows of the filter.' })
   @ApiCsv('All subscribers of the filter.')
   @ApiProblems(422)
   async exportAdminSubscribers(
@@ -91,7 +91,7 @@ export class NewsletterSubscribersAdminController {
     summary: 'Resend the confirmation email',
     description: 'To subscribers who have not confirmed yet. 409 for every other state, suppressed ones among them.',
   })
-  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'The email is enqueued.' })
   @ApiProblems(404, 409, 422)
   async resendSubscriberConfirmation(
     @Param() { id }: SubscriberParamDto,

@@ -52,7 +52,7 @@ export class AdminSubscriberDto {
 
   @ApiProperty({
     description:
-      'Whether newsletters go there: to `confirmed` ones only. `pending` for the confirmation, `suppressed` regardless of the rest.',
+      'State of the subscription. Newsletters go to `confirmed` ones only; `pending` is not confirmed yet; `suppressed` overrides the other states.',
     ...STATE,
     example: 'confirmed',
   })

@@ -115,7 +115,7 @@ export class NewsletterSubscribersController {
   @RateLimit({ name: 'newsletter.preferences', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Change a subscription',
-    description: 'With the token in every newsletter. What is absent stays as it is.',
+    description: 'With the token in every newsletter. Absent fields stay unchanged.',
   })
   @ApiOkResponse({ description: 'The subscription after the change.', type: NewsletterPreferencesDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)

@@ -98,7 +98,7 @@ export function toNewsletterPreferencesDto(row: NewsletterSubscriber): Newslette
 
 export class NewsletterAcceptedDto {
   @ApiProperty({
-    description: 'Always the same, whether the address was known or not.',
+    description: 'The same whether or not the address is known.',
     enum: ['accepted'],
     enumName: 'NewsletterAccepted',
     example: 'accepted',

@@ -20,7 +20,7 @@ class SignupParamDto {
 
 class RefundAcceptedDto {
   @ApiProperty({
-    description: 'The money is on its way back.',
+    description: 'The refund is requested.',
     enum: ['accepted'],
     enumName: 'RefundAccepted',
     example: 'accepted',
@@ -39,9 +39,9 @@ export class InnerCircleAdminController {
   @HttpCode(202)
   @ApiOperation({
     summary: 'Refund the last payment',
-    description: 'In full. Ends the subscription and the membership. Asking again changes nothing.',
+    description: 'In full. Ends the subscription and the membership. Idempotent.',
   })
-  @ApiAcceptedResponse({ description: 'A job does it.', type: RefundAcceptedDto })
+  @ApiAcceptedResponse({ description: 'The refund is enqueued.', type: RefundAcceptedDto })
   @ApiProblems(403, 404, 409, 422)
   async refundInnerCircleSignup(
     @Param() { id }: SignupParamDto,

@@ -43,7 +43,7 @@ export class InnerCircleSignupsAdminController {
   @RequiresStepUp()
   @ApiOperation({
     summary: 'Applications as a file',
-    description: 'Everything that the filters let through, without the long answers.',
+    description: 'All rows of the filter, without the long answers.',
   })
   @ApiCsv('Applications, without the long answers.')
   @ApiProblems(422)
@@ -58,7 +58,7 @@ export class InnerCircleSignupsAdminController {
   @Post('bulk-resend-receipt')
   @HttpCode(200)
   @ApiOperation({ summary: 'Resend the receipts of several applications', description: 'One after the other.' })
-  @ApiOkResponse({ description: 'Those for which a job sends it.', type: BulkResultDto })
+  @ApiOkResponse({ description: 'Those for which it was enqueued.', type: BulkResultDto })
   @ApiProblems(422)
   resendInnerCircleSignupReceipts(
     @Body() { ids }: BulkInnerCircleSignupsDto,
@@ -73,7 +73,7 @@ export class InnerCircleSignupsAdminController {
     summary: 'Compare several applications with Stripe',
     description: 'By jobs, soon. `conflict` for those that have no subscription.',
   })
-  @ApiOkResponse({ description: 'Those that a job reads.', type: BulkResultDto })
+  @ApiOkResponse({ description: 'Those that were enqueued.', type: BulkResultDto })
   @ApiProblems(422)
   reconcileInnerCircleSignups(
     @Body() { ids }: BulkInnerCircleSignupsDto,
@@ -96,7 +96,7 @@ export class InnerCircleSignupsAdminController {
   @Post(':id/resend-receipt')
   @HttpCode(204)
   @ApiOperation({ summary: 'Resend the receipt of an application' })
-  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'The email is enqueued.' })
   @ApiProblems(404, 422)
   async resendInnerCircleSignupReceipt(
     @Param() { id }: InnerCircleSignupParamDto,
@@ -111,7 +111,7 @@ export class InnerCircleSignupsAdminController {
     summary: 'Resend the welcome email of an application',
     description: 'With a new link for members who have no password yet. 409 when nobody has become a member by it.',
   })
-  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'The email is enqueued.' })
   @ApiProblems(404, 409, 422)
   async resendInnerCircleSignupWelcome(
     @Param() { id }: InnerCircleSignupParamDto,

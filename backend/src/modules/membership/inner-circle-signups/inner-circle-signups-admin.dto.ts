@@ -165,7 +165,7 @@ export class AdminInnerCircleSignupEventDto {
   @ApiProperty({ description: 'What happened.', example: 'invoice.paid' })
   type: string;
 
-  @ApiProperty(instant('When it came.'))
+  @ApiProperty(instant('When it was received.'))
   createdAt: string;
 
   @ApiPropertyOptional(instant('When it was processed; absent while it is pending.'))

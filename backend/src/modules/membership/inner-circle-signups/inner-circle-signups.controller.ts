@@ -120,8 +120,8 @@ export class InnerCircleSignupsController {
     description:
       'Read from Stripe while it is unpaid, so that a payment shows at once. Without a secret at the payment step, Stripe did not answer: ask again.',
   })
-  @ApiOkResponse({ description: 'As far as it has come.', type: InnerCircleSignupDto })
-  @ApiNoContentResponse({ description: 'This browser began none, or there is nothing to resume.' })
+  @ApiOkResponse({ description: 'The signup and its progress.', type: InnerCircleSignupDto })
+  @ApiNoContentResponse({ description: 'This browser has no signup to resume.' })
   async getInnerCircleSignup(
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
@@ -138,9 +138,9 @@ export class InnerCircleSignupsController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Clear this browser's signup",
-    description: 'For a machine that somebody else uses. The signup itself stays.',
+    description: 'For shared devices. The signup itself stays.',
   })
-  @ApiNoContentResponse({ description: 'Forgotten.' })
+  @ApiNoContentResponse({ description: 'Cleared.' })
   @ApiProblems(403)
   forgetInnerCircleSignup(@Res({ passthrough: true }) res: Response): void {
     this.browser.forget(res);
@@ -153,7 +153,7 @@ export class InnerCircleSignupsController {
     summary: "Open Stripe's billing portal",
     description: 'Where members manage card, plan, invoices and cancellation. Leads back to the member portal.',
   })
-  @ApiOkResponse({ description: 'Where to go.', type: BillingPortalDto })
+  @ApiOkResponse({ description: 'Redirect target.', type: BillingPortalDto })
   @ApiProblems(404, 503)
   async createBillingPortalSession(@CurrentUser() user: SessionUser): Promise<BillingPortalDto> {
     return { url: await this.billing.portalUrl(user) };

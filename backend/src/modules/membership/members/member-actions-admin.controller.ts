@@ -67,7 +67,7 @@ export class MemberActionsAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Cancel every subscription of a person at once',
-    description: 'Nobody is charged any more. Doing it again changes nothing.',
+    description: 'Ends all charges. Idempotent.',
   })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 422, 503)
@@ -138,7 +138,7 @@ export class MemberActionsAdminController {
     summary: 'Send a password link',
     description: '404 too where the coach platform keeps the passwords.',
   })
-  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'The email is enqueued.' })
   @ApiProblems(404, 409, 422)
   async sendMemberPasswordLink(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.actions.sendPasswordLink(id, admin.id);

@@ -47,7 +47,7 @@ export class MembersAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Accounts as a file', description: 'Everything that the filters let through.' })
+  @ApiOperation({ summary: 'Accounts as a file', description: 'All rows of the filter.' })
   @ApiCsv('Accounts.')
   @ApiProblems(422)
   async exportAdminMembers(
@@ -69,7 +69,7 @@ export class MembersAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Tag several accounts',
-    description: 'One after the other; those that cannot be tagged do not hold up the others.',
+    description: 'One by one; a failure does not stop the others.',
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(422)
@@ -85,7 +85,7 @@ export class MembersAdminController {
     description:
       'One after the other; `conflict` for a disabled account. 404 where the coach platform keeps the passwords.',
   })
-  @ApiOkResponse({ description: 'Whom a job sends it to.', type: BulkResultDto })
+  @ApiOkResponse({ description: 'For whom it was enqueued.', type: BulkResultDto })
   @ApiProblems(404, 422)
   sendMemberPasswordLinks(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.actions.sendPasswordLinks(ids, admin.id);

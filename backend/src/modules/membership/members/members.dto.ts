@@ -62,7 +62,7 @@ export class MemberParamDto {
 
 /** Filters of list and file. */
 export class ListAdminMembersQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Members, those who were, or those who never were.', ...STATE })
+  @ApiPropertyOptional({ description: 'Members, former members, or people who were never members.', ...STATE })
   @IsOptional()
   @IsIn(membershipStates)
   membership?: MembershipState;
@@ -93,7 +93,7 @@ export class ListAdminMembersQueryDto extends AdminListQueryDto {
 
 /** The new tags of one account. */
 export class UpdateAdminMemberDto {
-  @Tags('All tags; those that are missing are taken away.')
+  @Tags('All tags; others are removed.')
   tags: string[];
 
   @VersionField()
@@ -102,10 +102,10 @@ export class UpdateAdminMemberDto {
 
 /** Tags for several accounts. */
 export class TagAdminMembersDto extends BulkDto {
-  @Tags('Tags to add; those that are there stay.')
+  @Tags('Tags to add; existing ones stay.')
   add: string[];
 
-  @Tags('Tags to take away.')
+  @Tags('Tags to remove.')
   remove: string[];
 }
 
@@ -128,7 +128,7 @@ class ReasonDto {
 
 export class GrantMembershipDto extends ReasonDto {
   @OptionalInstantText({
-    description: 'When it ends by itself; absent: not before somebody says so.',
+    description: 'When it ends automatically; absent: no end date.',
     example: '2027-01-01T00:00:00.000Z',
   })
   until?: string;
@@ -150,7 +150,7 @@ export class AdminMemberRowDto {
   @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;
 
-  @ApiProperty(instant('Since when there is the account.'))
+  @ApiProperty(instant('When the account was created.'))
   createdAt: string;
 
   @ApiProperty({ description: 'E-mail address.', example: 'ana@example.com' })
@@ -162,7 +162,7 @@ export class AdminMemberRowDto {
   @ApiPropertyOptional({ description: 'Last name.', example: 'Example' })
   lastName?: string;
 
-  @ApiProperty({ description: 'Whether this is a member.', ...STATE })
+  @ApiProperty({ description: 'State of the membership.', ...STATE })
   membership: MembershipState;
 
   @ApiPropertyOptional(instant('When the last membership ended.'))
@@ -212,7 +212,7 @@ export class AdminMembershipDecisionDto {
   @ApiPropertyOptional(instant('When the granted membership ends by itself.'))
   until?: string;
 
-  @ApiPropertyOptional(instant('Since when it does not hold any more.'))
+  @ApiPropertyOptional(instant('When it was lifted.'))
   liftedAt?: string;
 }
 
@@ -262,20 +262,20 @@ export class AdminMemberDto extends PickType(AdminMemberRowDto, [
   @ApiProperty({ description: 'Whether the person has chosen a password.', example: true })
   hasPassword: boolean;
 
-  @ApiProperty({ description: 'Whether the role waits for a second factor to be set up.', example: false })
+  @ApiProperty({ description: 'Whether the role requires a second factor that is not set up yet.', example: false })
   mustSetUpSecondFactor: boolean;
 
   @ApiProperty({ description: 'Devices that are logged in.', type: 'integer', example: 1 })
   sessionsCount: number;
 
-  @ApiPropertyOptional(instant('When the person was seen last.'))
+  @ApiPropertyOptional(instant('When the account was last active.'))
   lastSeenAt?: string;
 
   @ApiProperty({ description: 'Whether Stripe charges for a membership of this person.', example: true })
   hasLiveSubscription: boolean;
 
   @ApiPropertyOptional({
-    description: 'The decision that holds, above what is paid.',
+    description: 'The manual decision in force; it overrides payments.',
     type: AdminMembershipDecisionDto,
   })
   decision?: AdminMembershipDecisionDto;

@@ -26,8 +26,7 @@ export class AuditEntriesAdminController {
   @Get()
   @ApiOperation({
     summary: 'The audit log',
-    description:
-      'Who did what, the latest first; of one action, one account, one kind of record or one record, and of some days.',
+    description: 'Newest first; filtered by action, account, kind of record, record and days.',
   })
   @PageOf(AdminAuditEntryDto, 'One page of entries.', toAdminAuditEntryDto)
   @ApiProblems(422)
@@ -39,7 +38,7 @@ export class AuditEntriesAdminController {
   @RequiresStepUp()
   @ApiOperation({
     summary: 'The audit log as a file',
-    description: 'All of the filter. The download is itself recorded.',
+    description: 'All entries of the filter. The download is recorded.',
   })
   @ApiCsv('All entries of the filter.')
   @ApiProblems(422)

@@ -50,13 +50,13 @@ export class AuditActorDto {
   id: string;
 
   @ApiPropertyOptional({
-    description: 'Its e-mail address, where the account still exists.',
+    description: 'E-mail address, if the account still exists.',
     example: 'owner@example.com',
   })
   email?: string;
 
   @ApiPropertyOptional({
-    description: 'First and last name, where the account still exists and has one.',
+    description: 'First and last name, if the account still exists and has one.',
     example: 'Ana Sample',
   })
   name?: string;
@@ -82,7 +82,7 @@ export class AdminAuditEntryDto {
   @ApiProperty({ description: 'Who did it.', type: AuditActorDto })
   actor: AuditActorDto;
 
-  @ApiPropertyOptional({ description: 'The record it was done to, when there is exactly one.', type: AuditSubjectDto })
+  @ApiPropertyOptional({ description: 'The affected record, if there is exactly one.', type: AuditSubjectDto })
   subject?: AuditSubjectDto;
 
   @ApiPropertyOptional({

@@ -88,7 +88,7 @@ export class DashboardToDoDto {
   })
   kind: ToDoKind;
 
-  @ApiProperty({ description: 'How many; 1000 stands for that many or more.', ...whole, maximum: 1000, example: 4 })
+  @ApiProperty({ description: 'How many; capped at 1000.', ...whole, maximum: 1000, example: 4 })
   count: number;
 
   @ApiPropertyOptional({
@@ -108,7 +108,7 @@ export class DashboardToDoDto {
 
 /** Numbers and open tasks. */
 export class DashboardDto {
-  @ApiProperty({ description: 'The zone whose days these are.', example: BOOKING_ZONE })
+  @ApiProperty({ description: 'Time zone of the days.', example: BOOKING_ZONE })
   timeZone: string;
 
   @ApiProperty({ description: 'One entry a day, the oldest first.', type: [DashboardPointDto] })

@@ -16,7 +16,7 @@ export class HealthController {
   @Get('live')
   @SameForEverybody()
   @ApiOperation({ summary: 'Is the process alive?', description: 'Never touches the database.' })
-  @ApiOkResponse({ description: 'It is.', type: LivenessDto })
+  @ApiOkResponse({ description: 'Alive.', type: LivenessDto })
   getLiveness(@Res({ passthrough: true }) res: Response): LivenessDto {
     res.setHeader('Cache-Control', 'no-store');
     return { status: 'ok' };
@@ -27,8 +27,8 @@ export class HealthController {
     summary: 'Can the process serve requests?',
     description: '503 when the database is down or the process is stopping.',
   })
-  @ApiOkResponse({ description: 'It can; lesser parts may be down.', type: ReadinessDto })
-  @ApiServiceUnavailableResponse({ description: 'It cannot. The body has the same shape.', type: ReadinessDto })
+  @ApiOkResponse({ description: 'Ready; optional dependencies may be down.', type: ReadinessDto })
+  @ApiServiceUnavailableResponse({ description: 'Not ready. The body has the same shape.', type: ReadinessDto })
   async getReadiness(@Res({ passthrough: true }) res: Response): Promise<ReadinessDto> {
     const readiness = await this.health.readiness();
     res.setHeader('Cache-Control', 'no-store');

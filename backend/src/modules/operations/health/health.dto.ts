@@ -20,7 +20,7 @@ export class HealthCheckDto {
   name: CheckName;
 
   @ApiProperty({
-    description: 'Whether it works: `needs_setup` waits for an administrator, `off` has no keys.',
+    description: 'State of the connection: `needs_setup` until an administrator connects it, `off` without keys.',
     enum: checkStatuses,
     enumName: 'CheckStatus',
     example: 'up',
@@ -28,7 +28,7 @@ export class HealthCheckDto {
   status: CheckStatus;
 
   @ApiPropertyOptional({
-    description: 'More, in English, for the person who runs the site.',
+    description: 'Details in English, for the operator.',
     example: 'No answer within 2 s.',
   })
   detail?: string;
@@ -37,12 +37,13 @@ export class HealthCheckDto {
 /** Whether this process can serve requests. */
 export class ReadinessDto {
   @ApiProperty({
-    description: '`ok` when requests can be served, `degraded` when a lesser part is down, `unavailable` with 503.',
+    description:
+      '`ok` when requests can be served, `degraded` when an optional dependency is down, `unavailable` with 503.',
     enum: ['ok', 'degraded', 'unavailable'],
     example: 'ok',
   })
   status: 'ok' | 'degraded' | 'unavailable';
 
-  @ApiProperty({ description: 'Each part.', type: [HealthCheckDto] })
+  @ApiProperty({ description: 'State of each dependency.', type: [HealthCheckDto] })
   checks: HealthCheckDto[];
 }

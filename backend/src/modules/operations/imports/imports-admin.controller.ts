@@ -56,7 +56,7 @@ export class ImportsAdminController {
   })
   @ApiConsumes('text/csv')
   @ApiBody({ description: 'The file.', schema: { type: 'string', format: 'binary', example: 'email;nombre' } })
-  @ApiCreatedResponse({ description: 'The import, to be looked at.', type: AdminImportDto })
+  @ApiCreatedResponse({ description: 'The created import.', type: AdminImportDto })
   @ApiProblems(413, 415, 422)
   async uploadAdminImport(
     @Query() { kind, fileName }: UploadImportQueryDto,
@@ -94,7 +94,7 @@ export class ImportsAdminController {
   @RequiresStepUp()
   @ApiOperation({
     summary: 'The skipped rows as a file',
-    description: 'As they stand in the uploaded file, with line and reason before them.',
+    description: 'As in the uploaded file, preceded by line and reason.',
   })
   @ApiCsv('The rows that were skipped.')
   @ApiProblems(404, 422)
@@ -124,7 +124,7 @@ export class ImportsAdminController {
     summary: 'Dry-run an import',
     description: 'A job counts what would be imported and what would be skipped.',
   })
-  @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
+  @ApiOkResponse({ description: 'The import, running.', type: AdminImportDto })
   @ApiProblems(403, 404, 409, 422)
   async checkAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: SessionUser): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.check(id, admin.id));
@@ -137,7 +137,7 @@ export class ImportsAdminController {
     description:
       'A job does it, row by row; repeating it with the same file adds nothing twice. 409 `edit_conflict` on a version conflict.',
   })
-  @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
+  @ApiOkResponse({ description: 'The import, running.', type: AdminImportDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async startAdminImport(
     @Param() { id }: ImportParamDto,

@@ -32,14 +32,14 @@ export class UploadImportQueryDto {
   @IsIn(fileKinds)
   kind: (typeof fileKinds)[number];
 
-  @RequiredText(200, { description: 'Name of the file, to know it again.', example: 'subscribers.csv' })
+  @RequiredText(200, { description: 'Name of the file.', example: 'subscribers.csv' })
   fileName: string;
 }
 
 /** How the file is read. */
 export class MapImportDto extends VersionDto {
   @ApiProperty({
-    description: 'Which column (the first is 0) fills which field.',
+    description: 'The column of each field; the first column is 0.',
     type: 'object',
     additionalProperties: { type: 'integer', minimum: 0 },
     example: { email: 0, name: 1 },
@@ -47,7 +47,7 @@ export class MapImportDto extends VersionDto {
   @IsObject()
   mapping: Record<string, number>;
 
-  @LanguageField('For rows that name no language.')
+  @LanguageField('Language of rows without one.')
   language?: Language;
 
   @OptionalText(300, {
@@ -70,7 +70,7 @@ export class ImportRefusalDto {
   @IsOptional()
   field?: ImportField;
 
-  @ApiProperty({ description: 'The row as it stands in the file.', type: [String], example: ['Ana', 'ana@'] })
+  @ApiProperty({ description: 'The row as in the file.', type: [String], example: ['Ana', 'ana@'] })
   cells: string[];
 }
 
@@ -105,7 +105,7 @@ export class AdminImportSummaryDto {
   })
   rowsCount: number;
 
-  @ApiProperty({ description: 'Rows that are done.', type: 'integer', minimum: 0, example: 600 })
+  @ApiProperty({ description: 'Processed rows.', type: 'integer', minimum: 0, example: 600 })
   doneCount: number;
 
   @ApiProperty({ description: 'Rows that were imported, or would be.', type: 'integer', minimum: 0, example: 580 })
@@ -118,12 +118,12 @@ export class AdminImportSummaryDto {
   refusedCount: number;
 
   @ApiPropertyOptional({
-    description: 'Why it failed: `malformed` (no table to the end) or `off` (Stripe is not set up).',
+    description: 'Why it failed: `malformed` (not a valid table) or `off` (Stripe is not set up).',
     example: 'malformed',
   })
   failure?: string;
 
-  @ApiProperty({ description: 'When it was begun.', format: 'date-time', example: '2026-11-21T04:00:00.000Z' })
+  @ApiProperty({ description: 'When the draft was created.', format: 'date-time', example: '2026-11-21T04:00:00.000Z' })
   createdAt: string;
 
   @ApiPropertyOptional({
@@ -146,7 +146,7 @@ export class ImportFieldDto {
 /** An import with its mapping, and the first refused rows. */
 export class AdminImportDto extends AdminImportSummaryDto {
   @ApiPropertyOptional({
-    description: 'How the file is written, as it was recognised.',
+    description: 'Character encoding, as detected.',
     enum: ['utf-8', 'utf-16', 'windows-1252'],
     enumName: 'ImportEncoding',
     example: 'windows-1252',
@@ -154,7 +154,7 @@ export class AdminImportDto extends AdminImportSummaryDto {
   encoding?: string;
 
   @ApiPropertyOptional({
-    description: 'What stands between its columns, as it was recognised.',
+    description: 'Column separator, as detected.',
     maxLength: 1,
     example: ';',
   })
@@ -171,25 +171,25 @@ export class AdminImportDto extends AdminImportSummaryDto {
   headers: string[];
 
   @ApiProperty({
-    description: 'Its first rows, in the answer that shows an import while its columns may be matched; else none.',
+    description: 'Its first rows, in the response for a single import whose columns can still be mapped.',
     type: 'array',
     items: { type: 'array', items: { type: 'string' } },
     example: [['ana@example.com', 'Ana']],
   })
   samples: string[][];
 
-  @ApiProperty({ description: 'What a column may fill.', type: [ImportFieldDto] })
+  @ApiProperty({ description: 'Fields that a column can be mapped to.', type: [ImportFieldDto] })
   fields: ImportFieldDto[];
 
   @ApiProperty({
-    description: 'Which column fills which field.',
+    description: 'The column of each field.',
     type: 'object',
     additionalProperties: { type: 'integer' },
     example: { email: 0, name: 1 },
   })
   mapping: Record<string, number>;
 
-  @ApiProperty({ description: 'For rows that name no language.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiProperty({ description: 'Language of rows without one.', enum: languages, enumName: 'Language', example: 'es' })
   language: Language;
 
   @ApiPropertyOptional({
@@ -200,7 +200,7 @@ export class AdminImportDto extends AdminImportSummaryDto {
 
   @ApiProperty({
     description:
-      'The first rows that were skipped, at most 20, in the answer that shows an import while nothing runs; all of them are in the report.',
+      'The first 20 skipped rows, in the response for a single import that is not running; the report contains all of them.',
     type: [ImportRefusalDto],
   })
   refusals: ImportRefusalDto[];

@@ -42,7 +42,7 @@ export interface JobRow {
 /** A background job. It contains ids, no personal data. */
 export class AdminJobDto {
   @ApiProperty({
-    description: 'Id of the job, as it stands in the log.',
+    description: 'Id of the job, as in the log.',
     format: 'uuid',
     example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
   })
@@ -59,14 +59,14 @@ export class AdminJobDto {
   state: JobState;
 
   @ApiProperty({
-    description: 'When it was put into the queue.',
+    description: 'When it was enqueued.',
     format: 'date-time',
     example: '2026-11-20T10:00:00.000Z',
   })
   createdAt: Date;
 
   @ApiProperty({
-    description: 'Not before then; for one that is pending after a failure, the next attempt.',
+    description: 'Earliest start; after a failure, the next attempt.',
     format: 'date-time',
     example: '2026-11-20T10:00:05.000Z',
   })

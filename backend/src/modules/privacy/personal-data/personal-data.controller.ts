@@ -32,7 +32,7 @@ export class PersonalDataController {
   @Header('Content-Disposition', 'attachment; filename="my-data.json"')
   @RateLimit({ name: 'personal-data.export', points: 10, perSeconds: 600 })
   @ApiOperation({
-    summary: 'Export the own data',
+    summary: 'Export your data',
     description: 'As a file. Found by the account and by its e-mail address.',
   })
   @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })
@@ -43,7 +43,7 @@ export class PersonalDataController {
   @Post('delete')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Delete the own account',
+    summary: 'Delete your account',
     description:
       'Ends the subscription first, at once; when the payment provider does not confirm that, the answer is 503 and nothing is deleted. Posts, comments, likes and notes go with the account, and calls that are still to come are cancelled; ' +
       'payments, consents and the times of calls stay as long as the law asks. A wrong password, and where the account has a second factor a missing or wrong code, is 422 on that field. Accounts of staff: 403.',

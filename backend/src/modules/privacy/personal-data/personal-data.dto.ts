@@ -3,18 +3,18 @@ import { ApiProperty } from '@nestjs/swagger';
 /** The exported file with all personal data. */
 export class PersonalDataDto {
   @ApiProperty({
-    description: 'What the file is.',
+    description: 'Format of the file.',
     enum: ['leap-personal-data'],
     enumName: 'PersonalDataFormat',
     example: 'leap-personal-data',
   })
   format: 'leap-personal-data';
 
-  @ApiProperty({ description: 'Counts up when the shape changes.', type: 'integer', minimum: 1, example: 1 })
+  @ApiProperty({ description: 'Increases when the format changes.', type: 'integer', minimum: 1, example: 1 })
   version: number;
 
   @ApiProperty({
-    description: 'All of it is as of this moment.',
+    description: 'Time of the snapshot.',
     format: 'date-time',
     example: '2026-11-20T18:05:00.000Z',
   })

@@ -45,7 +45,7 @@ export class PrivacyRequestsAdminController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Record a request', description: 'It is due 30 days after it came.' })
+  @ApiOperation({ summary: 'Record a request', description: 'Due 30 days after it was received.' })
   @ApiCreatedResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 413, 415, 422)
   async createAdminPrivacyRequest(

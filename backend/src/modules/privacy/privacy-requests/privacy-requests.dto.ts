@@ -93,7 +93,7 @@ export class FindPersonDto {
 
 export class EraseRequestedPersonDto {
   @EmailAddress({
-    description: "The request's address once more, so that nobody erases the wrong person.",
+    description: 'The address of the request again, as a confirmation.',
     example: 'ana@example.com',
   })
   email: string;
@@ -115,7 +115,7 @@ export class PrivacyRequestDto {
   })
   email: string;
 
-  @ApiProperty({ description: 'When it came.', format: 'date', example: '2026-11-20' })
+  @ApiProperty({ description: 'When it was received.', format: 'date', example: '2026-11-20' })
   receivedOn: string;
 
   @ApiProperty({ description: 'When it has to be answered: 30 days later.', format: 'date', example: '2026-12-20' })

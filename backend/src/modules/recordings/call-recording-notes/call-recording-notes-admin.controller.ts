@@ -26,7 +26,7 @@ export class CallRecordingNotesAdminController {
   constructor(private readonly notes: CallRecordingNotesAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'All notes of members on recordings', description: 'Hidden ones too, newest first.' })
+  @ApiOperation({ summary: 'All notes of members on recordings', description: 'Including hidden ones, newest first.' })
   @PageOf(AdminCallRecordingNoteDto, 'One page of notes.', toMemberTextDto<AdminCallRecordingNoteRow>)
   @ApiProblems(422)
   async listAdminCallRecordingNotes(
@@ -37,7 +37,7 @@ export class CallRecordingNotesAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Notes of members on recordings as a file', description: 'All of the filter.' })
+  @ApiOperation({ summary: 'Notes of members on recordings as a file', description: 'All rows of the filter.' })
   @ApiCsv('All notes of the filter.')
   @ApiProblems(422)
   async exportAdminCallRecordingNotes(

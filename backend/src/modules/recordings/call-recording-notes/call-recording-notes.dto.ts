@@ -36,7 +36,7 @@ export class CreateCallRecordingNoteDto {
   notes: string;
 
   @ApiPropertyOptional({
-    description: 'Accepted and never trusted: the session says who writes, and another id is refused with 403.',
+    description: 'Accepted but not trusted: the session identifies the author; another id is refused with 403.',
     maxLength: fieldLimits.token,
     example: USER_ID,
   })
@@ -46,7 +46,7 @@ export class CreateCallRecordingNoteDto {
   userId?: string;
 
   @ApiPropertyOptional({
-    description: 'Accepted and never trusted: the path says which recording, and another id is refused with 403.',
+    description: 'Accepted but not trusted: the path identifies the recording; another id is refused with 403.',
     maxLength: fieldLimits.token,
     example: RECORDING_ID,
   })
@@ -80,7 +80,7 @@ export class CallRecordingNoteDto {
   @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
   author: MemberAuthorDto;
 
-  @ApiProperty({ description: 'Whether the asking member wrote it.', example: false })
+  @ApiProperty({ description: 'Whether the logged-in member wrote it.', example: false })
   isOwn: boolean;
 }
 

@@ -31,7 +31,7 @@ export class CallRecordingsAdminController {
   @Get()
   @ApiOperation({
     summary: 'All recorded calls',
-    description: 'Unpublished and hidden ones too, the latest call first.',
+    description: 'Including unpublished and hidden ones, the latest call first.',
   })
   @PageOf(AdminCallRecordingDto, 'One page of recordings.', toAdminCallRecordingDto)
   @ApiProblems(422)
@@ -41,7 +41,7 @@ export class CallRecordingsAdminController {
 
   @Get('export.csv')
   @RequiresStepUp()
-  @ApiOperation({ summary: 'Recorded calls as a file', description: 'All of the filter, without their transcripts.' })
+  @ApiOperation({ summary: 'Recorded calls as a file', description: 'All rows of the filter, without transcripts.' })
   @ApiCsv('All recordings of the filter.')
   @ApiProblems(422)
   async exportAdminCallRecordings(
@@ -118,7 +118,7 @@ export class CallRecordingsAdminController {
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete a recorded call', description: "With its members' notes, for good." })
+  @ApiOperation({ summary: 'Delete a recorded call', description: "Permanently, with its members' notes." })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiProblems(404, 422)
   async deleteAdminCallRecording(

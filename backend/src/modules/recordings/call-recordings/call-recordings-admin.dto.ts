@@ -133,7 +133,7 @@ export class AdminCallRecordingDto extends CallRecordingDto {
   publishedAt?: string;
 
   @ApiPropertyOptional({
-    description: 'When its texts were last edited here: from then on Fathom changes nothing of it.',
+    description: 'When its texts were last edited here; Fathom no longer updates it afterwards.',
     format: 'date-time',
     example: '2026-11-17T09:10:00.000Z',
   })

@@ -67,7 +67,7 @@ export class CallRecordingDto {
   recordingUrl?: string;
 
   @ApiProperty({
-    description: 'Whether the recording itself, asked for by its id, brings a transcript.',
+    description: 'Whether it has a transcript, which only the single recording contains.',
     example: true,
   })
   hasTranscript: boolean;

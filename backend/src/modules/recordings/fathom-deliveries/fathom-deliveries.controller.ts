@@ -31,7 +31,12 @@ export class FathomDeliveriesController {
   })
   @header('webhook-id', "Fathom's id of the message.", 255, 'msg_2Lh9KRb0pzN4LePd3XiA4v12Axj')
   @header('webhook-timestamp', 'When it was signed, in seconds.', 12, '1795219200')
-  @header('webhook-signature', "Fathom's signatures, parted by blanks.", 4_000, 'v1,Zm9yZ2VkIGZvciB0aGUgZXhhbXBsZQ==')
+  @header(
+    'webhook-signature',
+    "Fathom's signatures, separated by spaces.",
+    4_000,
+    'v1,Zm9yZ2VkIGZvciB0aGUgZXhhbXBsZQ==',
+  )
   @ApiOkResponse({ description: 'Accepted.', type: FathomRecordingAcceptedDto })
   @ApiProblems(400, 408, 413, 415, 422, 429, 503)
   async receiveFathomRecording(

@@ -20,7 +20,7 @@ export class FathomImportsAdminController {
     summary: 'Import past meetings',
     description: 'Each is imported once and stays unpublished. While an import runs, that one is returned.',
   })
-  @ApiAcceptedResponse({ description: 'The import that runs.', type: FathomImportDto })
+  @ApiAcceptedResponse({ description: 'The running import.', type: FathomImportDto })
   @ApiProblems(400, 413, 415, 422, 503)
   async startFathomImport(
     @Body() { createdAfter }: StartFathomImportDto,
@@ -30,7 +30,7 @@ export class FathomImportsAdminController {
   }
 
   @Get('latest')
-  @ApiOperation({ summary: 'The last import of past meetings', description: 'And how far it has come.' })
+  @ApiOperation({ summary: 'The last import of past meetings', description: 'With its progress.' })
   @ApiOkResponse({ description: 'The import.', type: FathomImportDto })
   @ApiNoContentResponse({ description: 'There was none yet.' })
   async getLatestFathomImport(@Res({ passthrough: true }) res: Response): Promise<FathomImportDto | undefined> {

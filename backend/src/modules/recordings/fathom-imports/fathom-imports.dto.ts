@@ -16,7 +16,7 @@ export class FathomImportDto {
   id: string;
 
   @ApiProperty({
-    description: 'Whether it goes on.',
+    description: 'State of the import.',
     enum: statuses,
     enumName: 'FathomImportStatus',
     example: 'running',
@@ -36,7 +36,7 @@ export class FathomImportDto {
   @ApiProperty({ description: 'Meetings that Fathom has named so far.', type: 'integer', minimum: 0, example: 40 })
   seenCount: number;
 
-  @ApiProperty({ description: 'Those among them that were not there yet.', type: 'integer', minimum: 0, example: 38 })
+  @ApiProperty({ description: 'How many of them were new.', type: 'integer', minimum: 0, example: 38 })
   addedCount: number;
 
   @ApiPropertyOptional({
