@@ -9,13 +9,13 @@ import { projectEnvironment, root } from './bootstrap.mjs';
 import { exitWithSentence } from './terminal.mjs';
 
 const docker = join(root, 'docker');
-/** Debian installs it where an ordinary user's path does not lead. */
+/** Debian's location is not on the path of ordinary users. */
 const searchPath = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin`;
 
-/** What the visitors of these processes see as the site; nothing is fetched from there. */
+/** Public origin of these processes; nothing is fetched from it. */
 export const siteUrl = 'https://www.example.com';
 
-/** Ends the process with the command to run where there is no nginx. */
+/** Ends the process with the command to run when nginx is missing. */
 export function requireNginx() {
   if (spawnSync('nginx', ['-v'], { env: { PATH: searchPath } }).status === 0) return;
   exitWithSentence(
@@ -23,7 +23,7 @@ export function requireNginx() {
   );
 }
 
-/** A shipped file with the container's addresses and folders replaced; fails when one of them is no longer in it. */
+/** A shipped file with the container's addresses and folders replaced; fails when one of them is missing. */
 function adapted(name, replacements) {
   let text = readFileSync(join(docker, name), 'utf8');
   for (const [from, to] of replacements) {
@@ -35,7 +35,7 @@ function adapted(name, replacements) {
 
 /** Starts the entry point of an image with its configuration. Its output, where the log goes, is collected. */
 async function startEntryPoint(name, folder, { args = [], env, port }) {
-  // A file: nginx opens /dev/stdout by its name, which a pipe of Node's does not allow.
+  // A file: nginx opens /dev/stdout by name, which fails for Node's pipes.
   const log = join(folder, 'output.log');
   const descriptor = openSync(log, 'w');
   const child = spawn('sh', [join(folder, name), ...args], {
@@ -73,7 +73,7 @@ async function startEntryPoint(name, folder, { args = [], env, port }) {
 
 function prepareFolder(folder) {
   mkdirSync(folder, { recursive: true });
-  // Where nginx starts as root, its workers are somebody else.
+  // Started as root, nginx runs its workers as another user.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'balancer-ranges.sh'), adapted('balancer-ranges.sh', [['/tmp/', `${folder}/`]]));
 }
@@ -85,7 +85,7 @@ const entryPointOf = (name, folder, more = []) =>
   );
 
 /**
- * The shipped nginx before two API processes.
+ * The shipped nginx in front of two API processes.
  *
  * @param {{ folder: string, port: number, upstreams: [number, number], balancerRanges?: string }} options
  */

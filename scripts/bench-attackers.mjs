@@ -1,6 +1,6 @@
 /**
- * The attackers of `npm run bench -- attacks`, in a process of their own: what they do must not slow down the clock of those who
- * measure. Each attack answers how often it got which status (0: the connection was closed without an answer).
+ * The attackers of `npm run bench -- attacks`, in a process of their own, so that they do not slow down the measurement. Each attack
+ * returns its number of responses by status (0: the connection was closed without one).
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ process.send({ statuses: await attacks[attack]() });
 process.disconnect();
 agent.destroy();
 
-/** 100 bodies of 10 KB that inflate to 10 MB, with headers as fresh as a provider's. */
+/** 100 bodies of 10 KB that inflate to 10 MB, with current signature headers. */
 async function bombs() {
   const body = gzipSync(Buffer.alloc(inflatedBytes, '{'), { level: 9 });
   const now = String(Math.floor(Date.now() / 1_000));
@@ -50,7 +50,7 @@ async function bombs() {
   );
 }
 
-/** 200 bodies of which a byte comes every half second: webhooks, forms, and pages. */
+/** 200 bodies, sent one byte every half second, to webhooks, forms and pages. */
 async function slowBodies() {
   const paths = ['/api/webhooks/fathom', '/api/contacts', '/api/nothing', '/about'];
   const now = String(Math.floor(Date.now() / 1_000));
@@ -77,7 +77,7 @@ async function slowBodies() {
   );
 }
 
-/** 16 connections that ask for pages with cookies that nobody signed. */
+/** 16 connections that request pages with forged cookies. */
 async function forgedCookies() {
   const until = Date.now() + seconds * 1_000;
   const statuses = {};

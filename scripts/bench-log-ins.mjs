@@ -1,6 +1,5 @@
 /**
- * What log-ins cost others: the health route while many people log in, and whether the response time shows which
- * address is known.
+ * The health route while many people log in, and whether the response time reveals which address is known.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -32,7 +31,7 @@ export async function measureLogIns(url) {
 
   const [known, unknown] = [[], []];
   for (let pair = 0; pair < pairs; pair += 1) {
-    // In turns, so that whatever else the machine does falls on both.
+    // In turns, so that other load of the machine affects both.
     known.push(await timeOf(() => logIn(url, 'member@example.com')));
     unknown.push(await timeOf(() => logIn(url, `nobody-${pair}@example.com`)));
   }

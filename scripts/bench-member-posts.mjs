@@ -1,4 +1,4 @@
-/** What a member waits for in a community that has become big: the first page of posts and page 1,000. */
+/** Latency in a large community: the first page of posts and page 1,000. */
 
 const posts = 100_000;
 const likesPerPost = 10;
@@ -52,7 +52,7 @@ async function logIn(url) {
     .join('; ');
 }
 
-/** Replaces all posts by so many, each with ten likes of different members. Their text is filler and says so. */
+/** Replaces all posts by this many, each with ten likes of different members and filler text. */
 async function fill(database, count) {
   await database.query(
     `INSERT INTO users (email, is_inner_circle_member) SELECT 'bench-' || i || '@example.com', true FROM generate_series(1, 50) i ON CONFLICT DO NOTHING`,
@@ -75,7 +75,7 @@ async function fill(database, count) {
   for (const table of ['users', 'member_posts', 'member_post_likes']) await database.query(`VACUUM (ANALYZE) ${table}`);
 }
 
-/** As a member gets there: from page to page. */
+/** As a member does: from page to page. */
 async function addressOf(page, url, headers) {
   let address = `${url}${path}`;
   for (let number = 1; number < page; number += 1) {

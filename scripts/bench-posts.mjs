@@ -1,7 +1,7 @@
 /** Sample posts for the growth measurement, written straight into the bench's own database. */
 
 /**
- * Fills `blog_posts` up to `count` published English posts. Their text is filler and says so.
+ * Fills `blog_posts` up to `count` published English posts with filler text.
  *
  * @param {import('pg').Client} client connected to the bench's database
  * @param {number} count

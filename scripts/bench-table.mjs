@@ -1,4 +1,4 @@
-/** The table of `npm run bench`: each work in rounds that change between the product and its yardsticks, so that all meet the same weather. */
+/** The table of `npm run bench`: each work in rounds that alternate between the product and its yardsticks, so that both run under the same conditions. */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { readFileSync } from 'node:fs';
@@ -108,7 +108,7 @@ const randomAddress = () => `203.${byte()}.${byte()}.${byte()}`;
 const byte = () => Math.floor(Math.random() * 256);
 
 async function mixedLoad(url, works) {
-  // Writes and pages that are rendered each time are a twentieth of the rest, as they are among visitors.
+  // Writes and uncached pages are a twentieth of the others, as for real visitors.
   const dear = new Set(['contacts', 'landing-member', 'member-posts', 'blog-asked']);
   const shares = works.map((work) => (dear.has(work.name) ? 1 : 20));
   const all = shares.reduce((sum, share) => sum + share, 0);
@@ -118,14 +118,14 @@ async function mixedLoad(url, works) {
     });
 }
 
-/** What the server's process itself has worked, so that a busy machine shows; NaN where the system does not say. */
+/** CPU time of the server's process, independent of other load; NaN where the system does not report it. */
 function processorMilliseconds(pid) {
   if (pid === undefined || process.platform !== 'linux') return Number.NaN;
   const [, ticks = ''] = /\) (?:\S+ ){11}(\d+ \d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   return ticks.split(' ').reduce((sum, each) => sum + Number(each) * 10, 0);
 }
 
-/** What a process holds in memory. */
+/** Resident memory of a process. */
 export function residentMegabytes(pid) {
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
 }

@@ -1,11 +1,11 @@
-/** What `npm run bench` measures: addresses of the product, and the statements that somebody would write by hand for the same answer. */
+/** The works of `npm run bench`: addresses of the product, and hand-written statements for the same answer. */
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { fillBlogPosts } from './bench-posts.mjs';
 
-/** Of the load generator. */
+/** Connections of the load generator. */
 export const connections = 10;
 const posts = 30;
 const member = { email: 'bench-member@example.com', password: 'a password of the bench' };

@@ -1,7 +1,7 @@
 /**
- * The yardsticks of `npm run bench`, in a process of their own: what somebody would write by hand for one address and nothing else. `bytes` is
+ * The yardsticks of `npm run bench`, in a process of their own: hand-written servers for one address each. `bytes` is
  * node:http with a recorded answer, `pg` node:http that runs the work's statements by pg, `nest` Nest with express around the same. The parent
- * says what to do (`{ answer: { status, headers, body }, statements }`, the body in base64) and hears on which ports.
+ * sends `{ answer: { status, headers, body }, statements }` (the body in base64) and receives the ports.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

@@ -69,16 +69,16 @@ try {
 process.exit(0);
 
 async function onlyAttacks() {
-  let isKept = false;
+  let isMet = false;
   try {
     await database.connect();
-    isKept = await measureAttacks({ database, databaseUrl: postgres.url, dataDir });
+    isMet = await measureAttacks({ database, databaseUrl: postgres.url, dataDir });
   } finally {
     await database.end();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  process.exit(isKept ? 0 : 1);
+  process.exit(isMet ? 0 : 1);
 }
 
 /** One address of the product, and the same bytes from a bare server. */
@@ -136,7 +136,7 @@ function development() {
   return { RATE_LIMITS: 'off' };
 }
 
-/** As it is deployed; every visitor has an address of their own behind a proxy. */
+/** Settings of a deployment; each visitor has an address of its own behind a proxy. */
 function production() {
   return {
     NODE_ENV: 'production',
@@ -200,13 +200,13 @@ async function cleanUp() {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Puts a table between its two marks in README. */
+/** Writes a table between its two markers in README. */
 function writeReadme(mark, table) {
   const file = join(root, 'README.md');
   const text = readFileSync(file, 'utf8');
   const begin = `<!-- ${mark} -->`;
   const [from, to] = [text.indexOf(begin), text.indexOf(`<!-- /${mark} -->`)];
-  if (from < 0 || to < from) throw new Error(`README.md has no place for the table: ${begin}.`);
+  if (from < 0 || to < from) throw new Error(`README.md lacks the markers of the table: ${begin}.`);
   writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`);
 }
 

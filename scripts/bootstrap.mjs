@@ -13,7 +13,7 @@ import { exitWithSentence, startStep } from './terminal.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
-/** What node_modules takes, rounded up. */
+/** Size of node_modules, rounded up. */
 const megabytesOfPackages = 1_000;
 const oldestSystemNode = 20;
 const projectNodeMajor = 24;
@@ -21,12 +21,12 @@ const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.installed-lock');
 const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** How the built product runs; `docker/Dockerfile` says the same. */
+/** Options of the built product; the same as in `docker/Dockerfile`. */
 export const productArguments = ['--enable-source-maps', join(root, 'backend', 'dist', 'main.js')];
 
 /**
  * Call this first in every script: `await bootstrap(import.meta.url)`. It returns in the process that runs on the project's
- * Node with everything installed; in the first process it never returns, but exits with the second one's status.
+ * Node with everything installed; the first process never returns, and exits with the status of the second.
  *
  * @param {string} scriptUrl the calling script's `import.meta.url`
  */
@@ -64,7 +64,7 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
-/** npm writes `.package-lock.json` last, so an interrupted installation has none and is begun again. */
+/** npm writes `.package-lock.json` last: an interrupted installation has none and is repeated. */
 function isInstalled() {
   const finished = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(finished) || !existsSync(projectNode)) return false;
@@ -78,7 +78,7 @@ function writeStamp() {
   try {
     writeFileSync(stampFile, lockHash());
   } catch (error) {
-    // Someone else's read-only installation is still a good one; it is only checked again next time.
+    // A read-only installation of another user is valid; it is checked again next time.
     if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
   }
 }
@@ -86,7 +86,7 @@ function writeStamp() {
 async function install() {
   if (!existsSync(join(root, 'node_modules')) && freeMegabytes() < megabytesOfPackages) exitWithSentence(diskIsFull());
   const step = startStep('installing packages (a few minutes the first time)', { announce: true });
-  // Without a registry npm repeats itself for ten minutes before it gives up, so one quick question comes first.
+  // Without a registry npm retries for ten minutes, so a quick request comes first.
   const probe = await npm([
     'view',
     'node',
@@ -100,7 +100,7 @@ async function install() {
     exitWithSentence(installFailure(probe.status, probe.output));
   }
   // `install`, not `ci`: a lock file may lack the optional binaries of another platform. `--no-save` keeps it untouched.
-  // npm clears away what it could not finish, and install scripts do not say why they failed: the lowest point counts.
+  // npm removes an incomplete installation, and install scripts do not report a full disk: the lowest free space is recorded.
   let leastFree = freeMegabytes();
   const watch = setInterval(() => (leastFree = Math.min(leastFree, freeMegabytes())), 200);
   const { status, output } = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -131,7 +131,7 @@ function npm(args) {
   return run(viaNode ? process.execPath : 'npm', viaNode ? [script, ...args] : args, { cwd: root, env });
 }
 
-/** One sentence for the failures that people meet; npm's own last lines for the rest. */
+/** One sentence for common failures; npm's last lines for the others. */
 export function installFailure(status, output) {
   if (/ENOSPC|no space left/i.test(output)) return diskIsFull();
   if (unreachable.test(output)) {

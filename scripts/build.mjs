@@ -1,4 +1,4 @@
-/** `npm run build`: builds everything that changed. Nx keeps the results of what did not. */
+/** `npm run build`: builds everything that changed; the rest comes from Nx's cache. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
 import { run } from './processes.mjs';
 import { exitWithSentence, startStep } from './terminal.mjs';
 
-/** Nx asks nothing, draws nothing and leaves no process behind. */
+/** Nx without prompts, terminal UI and daemon. */
 const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0', NO_COLOR: '1' };
 
 /** Nx's headline of a task; the second group is there when the result came from the cache. */
@@ -14,7 +14,7 @@ const taskLine = /^> nx run (@leap\/[a-z0-9]+):build\s*(\[.*\])?/;
 const ornaments = /^(npm (warn|error) .*|> (?!nx run).*|\s+)$/gm;
 
 /**
- * Builds all workspaces, or the named ones with what they need, with a line for the whole.
+ * Builds all workspaces, or the named ones with their dependencies, as one step.
  *
  * @param {{ quiet?: boolean, projects?: string[] }} [options] `quiet`: the caller shows the step itself, or nothing
  * @returns {Promise<{ status: number, output: string }>}
@@ -52,7 +52,7 @@ export async function build({ quiet = false, projects = [] } = {}) {
   return result;
 }
 
-/** What a failed build printed, without Nx's and npm's ornaments: the failed workspaces and their own text. */
+/** The output of a failed build without the decoration of Nx and npm: the failed workspaces and their messages. */
 export function buildFailure(output) {
   if (/ENOSPC|no space left/i.test(output))
     return `The disk is full: free some space for ${root}, then run the command again.`;

@@ -57,7 +57,7 @@ function indexOf(secrets) {
       byStart.set(start, [...(byStart.get(start) ?? []), { kind, bytes }]);
     }
   }
-  // // Most positions of a text start no secret: one look-up in this table excludes them.
+  // Most positions of a text start no secret: one look-up in this table excludes them.
   const pairs = new Uint8Array(65_536);
   for (const start of byStart.keys()) pairs[start.charCodeAt(0) * 256 + start.charCodeAt(1)] = 1;
   return { byStart, pairs };

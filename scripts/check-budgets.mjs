@@ -1,7 +1,7 @@
 /**
  * Size budgets of the built front ends, in bytes as transferred (the `.br` files beside them; fonts as they are). What a
- * visitor really downloads until the page is idle is measured in a browser by the end-to-end tests; this catches a heavy import
- * before one is started. Reads `frontends/<name>/dist` and its `assets.json`, which lists the files of each chunk.
+ * visitor downloads until the page is idle is measured in a browser by the end-to-end tests; this detects a heavy import without
+ * a browser. Reads `frontends/<name>/dist` and its `assets.json`, which lists the files of each chunk.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ for (const name of frontends) {
   }
 }
 
-// Libraries that open on a click (menu, dialog …) are shared chunks of their own and no part of the first load.
+// Libraries that load on a click (menu, dialog …) are separate shared chunks and not part of the first load.
 const firstLoad = [
   ...filesOfChunks(
     'shell',
@@ -48,7 +48,7 @@ keepEach(
   16,
   ['marketing', 'membership'].flatMap((name) => filesNamed(name, /^remoteEntry\..*\.js$/)),
 );
-// Its digests alone, a line for each of its many pages, are most of it; those who run the practice load it, nobody else.
+// Mostly the digests of its many pages; only administrators load it.
 keepEach('entry of the admin remote', 20, filesNamed('admin', /^remoteEntry\..*\.js$/));
 keepEach(
   'code of a page',
@@ -65,7 +65,7 @@ for (const name of frontends) {
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Notes the size, and a problem when it is over the limit (KB) or when nothing was found to measure. */
+/** Records the size, and a problem when it is over the limit (KB) or when no file was found. */
 function keep(title, limit, size) {
   const line = `${title}: ${size.toFixed(1)} of ${limit} KB`;
   if (size === 0) problems.push(`${title}: no such file was built, adapt scripts/check-budgets.mjs`);

@@ -20,7 +20,7 @@ if ((await whyNotFree(port)) !== undefined) {
   );
 }
 
-// The watchers need something to start from; what did not change comes from the cache.
+// The watchers start from a complete build; unchanged parts come from the cache.
 const { status, output } = await build();
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
@@ -90,7 +90,7 @@ function start({ name, args, cwd = root }) {
   children.push(child);
 }
 
-/** TypeScript first writes everything again; a server that ran already would restart in the middle of its start. */
+/** TypeScript first writes all files again; a running server would restart during its start. */
 function startServerOnce() {
   if (serverIsStarted || stopping) return;
   serverIsStarted = true;
@@ -112,7 +112,7 @@ function stop(child) {
       clearTimeout(impatience);
       resolve();
     });
-    // The group of `server` is Node's watcher and the backend below it, which has to hear it too.
+    // The group of `server` is Node's watcher and the backend below it, which needs the signal too.
     signalGroup(child, 'SIGTERM');
   });
 }

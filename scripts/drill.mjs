@@ -152,10 +152,10 @@ async function killRound(round) {
   const kind = ['one process', 'the other process', 'both processes', 'PostgreSQL'][round % 4];
   const killed = { 'one process': [0], 'the other process': [1], 'both processes': [0, 1], PostgreSQL: [] }[kind];
   const ended = killed.map((index) => {
-    const { child, output: said } = apis[index];
+    const { child, output } = apis[index];
     if (child.exitCode === null && child.signalCode === null)
       return new Promise((resolve) => child.once('exit', resolve));
-    problems.push(`A process had ended by itself (${child.exitCode ?? child.signalCode}): ${said.slice(-500)}`);
+    problems.push(`A process had ended by itself (${child.exitCode ?? child.signalCode}): ${output.slice(-500)}`);
     return Promise.resolve();
   });
   if (kind === 'PostgreSQL') process.kill(postmasterOf(), 'SIGKILL');

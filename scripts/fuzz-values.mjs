@@ -104,8 +104,8 @@ export function createValues(document, random) {
     random() < 0.5 ? pick([minimum, minimum - 1, maximum, maximum + 1, (minimum + maximum) / 2]) : pick(numbers);
 
   /** A valid value, from the schema's examples. */
-  function expected(given) {
-    const schema = resolve(given);
+  function expected(reference) {
+    const schema = resolve(reference);
     if (schema.example !== undefined) return schema.example;
     if (schema.default !== undefined) return schema.default;
     if (schema.enum) return pick(schema.enum);
@@ -116,8 +116,8 @@ export function createValues(document, random) {
   }
 
   /** A value at the limits of the schema, or beyond them. */
-  function unexpected(given, depth = 0) {
-    const schema = resolve(given);
+  function unexpected(reference, depth = 0) {
+    const schema = resolve(reference);
     if (random() < 0.15) return pick([...strange, ...texts, ...numbers]);
     if (schema.type === 'array') {
       const { minItems = 0, maxItems = 5 } = schema;

@@ -87,7 +87,7 @@ async function work() {
     const answer = await call(attempt).catch((error) => ({ status: 0, text: String(error) }));
     const name = String(answer.status);
     statuses.set(name, (statuses.get(name) ?? 0) + 1);
-    // // 0: the connection broke. That is a fault of the server too, unless the request was malformed HTTP.
+    // 0: the connection broke. That is a fault of the server too, unless the request was malformed HTTP.
     if (answer.status >= 500 || (answer.status === 0 && !attempt.isBroken)) note(attempt, answer);
     else if (answer.status < 300 && attempt.method === 'get') remember(attempt.template, answer.text);
     if (answer.status === 401 && attempt.role !== 'anonymous' && attempt.cookie === cookies[attempt.role])
@@ -118,11 +118,11 @@ async function drawRequest({ path: template, method, operation }) {
   let path = template;
   let id;
   for (const raw of operation.parameters ?? []) {
-    const { name, in: place, schema, required } = raw.$ref ? values.resolve(raw) : raw;
-    if (place === 'path') {
+    const { name, in: location, schema, required } = raw.$ref ? values.resolve(raw) : raw;
+    if (location === 'path') {
       id = drawPathValue(template, schema);
       path = path.replace(`{${name}}`, id);
-    } else if (place === 'query' && (required || random() < 0.5)) {
+    } else if (location === 'query' && (required || random() < 0.5)) {
       const value =
         random() < 0.5
           ? values.expected({ ...schema, example: raw.example ?? schema?.example })
@@ -130,7 +130,7 @@ async function drawRequest({ path: template, method, operation }) {
       if (Array.isArray(value)) value.slice(0, 30).forEach((entry) => query.append(name, textOf(entry)));
       else if (typeof value === 'object' && value !== null) query.append(`${name}[x]`, '1');
       else query.append(name, textOf(value));
-    } else if (place === 'header' && random() < 0.7)
+    } else if (location === 'header' && random() < 0.7)
       headers[name] = headerText(random() < 0.5 ? (raw.example ?? randomUUID()) : values.unexpected(schema));
   }
   if (random() < 0.05)
@@ -349,7 +349,7 @@ function call({ method, path, headers = {}, body }) {
         },
         (answer) => {
           const chunks = [];
-          // // A stream of events never ends.
+          // A stream of events never ends.
           if (/event-stream/.test(answer.headers['content-type'] ?? '')) attempt.destroy();
           answer.on('data', (chunk) => chunks.push(chunk));
           answer.once('close', () =>
@@ -362,7 +362,7 @@ function call({ method, path, headers = {}, body }) {
         },
       );
     } catch {
-      // // Characters that no client can send in an address or header.
+      // Characters that no client can send in an address or header.
       resolve({ status: -1, text: '' });
       return;
     }

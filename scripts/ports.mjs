@@ -7,7 +7,7 @@ export function wantedPort(value = process.env.PORT) {
   return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : Number.NaN;
 }
 
-/** `undefined` when the port is free, otherwise the code why it is not (EADDRINUSE, EACCES). */
+/** `undefined` when the port is free, otherwise the error code (EADDRINUSE, EACCES). */
 export function whyNotFree(port) {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -9,7 +9,7 @@ export function exitStatus(code, signal) {
 }
 
 /**
- * Runs a command to its end and collects what it says.
+ * Runs a command to its end and collects its output.
  *
  * @param {string} command
  * @param {string[]} args
@@ -52,8 +52,8 @@ export function run(command, args, { cwd, env, onLine, timeoutMs } = {}) {
 }
 
 /**
- * Runs a command on this terminal, hands it the signals that this process receives, and takes over its exit status.
- * A child that was interrupted decides itself how it stops: this process only waits.
+ * Runs a command on this terminal, forwards received signals to it, and returns its exit status. An interrupted child stops by
+ * itself; this process only waits.
  *
  * @returns {Promise<number>} the exit status
  */
@@ -74,10 +74,10 @@ export function runAttached(command, args, { cwd, env } = {}) {
 }
 
 /**
- * Passes on the signals that were sent to this process alone. Ctrl-C reaches the whole foreground group by itself; a child
- * that got it twice would take the second one as "now at once", so on a terminal SIGINT is not repeated.
+ * Forwards signals that were sent to this process alone. Ctrl-C reaches the whole foreground group; a child that receives SIGINT
+ * twice exits at once, so on a terminal SIGINT is not forwarded.
  *
- * @returns {() => void} takes the listeners off again
+ * @returns {() => void} removes the listeners
  */
 export function forwardSignals(child) {
   const listeners = signals.map((signal) => {

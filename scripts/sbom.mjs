@@ -44,7 +44,7 @@ while (open.length > 0) {
     const target = resolve(path, name);
     if (target === undefined && name in dependencies)
       throw new Error(`${nameOf(path)} needs ${name}, which is not in the lock file.`);
-    // What only tools bring is no part of the images, even where a package would use it if it were there.
+    // Optional peers that only tools install are not part of the images.
     if (target !== undefined && (!packages[target].dev || name in dependencies)) found.push(target);
   }
   dependsOn.set(path, found);

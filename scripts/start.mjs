@@ -20,12 +20,12 @@ if (status !== 0) exitWithSentence(buildFailure(output), status);
 
 const exitCode = await runAttached(process.execPath, productArguments, {
   cwd: root,
-  // What V8 compiled at one start is read at the next one.
+  // V8's compile cache: later starts skip compilation.
   env: projectEnvironment({ NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }),
 });
 process.exit(exitCode);
 
-/** What would fail after a minute of installing and building is better reported now. */
+/** Checked first, so that an invalid port is reported before installing and building. */
 async function refuseEarly() {
   const port = wantedPort();
   if (Number.isNaN(port)) {

@@ -1,4 +1,4 @@
-/** What the scripts say on the terminal: one line per step, one sentence per failure. Works without a TTY. */
+/** Terminal output of the scripts: one line per step, one sentence per failure. Works without a TTY. */
 
 const isTerminal = process.stdout.isTTY && process.env.CI === undefined;
 
@@ -9,7 +9,7 @@ export function seconds(milliseconds) {
 
 /**
  * Starts a step. On a terminal its line is shown at once and rewritten when it ends; in a log it appears when it ends
- * (and, for the slow ones, also when it begins, so that nobody takes an installation for a hang).
+ * (slow ones also when they begin, so that an installation does not look like a hang).
  *
  * @param {string} title
  * @param {{ announce?: boolean, isLive?: boolean }} [options] `isLive: false` for steps that run side by side: only one can rewrite a line
@@ -39,7 +39,7 @@ export function startStep(title, { announce = false, isLive = true } = {}) {
   };
 }
 
-/** Ends the process with one sentence that says what to do; no stack, because the reader is not its author. */
+/** Ends the process with one sentence that says what to do, without a stack. */
 export function exitWithSentence(sentence, code = 1) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(code);

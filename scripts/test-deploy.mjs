@@ -78,7 +78,7 @@ async function checkAll() {
     through(visitor, {
       method: 'POST',
       path: '/api/login',
-      // // Another account each time: the limit is by client address.
+      // Another account each time: the limit is by client address.
       body: { email: `nobody-${(guesses += 1)}@example.com`, password: 'a wrong password' },
       ...how,
     }).then(({ status }) => status);

@@ -12,7 +12,7 @@ import { workspaces } from './workspaces.mjs';
 const longestStepMs = 35 * 60_000;
 const jestCommand = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
-/** A step that is one yes or no: a command that exits with 0. */
+/** A step with one result: a command that has to exit with 0. */
 export async function command(args, env = {}) {
   const { status, output } = await run(process.execPath, args, {
     cwd: root,
@@ -38,8 +38,8 @@ function sum(results) {
 }
 
 /**
- * TypeScript by oxlint; style sheets by stylelint: tokens instead of values, and four breakpoints (ADR 0004); by knip, that no file,
- * export or dependency is unused.
+ * oxlint for TypeScript; stylelint for style sheets: tokens instead of values, and four breakpoints (ADR 0004); knip for unused files,
+ * exports and dependencies.
  */
 export async function lint() {
   const styleSheets = ['frontends/*/src/**/*.css', 'frontends/libs/*/src/**/*.css'];
@@ -76,13 +76,13 @@ export async function types() {
   return sum(results);
 }
 
-/** Layers, rooms, workspaces, and no circle of files or folders: `.dependency-cruiser.cjs`. */
+/** Boundaries of layers, rooms and workspaces, and no circular dependency: `.dependency-cruiser.cjs`. */
 export function boundaries() {
   const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
   return command([cruiser, '--config', '.dependency-cruiser.cjs', 'backend', 'contracts', 'frontends']);
 }
 
-/** Line width and the like, by oxfmt. */
+/** Formatting, by oxfmt. */
 export function format() {
   return command([join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']);
 }
@@ -97,7 +97,7 @@ export async function buildEverything() {
   return verdict(status === 0, status === 0 ? '' : buildFailure(output));
 }
 
-/** The secrets of this run's tests, sought in everything that was logged and answered. */
+/** Searches logs and responses of this run for the secrets of its tests. */
 export function canary(evidence) {
   return searchEvidence(evidence);
 }
@@ -127,7 +127,7 @@ export function testFiles(patterns, isQuick = false) {
   };
 }
 
-/** Jest over the files; each test counts, and so does a file that cannot even be loaded. */
+/** Runs Jest on the files. A file that cannot be loaded counts as a failed test. */
 export async function jest(cwd, options, files, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'leap-jest-'));
   const report = join(folder, 'report.json');
@@ -167,7 +167,7 @@ function jestMessages(result, output) {
   return messages.length > 0 ? messages.join('\n') : tail(output.replace(/^\{"numFailed.*$/m, ''));
 }
 
-/** The end-to-end tests in a browser, on a really started product. */
+/** The end-to-end tests in a browser, against a started product. */
 export async function endToEndTests(browser, files, env = {}) {
   if (browser.problem !== undefined) return { passed: 0, failed: 1, output: browser.problem };
   const folder = mkdtempSync(join(tmpdir(), 'leap-end-to-end-'));

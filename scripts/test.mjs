@@ -25,7 +25,7 @@ const files = steps.testFiles(patterns, isQuick);
 if (patterns.length > 0 && Object.values(files).every(({ length }) => length === 0))
   exitWithSentence(`No test file has ${patterns.join(' or ')} in its path.`);
 
-/** What the tests log, answer and keep secret; searched at the end. */
+/** Log lines, responses and secrets of the tests; searched at the end. */
 const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
 process.once('exit', () => rmSync(evidence, { recursive: true, force: true }));
 const env = { TEST_EVIDENCE: evidence, ...(options.includes('--load') ? { TEST_LOAD: '1' } : {}) };
@@ -41,7 +41,7 @@ const translations = {
 };
 const apiDocument = { title: 'API document', work: steps.apiDocument };
 const build = { title: 'build', work: steps.buildEverything, isBuild: true };
-/** `needsBuild`: cannot say anything sensible about sources that do not build. Rules about types read built declarations. */
+/** `needsBuild`: skipped when the build failed. Type-aware rules read built declarations. */
 const lint = { title: 'lint', work: steps.lint, needsBuild: true };
 const types = { title: 'types', work: steps.types, needsBuild: true };
 const contract = {
@@ -82,7 +82,7 @@ const stages = [
   [files.units.length > 0 ? [units] : []],
   [files.api.length > 0 ? [api] : []],
   [hasEndToEnd ? [endToEnd] : []],
-  // Chosen files may use no secret at all, and then there is nothing to look for.
+  // The chosen files may use no secret at all.
   [patterns.length === 0 ? [canary] : []],
 ];
 
@@ -118,7 +118,7 @@ async function runGroup(group, isAlone) {
   }
 }
 
-/** First of all, so that nobody waits for minutes to hear that a browser is missing. */
+/** Checked first: a missing browser is reported at once, not after minutes. */
 async function lookForBrowser() {
   const step = startStep('looking for a browser');
   const found = await findBrowser();

@@ -1,5 +1,5 @@
 /**
- * Keeps the count of free calls at 0: so many forms would each need a proof of work, and the CPU is needed for the load.
+ * Resets the counter of free calls: otherwise each form would need a proof of work, whose CPU time the load needs.
  *
  * @param {import('pg').Client} client connected to the product's database
  */

@@ -11,7 +11,7 @@ registerHooks({
   },
 });
 
-/** One PostgreSQL for all workers: that of TEST_DATABASE_URL, or an embedded one that forgets. */
+/** One PostgreSQL for all workers: that of TEST_DATABASE_URL, or a temporary embedded one. */
 export default async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { startLocalPostgres } = await import('../src/database/local/local-postgres.ts');

@@ -1,9 +1,9 @@
-// First: the fake clock replaces what it finds when it is loaded, also `requestAnimationFrame`.
+// Imported first: the fake clock replaces the globals that exist when it is loaded, such as `requestAnimationFrame`.
 import { installBrowser, resetBrowser } from './browser.mjs';
 import { jest } from './globals.mjs';
 import run from './runner.mjs';
 
-// React keeps the first `setImmediate` that it meets inside of `act`: the real one, whichever spec file comes first.
+// React stores the first `setImmediate` that it finds inside of `act`: this has to be the real one.
 const { act } = await import('@testing-library/react');
 await act(async () => {});
 

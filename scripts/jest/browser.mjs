@@ -4,14 +4,14 @@ import { chooseBrowserPackages } from './typescript.mjs';
 
 /**
  * jsdom as the globals of this process, for component tests: one window for all spec files of a worker, because React and Testing
- * Library remember the document that they were loaded with. `resetBrowser` makes it a new one after each file.
+ * Library store the document that they were loaded with. `resetBrowser` resets it after each file.
  */
 const address = 'http://localhost:3000/';
 const dom = new JSDOM('<!DOCTYPE html>', { url: address, pretendToBeVisual: true });
 const { window } = dom;
 
-/** The language's own, and what Node and the test runner work with. */
-const notTaken = new Set(
+/** Globals of the language, and those that Node and the test runner use. */
+const notCopied = new Set(
   [
     runInNewContext('Object.getOwnPropertyNames(globalThis)'),
     ['URL', 'URLSearchParams', 'performance', 'crypto', 'console', 'queueMicrotask', 'atob', 'btoa'],
@@ -24,7 +24,7 @@ const nodeGlobals = Object.getOwnPropertyDescriptors(globalThis);
 
 const isInterface = (name) => /^[A-Z]/.test(name);
 const names = Object.getOwnPropertyNames(window)
-  .filter((name) => !notTaken.has(name))
+  .filter((name) => !notCopied.has(name))
   .concat('addEventListener', 'removeEventListener', 'dispatchEvent');
 for (const name of names) {
   const { get, value } = Object.getOwnPropertyDescriptor(window, name) ?? { value: window[name] };
@@ -59,13 +59,13 @@ class TaskChannel {
   port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.(), 0) };
 }
 
-/** What Radix and the pages ask of a browser and jsdom does not have, or not in this setting. */
+/** Browser APIs that Radix and the pages use and jsdom lacks. */
 const missing = {
   fetch: () => Promise.reject(new TypeError('Component tests have no network')),
   ResizeObserver: QuietObserver,
   IntersectionObserver: QuietObserver,
   MessageChannel: TaskChannel,
-  // jsdom's runs on an interval of Node's, which a fake clock would take along when it ends.
+  // jsdom's uses an interval of Node's, which a fake clock would remove when it ends.
   requestAnimationFrame: (work) => setTimeout(() => work(performance.now()), 16),
   cancelAnimationFrame: (frame) => clearTimeout(frame),
   matchMedia: (query) => ({
@@ -83,7 +83,7 @@ for (const [name, value] of Object.entries(missing)) {
   for (const target of [globalThis, window])
     Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }
-// Node has these and jsdom does not: a test that needs one brings its own.
+// Node has these and jsdom does not: a test that needs one defines it.
 const onlyNodes = ['EventSource', 'WebSocket', 'BroadcastChannel', 'Request', 'Response', 'CompressionStream'].filter(
   (name) => !(name in window),
 );
@@ -95,7 +95,7 @@ Object.assign(window.Element.prototype, {
   scrollIntoView: () => undefined,
 });
 
-// What Testing Library sets where `beforeAll` is a global: updates outside of `act` are faults.
+// Testing Library sets this where `beforeAll` is a global: updates outside of `act` are errors.
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 chooseBrowserPackages();
@@ -105,7 +105,7 @@ const interfaces = Object.getOwnPropertyNames(window)
   .filter(isInterface)
   .map((name) => window[name]?.prototype)
   .filter(
-    (prototype) => typeof prototype === 'object' && prototype !== null && !notTaken.has(prototype.constructor.name),
+    (prototype) => typeof prototype === 'object' && prototype !== null && !notCopied.has(prototype.constructor.name),
   );
 const originals = [globalThis, window, window.document, window.navigator, URL, ...new Set(interfaces)].map(
   (target) => ({
@@ -128,7 +128,7 @@ function restore({ target, properties }) {
 
 /** The browser's globals where Node has others of the same name. */
 const browserGlobals = Object.fromEntries(
-  Object.entries(originals[0].properties).filter(([name]) => name in nodeGlobals && !notTaken.has(name)),
+  Object.entries(originals[0].properties).filter(([name]) => name in nodeGlobals && !notCopied.has(name)),
 );
 
 export function installBrowser() {
@@ -136,7 +136,7 @@ export function installBrowser() {
   Object.defineProperties(globalThis, browserGlobals);
 }
 
-/** As new: an empty document at the first address, nothing stored, jsdom's own properties; and Node's globals again. */
+/** Resets the browser: an empty document at the first address, empty storage, jsdom's own properties, and Node's globals. */
 export function resetBrowser() {
   const { document, localStorage, sessionStorage, history } = window;
   for (const element of [document.documentElement, document.head, document.body]) {

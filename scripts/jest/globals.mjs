@@ -2,16 +2,16 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { forgetMocks, mockModule } from './typescript.mjs';
 
-/** What `@jest/globals` means in a spec file that Node loads itself. */
+/** `@jest/globals` for spec files that Node loads itself. */
 
 let circus;
 
-/** Names the jest-circus whose `describe` and `it` are meant from now on. */
+/** Sets the jest-circus whose `describe` and `it` are used from now on. */
 export function useCircus(globals) {
   circus = globals;
 }
 
-/** Undoes what a spec file changed for the whole process: spies, the clock, the time that a test may take. */
+/** Undoes process-wide changes of a spec file: spies, the clock, the time-out of tests. */
 export function forgetChanges() {
   mocker.restoreAllMocks();
   timers.useRealTimers();
@@ -19,7 +19,7 @@ export function forgetChanges() {
   delete globalThis[timeout];
 }
 
-/** A function of the current circus, with its parts: `it.each`, `describe.skip`. Helpers keep it over many spec files. */
+/** A function of the current circus, with its parts: `it.each`, `describe.skip`. Helpers use it across spec files. */
 function current(name) {
   return new Proxy(function () {}, {
     apply: (_target, _self, args) => circus[name](...args),

@@ -30,7 +30,7 @@ export default async function run(globalConfig, config, environment, runtime, te
   }
 }
 
-/** What jest-circus asks of Jest's module runtime. */
+/** The parts of Jest's module runtime that jest-circus uses. */
 function nativeRuntime() {
   return {
     requireInternalModule: (file) => {

@@ -8,7 +8,7 @@ const globals = new URL('globals.mjs', import.meta.url).href;
 /** From its sources, so that tests need no build of it. */
 const sandbox = new URL('../../backend/sandbox/src/index.ts', import.meta.url).href;
 const isOurs = (url) => url?.startsWith('file:') && !url.includes('/node_modules/');
-/** A URL's module, whatever query asks for another copy of it. */
+/** The module of a URL, without the query that requests another copy. */
 const withoutQuery = (url) => url?.split('?', 1)[0];
 
 const mocks = new Map();
@@ -23,7 +23,7 @@ export function mockModule(name, makeExports) {
 
 export const forgetMocks = () => mocks.clear();
 
-/** The query of a module that gets mocks; undefined for all others. */
+/** The query of a module with mocks; undefined for all others. */
 const copyOf = (url) => url?.match(/\?(mocked(?:=[^&]*)?)$/)?.[1];
 
 /** The exports of a mocked module. */
@@ -31,7 +31,7 @@ export const mocked = (name) => mocks.get(name);
 
 let isBrowser = false;
 
-/** From now on the sources' packages are those that a browser gets. */
+/** From now on packages are resolved as for a browser. */
 export function chooseBrowserPackages() {
   isBrowser = true;
 }
@@ -74,10 +74,10 @@ registerHooks({
   },
 });
 
-/** Every class name is its own value, so that `styles.row` renders as `row`. */
+/** Every class name is mapped to itself: `styles.row` is `row`. */
 const classNames = 'export default new Proxy({}, { get: (_, name) => String(name) });';
 
-/** The file that a relative import means, which names it with `.js` or without an ending. */
+/** The file of a relative import, which ends in `.js` or has no extension. */
 function sourceOf(specifier, parentURL, copy) {
   const [path, query = copy] = specifier.split('?', 2);
   const withQuery = (found) => (query === undefined || !/\.tsx?$/.test(found) ? found : `${found}?${query}`);
