@@ -21,7 +21,10 @@ const BENEFITS_ID = 'lead-benefits';
 const benefits = ['name', 'step', 'answer', 'room'] as const;
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
-  return [dispatch(api.endpoints.getSiteSettings.initiate(language))];
+  return [
+    dispatch(api.endpoints.getSiteSettings.initiate(language)),
+    dispatch(api.endpoints.getLeadOffer.initiate()),
+  ];
 }
 
 export function head(context: PageContext): PageHead {

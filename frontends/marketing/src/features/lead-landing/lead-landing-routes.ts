@@ -6,7 +6,6 @@ export const leadLandingRoutes: PageRoute[] = [
   {
     name: 'lead-landing',
     path: paths.leadLanding,
-    actsAlone: true,
     isListed: true,
     load: () => import(/* webpackChunkName: "page-lead-landing" */ './lead-landing-page'),
   },

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * The current offer; `undefined` when there is none. Always fetched in the browser, because rendered pages are cached and its counter
- * changes. It also ends in an open page, at its time.
+ * The current offer; `undefined` when there is none. The server's answer is part of the page, and fetched again in the browser, because
+ * rendered pages are cached and its counter changes. It also ends in an open page, at its time.
  */
 export function useLeadOffer(): LeadOfferDto | undefined {
   const { data: offer } = useGetLeadOfferQuery(undefined, { refetchOnMountOrArgChange: true });
