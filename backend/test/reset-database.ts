@@ -13,8 +13,8 @@ export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await dataSource.query(`
     DO $$
     DECLARE
-      kept text[] := ARRAY['migrations', 'site_settings', 'images', 'consent_declarations', 'audit_entries', 'audit_seals'];
-      names text[] := ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (kept) ORDER BY 1);
+      excluded text[] := ARRAY['migrations', 'site_settings', 'images', 'consent_declarations', 'audit_entries', 'audit_seals'];
+      names text[] := ARRAY(SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (excluded) ORDER BY 1);
       name text;
     BEGIN
       EXECUTE 'LOCK TABLE ' || (SELECT string_agg(quote_ident(one), ', ') FROM unnest(names) AS one) || ' IN SHARE ROW EXCLUSIVE MODE';

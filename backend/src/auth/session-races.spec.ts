@@ -97,7 +97,7 @@ describe('a slow request in flight does not restore a session', () => {
         await logOut(cookie);
       },
     ],
-  ])(`%s: the session is gone in ${rounds} of ${rounds} runs`, async (_name, race) => {
+  ])(`%s: the session is deleted in ${rounds} of ${rounds} runs`, async (_name, race) => {
     const user = await createUser(test.dataSource);
     const cookie = await logIn(user);
     // The last visit is old, so that the slow request has two reasons to save. The row is restored for each round.

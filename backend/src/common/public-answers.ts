@@ -3,7 +3,7 @@ import { UseInterceptors, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { ContentCache } from './content-cache.js';
 import { namesTag } from './entity-tag.js';
-import { takeRequestListener } from './request-listener.js';
+import { detachRequestListener } from './request-listener.js';
 
 /** Answers of this process that may be repeated to everybody. */
 const repeatable = new WeakSet<ServerResponse>();
@@ -93,7 +93,7 @@ interface Conditions {
  * Answers in front of express, which costs more than all of this. Requests of other origins are left to it: their answers name them.
  */
 export function repeatPublicAnswers(server: Server, answers: PublicAnswers, conditions: Conditions): void {
-  const express = takeRequestListener(server);
+  const express = detachRequestListener(server);
   server.on('request', (request, response) => {
     const { method, url: address = '/', headers } = request;
     if (!address.startsWith('/api/')) return express(request, response);

@@ -33,7 +33,7 @@ export function hotStatements(): (args: unknown[]) => unknown[] {
     if (count < HOT_AFTER || answersAllColumns(text)) {
       // Statements that are never the same twice must not fill the memory.
       if (known === undefined && statements.size >= MOST_COUNTED)
-        for (const [other, kept] of statements) if (typeof kept === 'number') statements.delete(other);
+        for (const [other, state] of statements) if (typeof state === 'number') statements.delete(other);
       statements.set(text, Math.min(count, HOT_AFTER));
       return undefined;
     }

@@ -11,7 +11,7 @@ import { AppError } from '../common/app-error.js';
 import { isShed, overloaded } from '../common/load-shedding.js';
 import { toAppError } from '../common/problem.js';
 import { callerKey } from '../common/rate-limiter.js';
-import { takeRequestListener } from '../common/request-listener.js';
+import { detachRequestListener } from '../common/request-listener.js';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
 import { BlogPostsService, SiteSettingsService } from '../modules/content/content.module.js';
@@ -52,7 +52,7 @@ export async function mountWeb(
   const frontends = await readBuiltFrontends(env);
   const { shell, loadRoutes } = frontends;
   const server = app.getHttpServer() as Server;
-  const express = takeRequestListener(server);
+  const express = detachRequestListener(server);
   const siteUrl = env.PUBLIC_URL;
   const settings = app.get(SiteSettingsService);
   const posts = app.get(BlogPostsService);

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 
 /**
- * Touches the page and waits until its scripts have taken over what the server sent: its first heading belongs to React, which marks what it has hydrated,
+ * Touches the page and waits until it is hydrated: its first heading belongs to React, which marks what it has hydrated,
  * and nothing is being fetched. From then on a press is answered and a field keeps what is typed.
  */
 export async function untilReady(page: Page): Promise<void> {

@@ -147,8 +147,8 @@ test('title, content and tags of a post: no dialog, no element, every word', asy
   await sql('DELETE FROM member_posts', []);
   await sql(
     `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
-     SELECT u.id, 'win', left(v.vector, 400), v.vector || E'\\n\\n**' || v.vector || E'** after', ARRAY[v.vector], now() - v.place * interval '1 minute'
-       FROM users u, unnest($2::text[]) WITH ORDINALITY AS v(vector, place) WHERE u.email = $1`,
+     SELECT u.id, 'win', left(v.vector, 400), v.vector || E'\\n\\n**' || v.vector || E'** after', ARRAY[v.vector], now() - v.ordinal * interval '1 minute'
+       FROM users u, unnest($2::text[]) WITH ORDINALITY AS v(vector, ordinal) WHERE u.email = $1`,
     [email, xssVectors],
   );
   const { happened } = await watch(page);
@@ -185,7 +185,7 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   );
   await sql(
     `INSERT INTO member_post_comments (post_id, user_id, content, created_at)
-     SELECT p.id, p.user_id, v.vector, now() - v.place * interval '1 minute' FROM member_posts p, unnest($1::text[]) WITH ORDINALITY AS v(vector, place)`,
+     SELECT p.id, p.user_id, v.vector, now() - v.ordinal * interval '1 minute' FROM member_posts p, unnest($1::text[]) WITH ORDINALITY AS v(vector, ordinal)`,
     [xssVectors],
   );
   const { happened } = await watch(page);
@@ -211,7 +211,7 @@ test('title, description, summary and names of a recording: no dialog, no elemen
   await sql('DELETE FROM call_recordings', []);
   await sql(
     `INSERT INTO call_recordings (title, description, summary, attendees, recorded_at)
-     SELECT left(v.vector, 200), v.vector, v.vector, ARRAY[v.vector], now() - v.place * interval '1 minute' FROM unnest($1::text[]) WITH ORDINALITY AS v(vector, place)`,
+     SELECT left(v.vector, 200), v.vector, v.vector, ARRAY[v.vector], now() - v.ordinal * interval '1 minute' FROM unnest($1::text[]) WITH ORDINALITY AS v(vector, ordinal)`,
     [xssVectors],
   );
   const { happened } = await watch(page);
@@ -248,12 +248,12 @@ test('notes and transcript of a recording, also where they are searched: no dial
   await sql('DELETE FROM call_recordings', []);
   await sql(
     `INSERT INTO call_recordings (id, title, recorded_at, transcript)
-     SELECT $1, 'One call', now(), string_agg('[00:00:01] Ana: ' || regexp_replace(v.vector, '[\r\n]+', ' ', 'g'), E'\n' ORDER BY v.place) FROM unnest($2::text[]) WITH ORDINALITY AS v(vector, place)`,
+     SELECT $1, 'One call', now(), string_agg('[00:00:01] Ana: ' || regexp_replace(v.vector, '[\r\n]+', ' ', 'g'), E'\n' ORDER BY v.ordinal) FROM unnest($2::text[]) WITH ORDINALITY AS v(vector, ordinal)`,
     [id, xssVectors],
   );
   await sql(
     `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, created_at)
-     SELECT $1, u.id, v.vector, now() - v.place * interval '1 minute' FROM users u, unnest($3::text[]) WITH ORDINALITY AS v(vector, place) WHERE u.email = $2`,
+     SELECT $1, u.id, v.vector, now() - v.ordinal * interval '1 minute' FROM users u, unnest($3::text[]) WITH ORDINALITY AS v(vector, ordinal) WHERE u.email = $2`,
     [id, email, xssVectors],
   );
   const { happened } = await watch(page);

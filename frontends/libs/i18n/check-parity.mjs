@@ -176,5 +176,5 @@ if (
   if (problems.length > 0 || pairs === 0) {
     console.error(pairs === 0 ? 'No texts found.' : problems.join('\n'));
     process.exitCode = 1;
-  } else console.log(`Texts agree in ${pairs} places.`);
+  } else console.log(`Texts agree in ${pairs} pairs of files.`);
 }

@@ -46,7 +46,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'member-portal',
       path: paths.memberPortal,
-      actsAlone: true,
+      hydratesOnLoad: true,
       search: ['tab', 'post', 'recording'],
       load: () => import(/* webpackChunkName: "page-member-portal" */ './features/member-portal/member-portal-page'),
     },

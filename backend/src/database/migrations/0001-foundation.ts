@@ -62,7 +62,7 @@ async function createSessions(queryRunner: QueryRunner): Promise<void> {
 
 async function createRateLimits(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
-    -- The shape that rate-limiter-flexible reads and writes. Unlogged: lost counters only forgive.
+    -- The shape that rate-limiter-flexible reads and writes. Unlogged: a crash only resets the counters.
     CREATE UNLOGGED TABLE rate_limits (
       key varchar(255) PRIMARY KEY,
       points integer NOT NULL DEFAULT 0,
@@ -73,7 +73,7 @@ async function createRateLimits(queryRunner: QueryRunner): Promise<void> {
 
 async function createDemoLoads(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
-    -- Which sample content was loaded, so that it never returns after somebody deleted it.
+    -- Which sample content was loaded, so that deleted content is not loaded again.
     CREATE TABLE demo_loads (
       name varchar(80) PRIMARY KEY,
       loaded_at timestamptz(3) NOT NULL DEFAULT now()

@@ -61,7 +61,7 @@ async function createUsers(queryRunner: QueryRunner): Promise<void> {
     CREATE TRIGGER announce_access AFTER DELETE OR UPDATE OF is_inner_circle_member, role, is_disabled ON users
       FOR EACH ROW EXECUTE FUNCTION announce_user_access();
 
-    -- A trigger, so that no writer can forget the search vector. Every searched table has one.
+    -- A trigger, so that every write updates the search vector. Every searched table has one.
     CREATE FUNCTION index_user_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.search_vector := to_tsvector('simple',
@@ -72,7 +72,7 @@ async function createUsers(queryRunner: QueryRunner): Promise<void> {
     CREATE TRIGGER index_search_vector BEFORE INSERT OR UPDATE OF first_name, last_name, display_name, email, tags ON users
       FOR EACH ROW EXECUTE FUNCTION index_user_search_vector();
 
-    -- The row itself keeps when its owner was last a member, no matter who ends the membership.
+    -- Stores when the last membership ended, whoever ended it.
     CREATE FUNCTION note_end_of_membership() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF NEW.is_inner_circle_member THEN
@@ -126,7 +126,7 @@ async function createEmailLinks(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON password_tokens (user_id);
     CREATE INDEX ON password_tokens (expires_at);
 
-    -- Confirmed changes stay with the account: what somebody is sent or loses is also found under former addresses.
+    -- Confirmed changes stay with the account: export and erasure also cover former addresses.
     CREATE TABLE email_changes (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -64,7 +64,7 @@ async function createImages(queryRunner: QueryRunner): Promise<void> {
       bytes bytea NOT NULL,
       PRIMARY KEY (image_id, size)
     );
-    -- The database cannot compress WebP any further.
+    -- WebP is compressed already.
     ALTER TABLE image_files ALTER COLUMN bytes SET STORAGE EXTERNAL;`);
 }
 
@@ -279,7 +279,7 @@ async function createSiteSettings(queryRunner: QueryRunner): Promise<void> {
     END $$;
     CREATE TRIGGER name_founder_image BEFORE INSERT OR UPDATE OF founder_photo_url ON site_settings
       FOR EACH ROW EXECUTE FUNCTION name_founder_image();`);
-  // Neutral until the owner fills it in: no claims, and every address is a reserved example.
+  // Neutral defaults: no claims, and only reserved example addresses.
   await queryRunner.query(
     `INSERT INTO site_settings (punchline, contact_email, social_links, links, stats, about_blurb, credentials,
        founder_credentials, founder_quote, founder_story_blurb, founder_narrative, founder_timeline, mission_quote,

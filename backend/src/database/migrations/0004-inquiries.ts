@@ -137,7 +137,7 @@ async function createConsentDeclarations(queryRunner: QueryRunner): Promise<void
       CONSTRAINT consent_declarations_hash_right CHECK (sha256 = encode(sha256(convert_to(text, 'UTF8')), 'hex'))
     );
 
-    -- An archive that could be edited would prove nothing.
+    -- Only an archive that nobody can edit is evidence.
     CREATE FUNCTION refuse_declaration_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       RAISE EXCEPTION 'Archived declarations are never changed: add a new version.';

@@ -124,7 +124,7 @@ async function createComments(queryRunner: QueryRunner): Promise<void> {
       CONSTRAINT member_post_comments_written CHECK (content <> '')
     );
     CREATE INDEX ON member_post_comments (post_id, created_at, id) WHERE is_visible;
-    -- Cascades of a post look for all of its comments, hidden ones too.
+    -- For cascades from a post, which delete hidden comments too.
     CREATE INDEX ON member_post_comments (post_id);
     CREATE INDEX member_post_comments_newest ON member_post_comments (created_at, id);
     CREATE INDEX member_post_comments_hidden ON member_post_comments (created_at, id) WHERE NOT is_visible;
@@ -146,7 +146,7 @@ async function createComments(queryRunner: QueryRunner): Promise<void> {
 
     CREATE FUNCTION announce_member_post_comment() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      -- Comments that go with their post need no word of their own: nobody could ask for them any more.
+      -- Comments deleted with their post are not announced: the deleted post is.
       IF TG_OP <> 'DELETE' OR EXISTS (SELECT 1 FROM member_posts WHERE id = OLD.post_id) THEN
         PERFORM pg_notify('member_changed',
           'comment:' || CASE WHEN TG_OP = 'DELETE' THEN OLD.post_id ELSE NEW.post_id END);

@@ -89,7 +89,7 @@ async function createNotes(queryRunner: QueryRunner): Promise<void> {
       recording uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.call_recording_id ELSE NEW.call_recording_id END;
     BEGIN
       IF (TG_OP <> 'INSERT' AND OLD.is_visible) OR (TG_OP <> 'DELETE' AND NEW.is_visible) THEN
-        -- Of a recording that waits, or that takes its notes with it, nobody may or can ask.
+        -- Notes of an unpublished or deleted recording are not announced: members cannot read them.
         IF EXISTS (SELECT 1 FROM call_recordings WHERE id = recording AND is_visible) THEN
           PERFORM pg_notify('member_changed', 'note:' || recording);
         END IF;

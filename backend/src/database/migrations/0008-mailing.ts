@@ -157,7 +157,7 @@ async function createCampaigns(queryRunner: QueryRunner): Promise<void> {
 
 async function createCampaignRecipients(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
-    -- One row for each address: whatever runs twice, nobody gets a campaign twice.
+    -- One row for each address, so that a repeated job sends no campaign twice.
     CREATE TABLE campaign_recipients (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       created_at timestamptz(3) NOT NULL DEFAULT now(),

@@ -110,7 +110,7 @@ async function createSignups(queryRunner: QueryRunner): Promise<void> {
 
 async function createPaidMemberships(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
-    -- Since when, until when and at what price each application was paid for.
+    -- Paid period and price of each application.
     CREATE TABLE paid_memberships (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       signup_id integer NOT NULL REFERENCES inner_circle_signups (id) ON DELETE CASCADE,
@@ -156,7 +156,7 @@ async function createDecisions(queryRunner: QueryRunner): Promise<void> {
       CONSTRAINT membership_decisions_kind_known CHECK (kind IN ('granted', 'ended')),
       CONSTRAINT membership_decisions_grants_alone_end CHECK (until IS NULL OR kind = 'granted')
     );
-    -- One decision at a time holds for a member.
+    -- At most one decision is in force for a member.
     CREATE UNIQUE INDEX membership_decisions_one_holds ON membership_decisions (user_id) WHERE lifted_at IS NULL;
     CREATE INDEX ON membership_decisions (user_id, created_at);
     CREATE INDEX ON membership_decisions (decided_by_id);

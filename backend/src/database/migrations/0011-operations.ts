@@ -32,7 +32,7 @@ async function createAuditEntries(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON audit_entries (created_at, id);
     CREATE INDEX ON audit_entries (action, created_at, id);
 
-    -- The database itself refuses to change the log, so that no mistake of the application can.
+    -- The database itself rejects changes of the log, whatever the application does.
     CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       RAISE EXCEPTION 'Rows of % are added, never changed or deleted.', TG_TABLE_NAME;

@@ -18,7 +18,7 @@ export class ConfirmedAddresses1763700000015 implements MigrationInterface {
       );
       CREATE INDEX ON confirmed_addresses (updated_at);
 
-      -- Somebody who came to a call had read its email.
+      -- Attendees of a call have received its email.
       INSERT INTO confirmed_addresses (email)
         SELECT DISTINCT lower(btrim(email)) FROM calendar_bookings WHERE booking_status = 'completed';`);
   }

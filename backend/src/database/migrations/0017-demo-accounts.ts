@@ -8,7 +8,7 @@ export class DemoAccounts1763700000017 implements MigrationInterface {
   readonly name = 'DemoAccounts1763700000017';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // Until now a demo log-in was known by its address; email_changes stores earlier addresses.
+    // Before, a demo log-in was identified by its address; email_changes stores earlier addresses.
     await queryRunner.query(`
       ALTER TABLE users ADD COLUMN is_demo boolean NOT NULL DEFAULT false;
       UPDATE users SET is_demo = true

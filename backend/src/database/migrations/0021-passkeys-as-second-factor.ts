@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which passkeys open a role that needs a second factor: not those that somebody with the password alone could have added. */
+/** Marks passkeys that count as second factor: those that cannot have been added with the password alone. */
 export class PasskeysAsSecondFactor1763700000021 implements MigrationInterface {
   readonly name = 'PasskeysAsSecondFactor1763700000021';
 

@@ -61,8 +61,8 @@ describe('the check for breached passwords', () => {
     ['refuses', { status: 503, body: 'busy' }],
     ['answers without an end', { status: 200, body: `${SUFFIX}:1\n`.repeat(10_000) }],
     ['says nothing', 'none'],
-  ] as const)('accepts and logs when the provider %s', async (_what, given) => {
-    answer = given;
+  ] as const)('accepts and logs when the provider %s', async (_what, response) => {
+    answer = response;
     expect(await check()).toBe(false);
     expect(warned).toHaveBeenCalledTimes(1);
     expect(JSON.stringify(warned.mock.calls)).not.toContain('password"');

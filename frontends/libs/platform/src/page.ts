@@ -68,10 +68,10 @@ export interface PageRoute {
   /** Whether the address contains a secret, such as the token of an email: rendered for that visitor only and never cached. */
   isPrivate?: boolean;
   /**
-   * Whether the page does something that nobody has to touch it for: asks for data, leads elsewhere, follows events. Its scripts start after the first
-   * paint; those of other pages with the visitor's first touch.
+   * Whether the page works without interaction: loads data, redirects, follows events. It hydrates after the first paint; other pages
+   * hydrate with the visitor's first interaction.
    */
-  actsAlone?: boolean;
+  hydratesOnLoad?: boolean;
   /** Whether the page belongs in the sitemap; a pattern with parameters never does. */
   isListed?: boolean;
   load(): Promise<PageModule>;

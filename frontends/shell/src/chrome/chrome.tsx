@@ -2,7 +2,7 @@ import { useLocation, useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { MusicCorner } from '../music/music-corner';
 import { ownerOf } from '../remotes/remotes-config';
-import { useTakenOver } from '../use-taken-over';
+import { useHydrated } from '../use-hydrated';
 import styles from './chrome.module.css';
 import { Footer } from './footer';
 import { OfflineNotice } from './offline-notice';
@@ -17,7 +17,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useArrival();
   useSchemeOfPage();
-  useTakenOver('frame');
+  useHydrated('frame');
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -1,12 +1,12 @@
 import { useTranslation } from '@leap/platform';
 import { Button, Ring } from '@leap/ui';
-import { useTakenOver } from '../use-taken-over';
+import { useHydrated } from '../use-hydrated';
 import styles from './message-page.module.css';
 
 /** Replaces a page whose remote could not be loaded; the rest keeps working. */
 export function UnavailablePage({ retry }: { retry: () => void }) {
   const { t } = useTranslation('shell');
-  useTakenOver('page');
+  useHydrated('page');
   return (
     <section className={styles.page} role="alert">
       <Ring className={styles.ring} seed={503} sweep={250} weight={11} hairlines={4} />

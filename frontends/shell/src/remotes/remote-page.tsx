@@ -9,7 +9,7 @@ import { UnavailablePage } from '../pages/unavailable-page';
 import type { AppStore } from '../store';
 import { Boundary } from './boundary';
 import type { LoadedPage, PageLoader } from './page-loader';
-import { useTakenOver } from '../use-taken-over';
+import { useHydrated } from '../use-hydrated';
 
 interface Props {
   pages: { load: PageLoader; forget(path: string): void };
@@ -36,7 +36,7 @@ export function RemotePage({ pages, siteUrl }: Props) {
 function Outlet({ pages, path, siteUrl }: Props & { path: string }) {
   const page = use(pages.load(path));
   useHead(page, path, siteUrl);
-  useTakenOver('page');
+  useHydrated('page');
   if (!page) return <NotFoundPage />;
   const { Page } = page.module;
   return (

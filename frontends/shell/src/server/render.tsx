@@ -24,7 +24,7 @@ async function textsOf(language: Language): Promise<i18n> {
   return instance;
 }
 
-/** Renders one document: complete without JavaScript, and with everything that the browser needs to take over. */
+/** Renders one document: complete without JavaScript, and with everything that the browser needs for hydration. */
 export async function render(request: RenderRequest): Promise<RenderedDocument> {
   const { pathname, searchParams, search } = new URL(request.url, request.siteUrl);
   const { language, path } = splitLocale(pathname);
@@ -100,7 +100,11 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       // Somebody with a session has been here before, and has the files.
       hasOwnStyles: !request.cookie,
       waitsForTouch:
-        page !== undefined && owner !== 'admin' && !request.cookie && !page?.route.isPrivate && !page?.route.actsAlone,
+        page !== undefined &&
+        owner !== 'admin' &&
+        !request.cookie &&
+        !page?.route.isPrivate &&
+        !page?.route.hydratesOnLoad,
       ownerChunks: page
         ? [`page-${page.route.name}`, ...[owner, ...namespaces].map((namespace) => `${namespace}-${language}`)]
         : [],

@@ -49,7 +49,7 @@ describe('startScripts', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the page acts alone', () => run({ waitsForTouch: false })],
+    ['the page hydrates on load', () => run({ waitsForTouch: false })],
     ['the address has parameters', () => (history.replaceState(null, '', '/?apply=coaching'), run())],
     ['the address has an anchor', () => (history.replaceState(null, '', '/#contact'), run())],
     ['the history holds a step', () => (history.replaceState({ idx: 1 }, '', '/'), run())],
@@ -61,7 +61,7 @@ describe('startScripts', () => {
     expect(started()).toEqual(['/assets/main.js']);
   });
 
-  it('holds presses back and repeats each once, in the part that has taken over', () => {
+  it('holds presses back and repeats each once, in the part that is hydrated', () => {
     run();
     for (const id of ['menu', 'send', 'menu']) button(id).click();
     expect(pressed).toEqual([]);

@@ -18,7 +18,7 @@ export interface StartOptions {
  * or scroll). A browser that remembers something of this site (a draft, an agreement, a step in the history) or was sent
  * to more than a path does not wait: the page may have to show it.
  *
- * Buttons, and links with `data-press`, that are pressed before the application has taken over are pressed again when it has:
+ * Buttons, and links with `data-press`, that are pressed before the application is hydrated are pressed again afterwards:
  * it says so by the event `leap:ready`, once for the frame around the page and once for the page, which comes from a remote.
  * Other links need no script, and what is typed is adopted by the forms. The link out of a page (`data-quick-exit`) waits for nobody.
  */

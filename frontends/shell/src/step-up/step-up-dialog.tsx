@@ -15,13 +15,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 
 /** Asks for the password, or for a code where the account has a second factor. Closing it refuses the step-up. */
-export function StepUpDialog({ onSettled }: { onSettled(isProved: boolean): void }) {
+export function StepUpDialog({ onResolved }: { onResolved(isProved: boolean): void }) {
   const { t } = useTranslation('shell');
   const { data: secondFactor, isError } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onSettled(false)}
+      onOpenChange={(isOpen) => !isOpen && onResolved(false)}
       title={t('stepUp.title')}
       description={t('stepUp.text')}
       closeLabel={t('stepUp.cancel')}
@@ -32,8 +32,8 @@ export function StepUpDialog({ onSettled }: { onSettled(isProved: boolean): void
         </Callout>
       ) : secondFactor ? (
         <>
-          <ProofForm asksCode={secondFactor.isOn} onSettled={onSettled} />
-          <PasskeyProof onProved={() => onSettled(true)} />
+          <ProofForm asksCode={secondFactor.isOn} onResolved={onResolved} />
+          <PasskeyProof onProved={() => onResolved(true)} />
         </>
       ) : (
         <Loading label={t('stepUp.loading')} />
@@ -44,10 +44,10 @@ export function StepUpDialog({ onSettled }: { onSettled(isProved: boolean): void
 
 interface ProofFormProps {
   asksCode: boolean;
-  onSettled(isProved: boolean): void;
+  onResolved(isProved: boolean): void;
 }
 
-function ProofForm({ asksCode, onSettled }: ProofFormProps) {
+function ProofForm({ asksCode, onResolved }: ProofFormProps) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [stepUp, { isLoading, error, reset }] = useStepUpMutation();
@@ -69,7 +69,7 @@ function ProofForm({ asksCode, onSettled }: ProofFormProps) {
     setMissing(typed.trim() === '');
     if (typed.trim() === '') return field.current?.focus();
     const { error: refused } = await stepUp(asksCode ? { secondFactorCode: typed.trim() } : { password: typed });
-    if (!refused) onSettled(true);
+    if (!refused) onResolved(true);
   }
 
   return (
@@ -103,7 +103,7 @@ function ProofForm({ asksCode, onSettled }: ProofFormProps) {
         <Button type="submit" busy={isLoading} busyLabel={t('stepUp.busy')}>
           {t('stepUp.submit')}
         </Button>
-        <Button variant="quiet" onClick={() => onSettled(false)}>
+        <Button variant="quiet" onClick={() => onResolved(false)}>
           {t('stepUp.cancel')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ export interface StepUpGate {
   /** Asks once for all concurrent calls. Resolves to whether the step-up succeeded. */
   ask(): Promise<boolean>;
   isAsking(): boolean;
-  settle(isProved: boolean): void;
+  resolve(isProved: boolean): void;
   subscribe(onChange: () => void): () => void;
 }
 
@@ -18,12 +18,12 @@ export function createStepUpGate(): StepUpGate {
     ask: () => {
       if (pending) return pending.promise;
       let resolve: (isProved: boolean) => void = () => undefined;
-      const promise = new Promise<boolean>((settle) => (resolve = settle));
+      const promise = new Promise<boolean>((resolvePromise) => (resolve = resolvePromise));
       change({ promise, resolve });
       return promise;
     },
     isAsking: () => pending !== undefined,
-    settle: (isProved) => {
+    resolve: (isProved) => {
       const asked = pending;
       change(undefined);
       asked?.resolve(isProved);

@@ -10,7 +10,7 @@ export function StepUp({ gate }: { gate: StepUpGate }) {
   const isAsking = useSyncExternalStore(gate.subscribe, gate.isAsking, () => false);
   const { Part, want } = useOnDemand(load);
   useEffect(() => {
-    if (isAsking && !Part) void want().then((isThere) => isThere || gate.settle(false));
+    if (isAsking && !Part) void want().then((isThere) => isThere || gate.resolve(false));
   }, [isAsking, Part, want, gate]);
-  return isAsking && Part ? <Part onSettled={gate.settle} /> : null;
+  return isAsking && Part ? <Part onResolved={gate.resolve} /> : null;
 }

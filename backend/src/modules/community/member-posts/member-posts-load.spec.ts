@@ -40,7 +40,7 @@ beforeAll(async () => {
   await seeder.query(
     `WITH m AS (SELECT array_agg(id ORDER BY id) AS ids FROM users)
      INSERT INTO member_post_likes (post_id, user_id)
-     SELECT p.id, m.ids[1 + (p.place + 7 * l)::int % $1] FROM m, (SELECT id, row_number() OVER (ORDER BY id) AS place FROM member_posts) p, generate_series(1, $2::int) l`,
+     SELECT p.id, m.ids[1 + (p.ordinal + 7 * l)::int % $1] FROM m, (SELECT id, row_number() OVER (ORDER BY id) AS ordinal FROM member_posts) p, generate_series(1, $2::int) l`,
     [MEMBERS, LIKES_PER_POST],
   );
   await seeder.query(`ALTER TABLE member_post_likes ENABLE TRIGGER count_likes`);

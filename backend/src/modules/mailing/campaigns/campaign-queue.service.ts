@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 5_000;
 /** Inserts all recipients of the campaign, without duplicates of a subscriber or address. */
 const ENQUEUE = `
   WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers WHERE state = 'confirmed' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
-       taken AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
+       stored AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
   SELECT count(*)::int AS count, (SELECT id FROM chosen ORDER BY id DESC LIMIT 1) AS last FROM chosen`;
 
 /** Stores the recipients of a campaign and starts its workers. */

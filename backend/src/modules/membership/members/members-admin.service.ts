@@ -133,7 +133,7 @@ export class MembersAdminService {
   /** Adds and removes tags of several accounts, one by one. */
   async tag({ ids, add, remove }: TagAdminMembersDto, adminId: string): Promise<BulkResultDto> {
     const set = `tags = coalesce(
-      (SELECT array_agg(tag ORDER BY ordinal) FROM (SELECT tag, min(ordinal) AS ordinal FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, ordinal) WHERE tag <> ALL ($3::text[]) GROUP BY tag) kept), '{}')`;
+      (SELECT array_agg(tag ORDER BY ordinal) FROM (SELECT tag, min(ordinal) AS ordinal FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, ordinal) WHERE tag <> ALL ($3::text[]) GROUP BY tag) merged), '{}')`;
     return members.changeEach(this.dataSource, ids, { set, values: [add, remove] }, (manager, id) =>
       this.audit.record('members.tagged', adminId, manager, { type: 'user', id }),
     );

@@ -6,7 +6,7 @@ import { useTime } from '../people/use-time';
 export function useAuditLabels() {
   const { t, i18n } = useTranslation('admin-audit');
   const { time } = useTime();
-  const known = (key: string, otherwise: string) => (i18n.exists(key, { ns: 'admin-audit' }) ? t(key) : otherwise);
+  const known = (key: string, fallback: string) => (i18n.exists(key, { ns: 'admin-audit' }) ? t(key) : fallback);
   return {
     /** Label of an action; an unknown one is shown by its key. */
     actionOf: (action: string) => known(`actions.${action}`, action),

@@ -3,7 +3,7 @@ import { Button } from '@leap/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import type { ConfirmTexts } from '../confirm/confirm-texts';
-import { useCallAction, wasOtherwise } from './use-call-action';
+import { useCallAction, isVersionConflict } from './use-call-action';
 
 interface CallActionProps {
   booking: AdminBookingDto;
@@ -24,7 +24,7 @@ export function CallAction({ booking: { updatedAt: version }, label, done, call,
 
   async function run(): Promise<void> {
     const outcome = await runAction(() => call(version), { done });
-    if (outcome.isDone || wasOtherwise(outcome.error)) setIsAsking(false);
+    if (outcome.isDone || isVersionConflict(outcome.error)) setIsAsking(false);
   }
 
   return (

@@ -2,7 +2,7 @@ import { isApiError } from '@leap/client/admin';
 import { useAction, type Outcome } from '../record/use-action';
 
 /** Whether nothing was done because the call has changed. */
-export const wasOtherwise = (error: unknown): boolean => isApiError(error) && error.code === 'edit_conflict';
+export const isVersionConflict = (error: unknown): boolean => isApiError(error) && error.code === 'edit_conflict';
 
 interface Seen {
   /** The displayed `updatedAt` of the call. */
@@ -20,9 +20,9 @@ export function useCallAction({ version, onStale }: Seen) {
   ): Promise<Outcome<Data>> {
     const outcome = await runAction(call, {
       done: texts.done,
-      isNotified: (error) => wasOtherwise(error) || texts.isNotified?.(error) === true,
+      isNotified: (error) => isVersionConflict(error) || texts.isNotified?.(error) === true,
     });
-    onStale(!outcome.isDone && wasOtherwise(outcome.error) ? version : undefined);
+    onStale(!outcome.isDone && isVersionConflict(outcome.error) ? version : undefined);
     return outcome;
   }
   return { runAction: runAtExpectedVersion, isBusy };

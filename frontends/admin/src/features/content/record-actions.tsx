@@ -18,7 +18,7 @@ export function RecordActions({ isShown, isBusy, texts, onShow, onHide, onDelete
   const { t } = useTranslation('admin-content');
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div role="group" aria-label={t('actions')} className={styles.acts}>
+    <div role="group" aria-label={t('actions')} className={styles.actions}>
       <Button variant="secondary" size="small" onClick={isShown ? onHide : onShow}>
         {isShown ? texts.hide : texts.show}
       </Button>

@@ -5,7 +5,7 @@ import { useTime } from '../people/use-time';
 export function useJobLabels() {
   const { t, i18n } = useTranslation('admin-jobs');
   const { time } = useTime();
-  const known = (key: string, otherwise: string) => (i18n.exists(key, { ns: 'admin-jobs' }) ? t(key) : otherwise);
+  const known = (key: string, fallback: string) => (i18n.exists(key, { ns: 'admin-jobs' }) ? t(key) : fallback);
   return {
     /** What a job does; an unknown job is shown by its name. */
     nameOf: (name: string) => known(`names.${name}`, name),

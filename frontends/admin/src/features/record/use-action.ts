@@ -37,10 +37,10 @@ export function useAction() {
   const isOnItsWay = useRef(false);
 
   const showFailure = useCallback(
-    (error: unknown, otherwise?: string) =>
+    (error: unknown, fallback?: string) =>
       toast({
         title: t('action.failed'),
-        description: textOf(error, otherwise ?? t('action.failedText')),
+        description: textOf(error, fallback ?? t('action.failedText')),
         variant: 'destructive',
       }),
     [t, toast, textOf],

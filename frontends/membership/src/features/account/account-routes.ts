@@ -25,7 +25,7 @@ export const accountRoutes: PageRoute[] = [
   {
     name: 'account',
     path: paths.account,
-    actsAlone: true,
+    hydratesOnLoad: true,
     search: ['deleted'],
     load: () => import(/* webpackChunkName: "page-account" */ './account-page'),
   },

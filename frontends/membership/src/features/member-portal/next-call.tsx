@@ -32,7 +32,7 @@ export function NextCall() {
         <p className={styles.time}>{call ? formatDate(call, language, 'weekdayTime', zone) : t('portal.call.fixed')}</p>
         <p className={styles.position}>
           {call &&
-            t('portal.call.place', {
+            t('portal.call.dayInZone', {
               day: formatDate(call, language, 'longMonthDay', zone),
               zone: zoneName(call, zone, language),
             })}
