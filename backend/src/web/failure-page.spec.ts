@@ -15,4 +15,9 @@ describe('failurePage', () => {
   it('keeps the status of an AppError', () => {
     expect(failurePage(new AppError('service_unavailable', 503), '/', 'http://localhost').status).toBe(503);
   });
+
+  it('is temporary while the database does not answer', () => {
+    const { status, headers } = failurePage(new Error('Query read timeout'), '/', 'http://localhost');
+    expect([status, headers['Retry-After']]).toEqual([503, '2']);
+  });
 });

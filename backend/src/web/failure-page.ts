@@ -1,4 +1,4 @@
-import { AppError } from '../common/app-error.js';
+import { toAppError } from '../common/problem.js';
 import { documentHeaders } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
 
@@ -17,8 +17,10 @@ const texts = {
 
 /** Minimal page for rendering failures: a text in the visitor's language and a retry link, without details. */
 export function failurePage(error: unknown, path: string, siteUrl: string): Page {
-  const { status, retryAfterSeconds = 30 } =
-    error instanceof AppError ? { status: error.status, ...error.params } : { status: 500 };
+  const {
+    status,
+    params: { retryAfterSeconds = 30 },
+  } = toAppError(error);
   const language = /^\/es(\/|$)/.test(path) ? 'es' : 'en';
   const { title, text, retry } = texts[language];
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></main></body></html>`;
