@@ -1,7 +1,19 @@
 import type { SiteSettings } from '../modules/content/content.module.js';
 import { demoFounder } from './demo-founder.js';
 
-type Editable = Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'>;
+type Editable = Omit<
+  SiteSettings,
+  | 'id'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'isOnly'
+  | 'founderImageId'
+  | 'founderImage'
+  | 'portraitImageId'
+  | 'portraitImage'
+  | 'portraitAlt'
+  | 'portraitFocus'
+>;
 
 /** Every value says that it is a sample, or is a reserved example address or number. */
 export const demoSiteSettings: Editable = {

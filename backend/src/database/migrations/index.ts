@@ -17,3 +17,4 @@ export * from './0018-erased-calls.js';
 export * from './0019-audit-chain.js';
 export * from './0020-passkeys.js';
 export * from './0021-passkeys-as-second-factor.js';
+export * from './0022-portrait.js';

@@ -20,7 +20,7 @@ export { BlogPost } from './blog-posts/blog-post.entity.js';
 export { BlogPostsService } from './blog-posts/blog-posts.service.js';
 export { ImageFile } from './images/image-file.entity.js';
 export { imageFiles } from './images/image-files.js';
-export { makeImage } from './images/image-making.js';
+export { byteCountOf, makeImage } from './images/image-making.js';
 export { usualAddress } from './images/image-sizes.js';
 export { Image } from './images/image.entity.js';
 export { PodcastFeedService } from './podcast/podcast-feed.service.js';
@@ -29,6 +29,7 @@ export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';
 export { SiteSettings } from './site-settings/site-settings.entity.js';
 export { SiteSettingsService } from './site-settings/site-settings.service.js';
 export { Testimonial } from './testimonials/testimonial.entity.js';
+export { contentToDo } from './dashboard-part.js';
 export { contentPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

@@ -3622,13 +3622,14 @@ export type DashboardToDoKind =
   | "privacy-requests"
   | "reports"
   | "recordings"
-  | "jobs";
+  | "jobs"
+  | "portrait";
 export type DashboardToDoDto = {
   /** How many; capped at 1000. */
   count: number;
   /** Of privacy requests: the day by which the first of them must be answered. */
   dueOn?: string;
-  /** Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs. */
+  /** Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -3685,7 +3686,7 @@ export type AdminImageDto = {
   sourceSet: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
-  /** In how many records it is shown: posts, and the picture of the founder. */
+  /** In how many records it is shown: posts, and the site settings. */
   usedBy: number;
   /** Pixels. */
   width: number;
@@ -4652,6 +4653,18 @@ export type SettingLinksDto = {
   /** Public reviews at the maps service. */
   reviews: string;
 };
+export type SettingAltDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type SettingFocusDto = {
+  /** From the left, in percent. */
+  x: number;
+  /** From the top, in percent. */
+  y: number;
+};
 export type SettingLineDto = {
   /** English. */
   en: string;
@@ -4719,6 +4732,12 @@ export type AdminSiteSettingsDto = {
   links: SettingLinksDto;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
+  /** Alternative text of the portrait; required while there is one. */
+  portraitAlt: SettingAltDto;
+  /** What every crop of the portrait keeps. */
+  portraitFocus: SettingFocusDto;
+  /** The coach's portrait on the first screen: id of a picture of the library; absent: a figure is drawn. */
+  portraitImageId?: string;
   /** Language of the emails that the business receives. */
   practiceLanguage: Language;
   /** Tagline in the top bar. */
@@ -4769,6 +4788,12 @@ export type UpdateAdminSiteSettingsDto = {
   links: SettingLinksDto;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
+  /** Alternative text of the portrait; required while there is one. */
+  portraitAlt: SettingAltDto;
+  /** What every crop of the portrait keeps. */
+  portraitFocus: SettingFocusDto;
+  /** The coach's portrait on the first screen: id of a picture of the library; absent: a figure is drawn. */
+  portraitImageId?: string;
   /** Language of the emails that the business receives. */
   practiceLanguage: Language;
   /** Tagline in the top bar. */

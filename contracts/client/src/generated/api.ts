@@ -386,6 +386,28 @@ export type ClaimsDto = {
   /** Start of the offer of the lead page; absent: there is none. */
   leadOfferStartsAt?: string;
 };
+export type FocusDto = {
+  /** From the left. */
+  x: number;
+  /** From the top. */
+  y: number;
+};
+export type PictureDto = {
+  /** Where it is, wide enough for most uses. */
+  address: string;
+  /** Alternative text in the asked language; empty when it is decorative. */
+  alt: string;
+  /** The same as AVIF; absent for older pictures. */
+  avifSourceSet?: string;
+  /** What every crop keeps. */
+  focus: FocusDto;
+  /** Pixels of the largest file. */
+  height: number;
+  /** All its widths as WebP, as `srcset` has them. */
+  sourceSet: string;
+  /** Pixels of the largest file. */
+  width: number;
+};
 export type TimelineStepDto = {
   /** Plain text. */
   text: string;
@@ -401,6 +423,8 @@ export type FounderDto = {
   narrative?: string;
   /** Path or https address. */
   photoUrl?: string;
+  /** The same when it is in the library. */
+  picture?: PictureDto;
   /** Absent: the section is hidden. */
   quote?: string;
   /** Absent: the section is hidden. */
@@ -473,6 +497,8 @@ export type SiteSettingsDto = {
   language: Language;
   /** External addresses. */
   links: ExternalLinksDto;
+  /** The coach's portrait on the first screen; absent: a figure is drawn. */
+  portrait?: PictureDto;
   /** Tagline in the top bar. */
   punchline: string;
   /** Social profiles. */

@@ -27,6 +27,8 @@ export interface Form<Values extends FormValues> {
   };
   /** Changes one field from code: for custom controls, such as sliders. */
   set(name: keyof Values & string, value: string): void;
+  /** Changes several fields at once. */
+  setAll(changes: FormValues): void;
   /** Validates, then calls `send` with the values, or focuses the first invalid field and calls `refuse`. */
   onSubmit(send: (values: Values) => void, refuse?: (errors: FormErrors<Values>) => void): (event: FormEvent) => void;
   /** Shows errors of the server and focuses the first field. */
@@ -108,18 +110,21 @@ export function useForm<Values extends FormValues>(options: {
     focusFirst(found);
   }
 
-  function set(name: keyof Values & string, value: string): void {
-    const next = { ...values, [name]: value };
+  function setAll(changes: FormValues): void {
+    const next = { ...values, ...changes };
     setValues(next);
     onValuesChange?.(next);
     if (wasSubmitted.current) setErrors(validate(next));
   }
+
+  const set = (name: keyof Values & string, value: string): void => setAll({ [name]: value });
 
   return {
     values,
     errors,
     formRef,
     set,
+    setAll,
     field: (name) => ({ name, value: values[name] ?? '', onChange: (event) => set(name, event.target.value) }),
     box: (name) => ({
       name,

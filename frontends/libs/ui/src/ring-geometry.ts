@@ -34,10 +34,10 @@ export interface RingDrawing {
   spineWidth: number;
 }
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** Seeded generator (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -48,7 +48,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** Smooth noise between about -1 and 1: three waves with random phases. */
-function slowNoise(random: () => number, frequency: number): (turns: number) => number {
+export function slowNoise(random: () => number, frequency: number): (turns: number) => number {
   const waves = [1, 1.7, 2.9].map((factor) => ({
     speed: frequency * factor,
     phase: random() * 2 * Math.PI,
@@ -95,7 +95,7 @@ function joinNumbers(values: readonly number[], decimals: number): string {
  * Path through the points as one quadratic B-spline in relative `t` commands: two numbers a point. Each joint is rounded so that the
  * reflected control point coincides with its point; rounding errors therefore do not accumulate.
  */
-function spline(points: readonly Point[], closed: boolean, decimals: number): string {
+export function spline(points: readonly Point[], closed: boolean, decimals: number): string {
   const scale = 10 ** decimals;
   const round = (value: number): number => Math.round(value * scale) / scale;
   const at = (index: number): Point => points[index % points.length] as Point;

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Image } from './image.entity.js';
 
-/** One WebP file of a picture that is stored in the database. */
+/** One width of a picture that is stored in the database. */
 @Entity('image_files')
 export class ImageFile {
   @PrimaryColumn('uuid')
@@ -14,6 +14,11 @@ export class ImageFile {
   @JoinColumn({ name: 'image_id' })
   image: Relation<Image>;
 
+  /** WebP. */
   @Column({ type: 'bytea' })
   bytes: Buffer;
+
+  /** The same as AVIF; pictures from before have none. */
+  @Column({ type: 'bytea', nullable: true })
+  avif: Buffer | null;
 }

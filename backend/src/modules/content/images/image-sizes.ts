@@ -13,17 +13,22 @@ export function sizesOf(width: number): number[] {
   return imageSizes.slice(0, last === -1 ? imageSizes.length : last + 1);
 }
 
+/** Formats of the files, the smaller one last. */
+export const imageFormats = ['webp', 'avif'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
 /** Path of one file on this site. Files are immutable. */
-export const imageAddress = (id: string, size: number): string => `/images/${id}/${size}.webp`;
+const imageAddress = (id: string, size: number, format: ImageFormat = 'webp'): string =>
+  `/images/${id}/${size}.${format}`;
 
 /** The address for contexts that take only one size. */
 export function usualAddress(id: string, width: number): string {
   return imageAddress(id, sizesOf(width).findLast((size) => size <= USUAL_SIZE) ?? USUAL_SIZE);
 }
 
-/** All files with their widths, as a `srcset`. */
-export function sourceSet(id: string, width: number): string {
+/** All files of one format with their widths, as a `srcset`. */
+export function sourceSet(id: string, width: number, format?: ImageFormat): string {
   return sizesOf(width)
-    .map((size) => `${imageAddress(id, size)} ${Math.min(size, width)}w`)
+    .map((size) => `${imageAddress(id, size, format)} ${Math.min(size, width)}w`)
     .join(', ');
 }

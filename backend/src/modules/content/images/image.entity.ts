@@ -28,6 +28,10 @@ export class Image extends BaseEntity {
   @Column({ type: 'integer' })
   byteCount: number;
 
+  /** Whether its files exist as AVIF too. */
+  @Column({ type: 'boolean', default: false })
+  hasAvif: boolean;
+
   /** Where the files are; stays right after a change of configuration. */
   @Column({ type: 'varchar', length: 8 })
   store: ImageStoreName;

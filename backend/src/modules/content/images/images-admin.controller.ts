@@ -54,7 +54,7 @@ export class ImagesAdminController {
   @ApiOperation({
     summary: 'Upload a picture',
     description:
-      'The body is the picture itself, at most 15 MB: JPEG, PNG or WebP, not moving. It is re-encoded as WebP in several widths of at most 2000 pixels, without what the camera wrote into it.',
+      'The body is the picture itself, at most 15 MB: JPEG, PNG or WebP, not moving. It is re-encoded as WebP and AVIF in several widths of at most 2000 pixels, without what the camera wrote into it.',
   })
   @ApiConsumes(...imageTypes)
   @ApiBody({ description: 'The picture.', schema: { type: 'string', format: 'binary', example: '(bytes)' } })

@@ -74,7 +74,7 @@ export class AdminImageDto {
   altEs: string;
 
   @ApiProperty({
-    description: 'In how many records it is shown: posts, and the picture of the founder.',
+    description: 'In how many records it is shown: posts, and the site settings.',
     type: 'integer',
     minimum: 0,
     example: 1,

@@ -10,7 +10,8 @@ import { ListDefinition } from '../../../common/list-definition.js';
 import { sqlState } from '../../../database/database-error.js';
 import { ObjectStoreError } from '../../../integrations/object-store/object-store.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { makeImage } from './image-making.js';
+import { byteCountOf, makeImage } from './image-making.js';
+import type { ImageFormat } from './image-sizes.js';
 import { ImageStore } from './image-store.js';
 import { Image } from './image.entity.js';
 import type { ImageRow, ListAdminImagesQueryDto, UpdateAdminImageDto } from './images.dto.js';
@@ -23,13 +24,13 @@ const UNUSED_AFTER_SECONDS = 3_600;
 const images = new ListDefinition<Pick<ListAdminImagesQueryDto, 'unused'>, ImageRow>({
   select: `
     SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
-           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE s.founder_image_id = i.id) AS "usedBy"`,
+           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id)) AS "usedBy"`,
   table: 'images i',
   orderedBy: { alias: 'i' },
   filter(statement, { unused }) {
     if (unused)
       statement.only(
-        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)',
+        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id))',
       );
   },
 });
@@ -88,7 +89,8 @@ export class ImagesService implements OnModuleInit {
         width,
         height,
         store,
-        byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+        byteCount: byteCountOf(files),
+        hasAvif: true,
       });
       if (store === 'database') await this.store.putRows(manager, id, files);
       await this.audit.record('images.uploaded', actorId, manager, { type: 'image', id });
@@ -134,9 +136,9 @@ export class ImagesService implements OnModuleInit {
    * The bytes of one file.
    * @throws AppError `not_found` (404), `service_unavailable` (503) when the store is unavailable
    */
-  async file(id: string, size: number): Promise<Buffer> {
+  async file(id: string, size: number, format: ImageFormat): Promise<Buffer> {
     const image = await this.dataSource.manager.findOne(Image, { select: { id: true, store: true }, where: { id } });
-    const bytes = image && (await this.store.get(image.store, id, size).catch(failRead));
+    const bytes = image && (await this.store.get(image.store, id, size, format).catch(failRead));
     if (!bytes) throw noSuchImage();
     return bytes;
   }

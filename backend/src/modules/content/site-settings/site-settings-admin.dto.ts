@@ -1,15 +1,17 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { languages, siteSettingLimits as limits, type Language } from '@leap/domain';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { fieldLimits, languages, siteSettingLimits as limits, type Language } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
 import { OptionalInstant } from '../../../common/instants.js';
 import {
+  EmptyAsAbsent,
   Lines,
   OptionalAddress,
   OptionalFile,
   Part,
   PartList,
+  Percent,
   RequiredAddress,
   TextUnlessOtherIsEmpty,
 } from './site-settings-fields.js';
@@ -48,6 +50,30 @@ export class SettingLocationDto {
 
   @TextUnlessOtherIsEmpty('en', limits.location, { description: 'Spanish.', example: 'Por teléfono: te llamamos' })
   es?: string;
+}
+
+/** Alternative text of a picture: in both languages, or in none. */
+export class SettingAltDto {
+  @TextUnlessOtherIsEmpty('es', fieldLimits.imageAlt, {
+    description: 'English.',
+    example: 'The coach at a window, laughing',
+  })
+  en?: string;
+
+  @TextUnlessOtherIsEmpty('en', fieldLimits.imageAlt, {
+    description: 'Spanish.',
+    example: 'La coach junto a una ventana, riendo',
+  })
+  es?: string;
+}
+
+/** The point of a picture that every crop keeps. */
+export class SettingFocusDto {
+  @Percent('From the left, in percent.', 50)
+  x: number;
+
+  @Percent('From the top, in percent.', 40)
+  y: number;
 }
 
 /** Short lines in both languages. */
@@ -238,6 +264,22 @@ class SettingFieldsDto {
 
   @OptionalFile("The founder's picture: an https address or a path of this site.", '/images/founder.webp')
   founderPhotoUrl?: string;
+
+  @ApiPropertyOptional({
+    description: "The coach's portrait on the first screen: id of a picture of the library; absent: a figure is drawn.",
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
+  @EmptyAsAbsent()
+  @IsOptional()
+  @IsUUID()
+  portraitImageId?: string;
+
+  @Part(SettingAltDto, 'Alternative text of the portrait; required while there is one.')
+  portraitAlt: SettingAltDto;
+
+  @Part(SettingFocusDto, 'What every crop of the portrait keeps.')
+  portraitFocus: SettingFocusDto;
 
   @Part(SettingStoryDto, "The founder's story, light markdown.")
   founderNarrative: SettingStoryDto;

@@ -7,7 +7,10 @@ const textOf = ({ en, es }: Bilingual<string>): SettingTextDto => ({ en: en || u
 /** Maps the input to the entity. Only fields that are named here are stored. */
 export function toSiteSettings(
   submitted: Omit<UpdateAdminSiteSettingsDto, 'version'>,
-): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'> {
+): Omit<
+  SiteSettings,
+  'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage' | 'portraitImage'
+> {
   const { claims, stats, links, socialLinks, founderTimeline: timeline } = submitted;
   return {
     brandName: submitted.brandName,
@@ -28,6 +31,9 @@ export function toSiteSettings(
     founderQuote: bothOf(submitted.founderQuote),
     founderStoryBlurb: bothOf(submitted.founderStoryBlurb),
     founderPhotoUrl: submitted.founderPhotoUrl ?? null,
+    portraitImageId: submitted.portraitImageId ?? null,
+    portraitAlt: bothOf(submitted.portraitAlt),
+    portraitFocus: { x: submitted.portraitFocus.x, y: submitted.portraitFocus.y },
     founderNarrative: bothOf(submitted.founderNarrative),
     founderTimeline: {
       en: timeline.en.map(({ title, text }) => ({ title, text })),
@@ -50,6 +56,7 @@ export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
     isOnly: _isOnly,
     founderImageId: _founderImageId,
     founderImage: _founderImage,
+    portraitImage: _portraitImage,
     ...fields
   } = row;
   const { growth, googleReviewCount, leadOfferStartsAt } = row.claims;
@@ -65,6 +72,8 @@ export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
     founderQuote: textOf(row.founderQuote),
     founderStoryBlurb: textOf(row.founderStoryBlurb),
     founderPhotoUrl: row.founderPhotoUrl ?? undefined,
+    portraitImageId: row.portraitImageId ?? undefined,
+    portraitAlt: textOf(row.portraitAlt),
     founderNarrative: textOf(row.founderNarrative),
     missionQuote: textOf(row.missionQuote),
     claims: {

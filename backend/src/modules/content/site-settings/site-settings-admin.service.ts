@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { changeVersion } from '../../../common/edit-version.js';
-import { storedOrRefused } from '../../../common/refused-field.js';
+import { refusedField, storedOrRefused } from '../../../common/refused-field.js';
 import { toAdminSiteSettings, toSiteSettings } from './site-settings-admin.mapping.js';
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from './site-settings-admin.dto.js';
 import { SiteSettings } from './site-settings.entity.js';
@@ -22,9 +22,12 @@ export class SiteSettingsAdminService {
 
   /**
    * Stores all settings; a trigger of the table notifies every process.
-   * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that was deleted
+   * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that was deleted, and for a portrait
+   * without alternative texts
    */
-  update(actorId: string, { version, ...submitted }: UpdateAdminSiteSettingsDto): Promise<AdminSiteSettingsDto> {
+  async update(actorId: string, { version, ...submitted }: UpdateAdminSiteSettingsDto): Promise<AdminSiteSettingsDto> {
+    if (submitted.portraitImageId !== undefined && !submitted.portraitAlt.en)
+      throw refusedField('portraitAlt.en', 'required');
     const storing = this.dataSource.transaction(async (manager) => {
       const { id } = await manager.findOneOrFail(SiteSettings, { select: { id: true }, where: { isOnly: true } });
       await changeVersion(manager, SiteSettings, { id, version }, toSiteSettings(submitted));
@@ -33,6 +36,7 @@ export class SiteSettingsAdminService {
     });
     return storedOrRefused(storing, {
       site_settings_founder_image_id_fkey: { field: 'founderPhotoUrl', code: 'invalid_choice' },
+      site_settings_portrait_image_id_fkey: { field: 'portraitImageId', code: 'invalid_choice' },
     });
   }
 }

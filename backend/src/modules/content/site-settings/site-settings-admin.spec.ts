@@ -143,6 +143,9 @@ describe('the site settings in the admin area', () => {
       { claims: { googleReviewCount: 1, leadOfferStartsAt: '9999-01-01T00:00:00Z' } },
     ],
     ['practiceLanguage', 'invalid_choice', { practiceLanguage: 'fr' }],
+    ['portraitImageId', 'invalid_format', { portraitImageId: 'mine' }],
+    ['portraitAlt.es', 'required', { portraitAlt: { en: 'The coach' } }],
+    ['portraitFocus.x', 'too_large', { portraitFocus: { x: 101, y: 0 } }],
     ['isOnly', 'unknown_field', { isOnly: false }],
     ['stats.lies', 'unknown_field', { stats: { lies: '1' } }],
   ])('refuse %s (%s) at its field, and store nothing', async (field, code, changes) => {
@@ -178,6 +181,50 @@ describe('the site settings in the admin area', () => {
     expect([missing.status, missing.body.errors]).toEqual([
       422,
       [{ field: 'founderPhotoUrl', code: 'invalid_choice' }],
+    ]);
+  });
+
+  it('show the coach on the first screen by a picture with alternative texts and a focal point', async () => {
+    const picture = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#4F6556' } })
+      .png()
+      .toBuffer();
+    const { body: image } = await editor
+      .post('/api/admin/images')
+      .set('Content-Type', 'image/png')
+      .send(picture)
+      .expect(201);
+    const toDo = async (): Promise<number | undefined> =>
+      (await admin.get('/api/admin/dashboard').expect(200)).body.toDo.find(
+        ({ kind }: { kind: string }) => kind === 'portrait',
+      )?.count;
+    await send({ portraitImageId: '' });
+    expect(await toDo()).toBe(1);
+    const undescribed = await send({ portraitImageId: image.id, portraitAlt: {} });
+    expect([undescribed.status, undescribed.body.errors]).toEqual([
+      422,
+      [{ field: 'portraitAlt.en', code: 'required' }],
+    ]);
+    const portraitAlt = { en: 'The coach laughing', es: 'La coach riendo' };
+    const stored = await send({ portraitImageId: image.id, portraitAlt, portraitFocus: { x: 62, y: 30 } });
+    expect([stored.status, stored.body.portraitImageId]).toEqual([200, image.id]);
+    expect((await admin.get('/api/site-settings?language=es').expect(200)).body.portrait).toEqual({
+      address: image.address,
+      sourceSet: image.sourceSet,
+      avifSourceSet: image.sourceSet.replaceAll('.webp', '.avif'),
+      width: 40,
+      height: 50,
+      alt: 'La coach riendo',
+      focus: { x: 62, y: 30 },
+    });
+    expect(await toDo()).toBe(0);
+    expect((await editor.delete(`/api/admin/images/${image.id}`).expect(409)).body.code).toBe('image_in_use');
+    expect((await send({ portraitImageId: '' })).status).toBe(200);
+    expect((await admin.get('/api/site-settings').expect(200)).body).not.toHaveProperty('portrait');
+    await editor.delete(`/api/admin/images/${image.id}`).expect(204);
+    const missing = await send({ portraitImageId: image.id, portraitAlt });
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      [{ field: 'portraitImageId', code: 'invalid_choice' }],
     ]);
   });
 

@@ -4,9 +4,12 @@ import { Transform, Type, type ClassConstructor } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsInt,
   IsNotEmpty,
   IsObject,
   IsString,
+  Max,
+  Min,
   ValidateBy,
   ValidateIf,
   ValidateNested,
@@ -65,6 +68,19 @@ export const PartList = (type: ClassConstructor<object>, most: number, descripti
     ValidateNested({ each: true }),
     Type(() => type),
   );
+
+/** A whole number from 0 to 100. */
+export const Percent = (description: string, example: number): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ description, type: 'integer', minimum: 0, maximum: 100, example }),
+    IsInt(),
+    Min(0),
+    Max(100),
+  );
+
+/** Forms send an empty text for an id that was not chosen. */
+export const EmptyAsAbsent = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 /** A list of non-empty lines. */
 export const Lines = (description: string, example: string): PropertyDecorator =>

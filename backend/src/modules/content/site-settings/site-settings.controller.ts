@@ -27,6 +27,9 @@ export class SiteSettingsController {
   @ApiOkResponse({ description: 'The settings.', type: SiteSettingsDto })
   @ApiProblems(422)
   async getSiteSettings(@Query() { language = DEFAULT_LANGUAGE }: GetSiteSettingsQueryDto): Promise<SiteSettingsDto> {
-    return { ...toSiteSettingsDto(await this.siteSettings.get(), language), authProvider: this.env.AUTH_PROVIDER };
+    return {
+      ...toSiteSettingsDto(await this.siteSettings.getWithPictures(), language),
+      authProvider: this.env.AUTH_PROVIDER,
+    };
   }
 }

@@ -3,6 +3,7 @@ import { languages, type Language } from '@leap/domain';
 import { LanguageField } from '../../../common/fields.js';
 import { authProviders } from '../../../config/env-schema.js';
 import type { AuthProvider } from '../../../config/env.js';
+import { PictureDto, toPictureDto } from '../images/picture.dto.js';
 import { founderStoryPath } from './founder-story-path.js';
 import { statKeys, type SiteSettings, type StatKey } from './site-settings.entity.js';
 
@@ -114,6 +115,9 @@ export class FounderDto {
   @ApiPropertyOptional({ description: 'Path or https address.', example: '/images/founder.webp' })
   photoUrl?: string;
 
+  @ApiPropertyOptional({ description: 'The same when it is in the library.', type: PictureDto })
+  picture?: PictureDto;
+
   @ApiPropertyOptional({
     description: 'The long story in light markdown; absent: the section is hidden.',
     example: '## Sample chapter\n\nSample story.',
@@ -175,6 +179,12 @@ export class SiteSettingsDto {
   @ApiProperty({ description: "The founder's first name.", example: 'Founder' })
   founderFirstName: string;
 
+  @ApiPropertyOptional({
+    description: "The coach's portrait on the first screen; absent: a figure is drawn.",
+    type: PictureDto,
+  })
+  portrait?: PictureDto;
+
   @ApiProperty({ description: "Path of the founder's story, without language.", example: '/founder-story' })
   founderStoryPath: string;
 
@@ -230,6 +240,9 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
     brandName: row.brandName,
     punchline: row.punchline[language],
     founderFirstName: row.founderFirstName,
+    portrait: row.portraitImage
+      ? toPictureDto(row.portraitImage, row.portraitAlt[language], row.portraitFocus)
+      : undefined,
     founderStoryPath: founderStoryPath(row.founderFirstName),
     contactEmail: row.contactEmail,
     contactPhone: row.contactPhone,
@@ -258,6 +271,9 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
       quote: row.founderQuote[language] || undefined,
       storyBlurb: row.founderStoryBlurb[language] || undefined,
       photoUrl: row.founderPhotoUrl ?? undefined,
+      picture: row.founderImage
+        ? toPictureDto(row.founderImage, language === 'es' ? row.founderImage.altEs : row.founderImage.altEn)
+        : undefined,
       narrative: row.founderNarrative[language] || undefined,
       timeline: row.founderTimeline[language].map(({ title, text }) => ({ title, text })),
       missionQuote: row.missionQuote[language] || undefined,

@@ -54,6 +54,12 @@ export interface Claims {
   leadOfferStartsAt?: string;
 }
 
+/** The point of a picture that every crop keeps, in percent. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
 /** Length limit of the location of booked calls. */
 export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 
@@ -66,6 +72,10 @@ export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
   `char_length(consultation_location ->> 'en') <= ${CONSULTATION_LOCATION_LIMIT} AND char_length(consultation_location ->> 'es') <= ${CONSULTATION_LOCATION_LIMIT}`,
 )
 @Check('site_settings_consultation_url_safe', "consultation_url ~ '^https://'")
+@Check(
+  'site_settings_portrait_described',
+  `portrait_image_id IS NULL OR (portrait_alt ->> 'en' <> '' AND portrait_alt ->> 'es' <> '')`,
+)
 export class SiteSettings extends BaseEntity {
   /** Always true and unique: the table has one row. */
   @Column({ type: 'boolean', default: true, unique: true })
@@ -138,6 +148,21 @@ export class SiteSettings extends BaseEntity {
   @ManyToOne(() => Image, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'founder_image_id' })
   founderImage: Relation<Image> | null;
+
+  /** The coach on the first screen: a picture of the library. */
+  @Column({ type: 'uuid', nullable: true })
+  portraitImageId: string | null;
+
+  @ManyToOne(() => Image, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'portrait_image_id' })
+  portraitImage: Relation<Image> | null;
+
+  /** Alternative texts of the portrait: both, while there is one. */
+  @Column({ type: 'jsonb', default: { en: '', es: '' } })
+  portraitAlt: Bilingual<string>;
+
+  @Column({ type: 'jsonb', default: { x: 50, y: 40 } })
+  portraitFocus: Focus;
 
   /** Light markdown. */
   @Column({ type: 'jsonb' })

@@ -12,6 +12,14 @@ export class SiteSettingsService {
     return this.settings.findOneByOrFail({ isOnly: true });
   }
 
+  /** The same with the library's facts about its pictures. */
+  getWithPictures(): Promise<SiteSettings> {
+    return this.settings.findOneOrFail({
+      where: { isOnly: true },
+      relations: { portraitImage: true, founderImage: true },
+    });
+  }
+
   async founderFirstName(): Promise<string> {
     const { founderFirstName } = await this.settings.findOneOrFail({
       select: { founderFirstName: true },

@@ -3,6 +3,7 @@ import { BOOKING_ZONE, bookingDateOf } from '@leap/domain';
 import type { ToDo } from '../../../common/dashboard.js';
 import { calendarToDo } from '../../calendar/calendar.module.js';
 import { communityToDo } from '../../community/community.module.js';
+import { contentToDo } from '../../content/content.module.js';
 import { inquiriesToDo } from '../../inquiries/inquiries.module.js';
 import { privacyToDo } from '../../privacy/privacy.module.js';
 import { recordingsToDo } from '../../recordings/recordings.module.js';
@@ -20,6 +21,7 @@ const pending: Record<ToDoKind, ToDo> = {
   ...communityToDo,
   ...recordingsToDo,
   jobs: { rows: `SELECT 1 FROM pgboss.job WHERE state = 'failed' AND name = ANY($4)` },
+  ...contentToDo,
 };
 
 const TO_DO = Object.entries(pending)

@@ -75,13 +75,14 @@ export const toDoKinds = [
   'reports',
   'recordings',
   'jobs',
+  'portrait',
 ] as const;
 export type ToDoKind = (typeof toDoKinds)[number];
 
 export class DashboardToDoDto {
   @ApiProperty({
     description:
-      'Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs.',
+      'Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',

@@ -243,6 +243,7 @@ describe('open tasks', () => {
       'reports 0',
       'recordings 0',
       'jobs 0',
+      'portrait 1',
     ]);
   });
 
@@ -286,6 +287,7 @@ describe('open tasks', () => {
       reports: { count: 1 },
       recordings: { count: 1 },
       jobs: { count: 0 },
+      portrait: { count: 1 },
     });
   });
 

@@ -31,7 +31,16 @@ const points = [
     subscribers: 1_200,
   }),
 ];
-const kinds = ['calls', 'contacts', 'support-requests', 'privacy-requests', 'reports', 'recordings', 'jobs'];
+const kinds = [
+  'calls',
+  'contacts',
+  'support-requests',
+  'privacy-requests',
+  'reports',
+  'recordings',
+  'jobs',
+  'portrait',
+];
 const toDo = (pending: Record<string, object> = {}) => kinds.map((kind) => ({ kind, count: 0, ...pending[kind] }));
 const answer = (pending?: Record<string, object>): FakeAnswer => ({
   status: 200,

@@ -3,6 +3,8 @@ import { languages } from '@leap/domain';
 import { useFieldLabels, type FieldConstraint, type Form, type FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
+import { FocusSetting } from './focus-setting';
+import { ImageSetting } from './image-setting';
 import { PictureSetting } from './picture-setting';
 import { languageOf, nameOfField, type SettingField } from './settings-fields';
 import { useSettingLabel } from './use-setting-label';
@@ -18,6 +20,8 @@ const hinted = [
   'founderTimeline',
   'founderNarrative',
   'founderPhotoUrl',
+  'portraitImageId',
+  'portraitAlt',
   'links.musicFile',
   'links.podcastEmbed',
 ];
@@ -45,6 +49,8 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
     );
   if (kind === 'text' || kind === 'lines' || kind === 'steps')
     return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;
+  if (kind === 'image') return <ImageSetting label={look.label} help={look.help} error={look.error} form={form} />;
+  if (kind === 'focus') return key === 'portraitFocus.x' ? <FocusSetting form={form} /> : null;
   if (kind === 'picture') return <PictureSetting {...look} onChoose={(chosen) => form.set(key, chosen)} />;
   const types = { email: 'email', phone: 'tel', instant: 'datetime-local', number: 'text', line: 'text' } as const;
   return (

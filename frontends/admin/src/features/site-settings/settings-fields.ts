@@ -1,6 +1,8 @@
 import type { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
 
-/** Kind of input: one line, a text, one entry per line, one block per step, or a chosen picture. */
+/**
+ * Kind of input: one line, a text, one entry per line, one block per step, a chosen picture by its address or its id, or
+ * a point of it. */
 export type SettingKind =
   | 'line'
   | 'text'
@@ -11,7 +13,9 @@ export type SettingKind =
   | 'number'
   | 'language'
   | 'instant'
-  | 'picture';
+  | 'picture'
+  | 'image'
+  | 'focus';
 
 /** A field of the form. Its key is its path in the API, for constraints and field errors. */
 export interface SettingField {
@@ -41,6 +45,14 @@ export const settingParts: readonly SettingPart[] = [
       ...each('email', 'contactEmail'),
       ...each('phone', 'contactPhone'),
       ...each('language', 'practiceLanguage'),
+    ],
+  },
+  {
+    id: 'portrait',
+    fields: [
+      ...each('image', 'portraitImageId'),
+      ...both('line', 'portraitAlt'),
+      ...each('focus', 'portraitFocus.x', 'portraitFocus.y'),
     ],
   },
   {

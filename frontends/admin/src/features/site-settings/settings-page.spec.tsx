@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminSiteSettingsDto } from '@leap/client/admin';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
@@ -52,6 +52,8 @@ const settings: AdminSiteSettingsDto = {
   brandName: 'LEAP',
   founderFirstName: 'Ana',
   punchline: { en: 'A line', es: 'Una frase' },
+  portraitAlt: {},
+  portraitFocus: { x: 50, y: 40 },
   contactEmail: 'hello@example.com',
   practiceLanguage: 'en',
   consultationLocation: {},
@@ -266,6 +268,60 @@ describe('/admin/settings', () => {
     await user.click(within(setting).getByRole('button', { name: images.field.remove }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent[1]).toMatchObject({ founderPhotoUrl: '' }));
+  });
+
+  it('takes a portrait with alternative texts in both languages, and a focal point', async () => {
+    const user = userEvent.setup();
+    const id = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
+    const image = {
+      id,
+      address: `/images/${id}/480.webp`,
+      sourceSet: '',
+      width: 40,
+      height: 50,
+      byteCount: 9,
+      altEn: 'Ana by a window',
+      altEs: '',
+      usedBy: 0,
+      createdAt: settings.updatedAt,
+      updatedAt: settings.updatedAt,
+    };
+    fakeApi({
+      ...routes(({ body }) => ({ status: 200, body: { ...settings, ...(body as object) } })),
+      'GET /api/admin/images': () => ({ status: 200, body: [image] }),
+      [`GET /api/admin/images/${id}`]: () => ({ status: 200, body: image }),
+    });
+    renderPage(<Page />, { texts, path: '/admin/settings' });
+    const setting = await screen.findByRole('group', { name: en.fields.portraitImageId });
+    expect(screen.queryByRole('group', { name: en.focus.label })).toBeNull();
+    await user.click(within(setting).getByRole('button', { name: images.field.choose }));
+    await user.click(await screen.findByRole('button', { name: /^Choose the picture/ }));
+    const alt = (language: string) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${en.fields.portraitAlt} \\(${language}`) });
+    expect(alt('English').value).toBe('Ana by a window');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(en.errors.portraitAlt.es.required)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.type(alt('Spanish'), 'Ana junto a una ventana');
+    const focus = await screen.findByRole('group', { name: en.focus.label });
+    within(focus).getByRole('slider', { name: en.fields.portraitFocus.x }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(
+      Array.from(focus.querySelectorAll('figure img'), (one) => (one as HTMLElement).style.objectPosition),
+    ).toEqual(['52% 40%', '52% 40%']);
+    const whole = within(focus).getByRole('button', { name: en.focus.help });
+    whole.getBoundingClientRect = () => ({ left: 100, top: 100, width: 200, height: 400 }) as DOMRect;
+    fireEvent.click(whole, { clientX: 150, clientY: 200, detail: 1 });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          portraitImageId: id,
+          portraitAlt: { en: 'Ana by a window', es: 'Ana junto a una ventana' },
+          portraitFocus: { x: 25, y: 25 },
+        },
+      ]),
+    );
   });
 
   it('shows a conflict, and saves the merge', async () => {

@@ -100,6 +100,9 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     founderPhotoUrl: of('founderPhotoUrl'),
     founderNarrative: both('founderNarrative'),
     founderTimeline: { en: stepsOf(of('founderTimeline.en')), es: stepsOf(of('founderTimeline.es')) },
+    portraitImageId: of('portraitImageId'),
+    portraitAlt: both('portraitAlt'),
+    portraitFocus: { x: Number(of('portraitFocus.x')), y: Number(of('portraitFocus.y')) },
     missionQuote: both('missionQuote'),
     campaigns: {
       source: of('campaigns.source'),
@@ -126,14 +129,17 @@ function checked(
   return value;
 }
 
-/** Validates by the document's rules, and one across fields: the location of calls in both languages or in none. */
+/** Validates by the document's rules, and those across fields: a text in both languages or in none. */
 export function validateSettings(values: FormValues): FormErrors<FormValues> {
   const errors: FormErrors<FormValues> = checkFields(
     updateAdminSiteSettingsFields,
     Object.fromEntries(settingFields.map((one) => [one.key, checked(one, values)])),
   );
-  const [en, es] = ['consultationLocation.en', 'consultationLocation.es'].map((key) => values[key]?.trim() ?? '');
-  if (en === '' && es !== '') errors['consultationLocation.en'] = 'required';
-  if (es === '' && en !== '') errors['consultationLocation.es'] = 'required';
+  for (const name of ['consultationLocation', 'portraitAlt']) {
+    const [en, es] = [`${name}.en`, `${name}.es`].map((key) => values[key]?.trim() ?? '');
+    const isNeeded = name === 'portraitAlt' && values['portraitImageId'] !== '';
+    if (en === '' && (es !== '' || isNeeded)) errors[`${name}.en`] = 'required';
+    if (es === '' && (en !== '' || isNeeded)) errors[`${name}.es`] = 'required';
+  }
   return errors;
 }

@@ -1,33 +1,34 @@
 import { useTranslation } from '@leap/platform';
-import { ButtonLink, Ring, Section, TextLink, cx } from '@leap/ui';
+import { ButtonLink, Section, TextLink, cx } from '@leap/ui';
 import { paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
 import { DisplayText } from '../page-parts/display-text';
+import { HeroPortrait } from './hero-portrait';
 import styles from './hero-section.module.css';
 
 const TITLE_ID = 'hero-title';
 
-/** The first view: a sentence, three calls to action, and the animated ring. */
+/** The first view: a sentence, three calls to action, and the coach in the ring. */
 export function HeroSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
   return (
     <Section tone="paper" labelledBy={TITLE_ID} className={styles.section}>
-      <div className={styles.ring} aria-hidden="true">
-        <Ring draw radius={400} weight={48} start={34} sweep={312} seed={7} hairlines={5} />
-      </div>
-      <div className={styles.text}>
-        <h1 id={TITLE_ID} className={cx('ui-display', styles.title)}>
-          <DisplayText textKey="hero.title" />
-        </h1>
-        <p className={cx('ui-lead', styles.tagline)}>{t('hero.tagline')}</p>
-        <div className={styles.actions}>
-          <ButtonLink to={paths.aiCoach}>{t('hero.aiCoach')}</ButtonLink>
-          <TextLink to={paths.innerCircle}>{t('hero.innerCircle')}</TextLink>
-          <ApplyLink settings={settings} look="text">
-            {t('hero.coaching')}
-          </ApplyLink>
+      <div className={styles.layout}>
+        <HeroPortrait settings={settings} className={styles.person} />
+        <div className={styles.text}>
+          <h1 id={TITLE_ID} className={cx('ui-display', styles.title)}>
+            <DisplayText textKey="hero.title" />
+          </h1>
+          <p className={cx('ui-lead', styles.tagline)}>{t('hero.tagline')}</p>
+          <div className={styles.actions}>
+            <ButtonLink to={paths.aiCoach}>{t('hero.aiCoach')}</ButtonLink>
+            <TextLink to={paths.innerCircle}>{t('hero.innerCircle')}</TextLink>
+            <ApplyLink settings={settings} look="text">
+              {t('hero.coaching')}
+            </ApplyLink>
+          </div>
         </div>
       </div>
     </Section>

@@ -73,6 +73,42 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+describe('the first screen', () => {
+  const portrait = {
+    address: '/images/1/960.webp',
+    sourceSet: '/images/1/480.webp 480w, /images/1/960.webp 960w',
+    avifSourceSet: '/images/1/480.avif 480w, /images/1/960.avif 960w',
+    width: 960,
+    height: 1200,
+    alt: 'The coach laughing',
+    focus: { x: 62, y: 30 },
+  };
+
+  it('shows the coach by the owner’s picture: first of all, in the smallest format, around its focal point', async () => {
+    await open('en', { portrait } as object);
+    const image = screen.getByRole<HTMLImageElement>('img', { name: 'The coach laughing' });
+    expect([image.getAttribute('fetchpriority'), image.getAttribute('loading'), image.width, image.height]).toEqual([
+      'high',
+      'eager',
+      960,
+      1200,
+    ]);
+    expect(image.style.objectPosition).toBe('62% 30%');
+    const source = image.closest('picture')?.querySelector('source');
+    expect([source?.type, source?.srcset, source?.sizes]).toEqual([
+      'image/avif',
+      portrait.avifSourceSet,
+      image.getAttribute('sizes'),
+    ]);
+  });
+
+  it('draws a figure while there is no picture', async () => {
+    await open('en');
+    expect(document.querySelector('.ui-figure')?.getAttribute('aria-hidden')).toBe('true');
+    expect(document.querySelector('picture')).toBeNull();
+  });
+});
+
 it('shows the sections in order under one h1', async () => {
   fakeApi({
     'GET /api/site-settings': answer(settings),

@@ -1,0 +1,39 @@
+import { useTranslation } from '@leap/platform';
+import type { AdminImageDto } from '@leap/client/admin';
+import type { Form, FormValues } from '@leap/forms';
+import contentStyles from '../content/content.module.css';
+import { ImageField } from '../images/image-field';
+
+interface ImageSettingProps {
+  label: string;
+  error?: string;
+  help?: string;
+  form: Form<FormValues>;
+}
+
+/** The portrait: a picture of the library. Its alternative texts are filled in where it brings some. */
+export function ImageSetting({ label, help, error, form }: ImageSettingProps) {
+  const { t } = useTranslation('admin-settings');
+
+  function choose(id: string, image?: AdminImageDto): void {
+    form.setAll({
+      portraitImageId: id,
+      'portraitAlt.en': image?.altEn ?? '',
+      'portraitAlt.es': image?.altEs ?? '',
+      'portraitFocus.x': '50',
+      'portraitFocus.y': '40',
+    });
+  }
+
+  return (
+    <div className={contentStyles.whole}>
+      <ImageField
+        label={label}
+        none={`${t('picture.none')} ${help ?? ''}`}
+        value={form.values['portraitImageId'] ?? ''}
+        error={error}
+        onChange={choose}
+      />
+    </div>
+  );
+}
