@@ -151,16 +151,23 @@ describe('the demo content', () => {
     expect(notes.every(({ createdAt }) => createdAt < new Date())).toBe(true);
   });
 
-  it('shows a post with a picture, a recording with a link and both claims of the lead page', async () => {
+  it('shows a portrait, posts with pictures, a recording with a link and both claims of the lead page', async () => {
     await seedDemoContent(test.dataSource);
     const { body: posts } = await test.http.get('/api/blog').expect(200);
     const pictured = posts.filter(({ featuredImage }: { featuredImage?: string }) => featuredImage);
-    expect(pictured.map(({ slug }: { slug: string }) => slug)).toEqual(['tired-is-not-lazy']);
-    expect(pictured[0].featuredImageAlt).toMatch(/^Sample picture/);
+    expect(pictured.length).toBe(posts.length);
+    for (const { featuredImageAlt } of pictured)
+      expect(featuredImageAlt).toMatch(/^(Sample drawing|Dibujo de muestra): /);
     const [post] = await test.dataSource.query(
       `SELECT featured_image FROM blog_posts WHERE slug = 'tired-is-not-lazy'`,
     );
-    expect(post.featured_image).toBe(pictured[0].featuredImage);
+    expect(post.featured_image).toBe(
+      pictured.find(({ slug }: { slug: string }) => slug === 'tired-is-not-lazy').featuredImage,
+    );
+    const { portrait } = (await test.http.get('/api/site-settings?language=es').expect(200)).body;
+    expect(portrait.alt).toMatch(/^Dibujo de muestra/);
+    for (const address of [portrait.sourceSet, portrait.avifSourceSet].flatMap((set: string) => set.split(', ')))
+      await test.http.get(address.split(' ')[0] ?? '').expect(200);
     expect(demoCallRecordings.filter(({ isVisible, recordingUrl }) => isVisible && recordingUrl)).toHaveLength(1);
     const { body: offer } = await test.http.get('/api/lead-offer').expect(200);
     expect(offer).toMatchObject({ spotsTotal: 50, spotsRemaining: 50 });

@@ -3,9 +3,9 @@ import { languages, leadOfferLimits } from '@leap/domain';
 import { In, IsNull, type DataSource, type EntityManager } from 'typeorm';
 import {
   BlogPost,
+  byteCountOf,
   Image,
   ImageFile,
-  makeImage,
   RetreatOffering,
   SiteSettings,
   Testimonial,
@@ -18,7 +18,7 @@ import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
-import { demoPicture, demoPictureAlt, demoPicturePair } from './demo-picture.js';
+import { demoPortrait, demoPostPictures, filesOfPicture, type DemoPicture } from './demo-pictures.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
 import { demoPosts } from './posts/index.js';
@@ -35,7 +35,7 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
   ['public-pages', seedPublicPages],
   ['member-posts', seedMemberPosts],
   ['call-recordings', seedCallRecordings],
-  ['picture', seedPicture],
+  ['drawn-pictures', seedPictures],
   [LEAD_OFFER, seedLeadOffer],
 ];
 
@@ -127,27 +127,36 @@ async function seedCallRecordings(manager: EntityManager): Promise<void> {
   }
 }
 
-/** A picture for the paired article, unless another was chosen. Its files are stored in the database, whatever store new ones use. */
-async function seedPicture(manager: EntityManager): Promise<void> {
-  const { width, height, files } = await makeImage(await demoPicture());
+/** Drawn pictures, where no others were chosen: the portrait of the first screen, and one for each article. */
+async function seedPictures(manager: EntityManager): Promise<void> {
+  const { altEn: en, altEs: es, focus } = demoPortrait;
+  await manager.update(
+    SiteSettings,
+    { isOnly: true, portraitImageId: IsNull() },
+    { portraitImageId: await seedPicture(manager, demoPortrait), portraitAlt: { en, es }, portraitFocus: focus },
+  );
+  for (const { slugs, ...picture } of demoPostPictures) {
+    const imageId = await seedPicture(manager, picture);
+    await manager.update(
+      BlogPost,
+      { slug: In(slugs), imageId: IsNull() },
+      { imageId, featuredImage: usualAddress(imageId, picture.width) },
+    );
+  }
+}
+
+/** Its files are stored in the database, whatever store new ones use. */
+async function seedPicture(manager: EntityManager, picture: DemoPicture): Promise<string> {
+  const { width, height, altEn, altEs } = picture;
+  const files = await filesOfPicture(picture);
   const id = randomUUID();
-  await manager.insert(Image, {
-    id,
-    width,
-    height,
-    store: 'database',
-    byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-    ...demoPictureAlt,
-  });
+  const byteCount = byteCountOf(files);
+  await manager.insert(Image, { id, width, height, altEn, altEs, byteCount, store: 'database', hasAvif: true });
   await manager.insert(
     ImageFile,
-    files.map(({ size, bytes }) => ({ imageId: id, size, bytes })),
+    files.map(({ size, bytes, avif }) => ({ imageId: id, size, bytes, avif })),
   );
-  await manager.update(
-    BlogPost,
-    { slug: In(demoPosts.filter(({ pair }) => pair === demoPicturePair).map(({ slug }) => slug)), imageId: IsNull() },
-    { imageId: id, featuredImage: usualAddress(id, width) },
-  );
+  return id;
 }
 
 /** When the demo started the lead page's offer. */

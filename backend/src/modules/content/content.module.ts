@@ -20,7 +20,7 @@ export { BlogPost } from './blog-posts/blog-post.entity.js';
 export { BlogPostsService } from './blog-posts/blog-posts.service.js';
 export { ImageFile } from './images/image-file.entity.js';
 export { imageFiles } from './images/image-files.js';
-export { byteCountOf, makeImage } from './images/image-making.js';
+export { byteCountOf } from './images/image-making.js';
 export { usualAddress } from './images/image-sizes.js';
 export { Image } from './images/image.entity.js';
 export { PodcastFeedService } from './podcast/podcast-feed.service.js';

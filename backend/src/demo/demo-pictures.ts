@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+
+/** Drawn by `npm run demo:pictures`; not part of a production image, where no demo is loaded. */
+const folder = new URL('../../demo-pictures/', import.meta.url);
+
+/** Widths of the files; a smaller picture's last file has its own width. */
+const SIZES = [480, 960, 1600];
+
+export interface DemoPicture {
+  /** First part of its files' names. */
+  name: string;
+  width: number;
+  height: number;
+  altEn: string;
+  altEs: string;
+}
+
+const landscape = { width: 1440, height: 960 };
+
+/** The sample portrait of the first screen, with its focal point in percent. */
+export const demoPortrait: DemoPicture & { focus: { x: number; y: number } } = {
+  name: 'portrait',
+  width: 1200,
+  height: 1500,
+  altEn: 'Sample drawing: a person with gathered hair, seen from behind, looks over the sea at a red sun',
+  altEs: 'Dibujo de muestra: una persona con el pelo recogido, de espaldas, mira un sol rojo sobre el mar',
+  focus: { x: 54, y: 36 },
+};
+
+/** Sample pictures of articles, by their slugs. */
+export const demoPostPictures: (DemoPicture & { slugs: string[] })[] = [
+  {
+    name: 'morning',
+    ...landscape,
+    altEn: 'Sample drawing: an empty chair in a room with morning light in the window',
+    altEs: 'Dibujo de muestra: una silla vacía en un cuarto con la luz de la mañana en la ventana',
+    slugs: ['tired-is-not-lazy', 'el-cansancio-no-es-pereza'],
+  },
+  {
+    name: 'doorway',
+    ...landscape,
+    altEn: 'Sample drawing: a dark wall with an arched door that opens onto a bright sea',
+    altEs: 'Dibujo de muestra: una pared oscura con una puerta en arco que se abre a un mar luminoso',
+    slugs: ['decir-que-no-sin-pedir-perdon'],
+  },
+  {
+    name: 'river',
+    ...landscape,
+    altEn: 'Sample drawing: a wide river at sunrise, with leaves at its bank',
+    altEs: 'Dibujo de muestra: un río ancho al amanecer, con hojas en la orilla',
+    slugs: ['desire-is-not-a-performance'],
+  },
+  {
+    name: 'stillness',
+    ...landscape,
+    altEn: 'Sample drawing: four stones on each other in still water',
+    altEs: 'Dibujo de muestra: cuatro piedras una sobre otra en aguas quietas',
+    slugs: ['the-quiet-work-of-shame'],
+  },
+  {
+    name: 'evening',
+    ...landscape,
+    altEn: 'Sample drawing: two chairs under a lamp in the evening',
+    altEs: 'Dibujo de muestra: dos sillas bajo una lámpara por la noche',
+    slugs: ['what-a-good-week-looks-like'],
+  },
+];
+
+/** The files of a sample picture. */
+export function filesOfPicture({ name }: DemoPicture): Promise<{ size: number; bytes: Buffer; avif: Buffer }[]> {
+  const read = (size: number, format: string): Promise<Buffer> =>
+    readFile(new URL(`${name}-${size}.${format}`, folder));
+  return Promise.all(
+    SIZES.map(async (size) => ({ size, bytes: await read(size, 'webp'), avif: await read(size, 'avif') })),
+  );
+}

@@ -1,0 +1,971 @@
+/**
+ * `npm run demo:pictures`: draws the sample pictures of the demo, in the hand that draws the ring, and writes
+ * their files to backend/demo-pictures/. The files are committed, so that no start and no test waits for them.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { randomFrom, slowNoise, spline } from '../frontends/libs/ui/src/ring-geometry.ts';
+import { root } from './bootstrap.mjs';
+
+const require = createRequire(join(root, 'backend', 'package.json'));
+const { Resvg } = require('@resvg/resvg-js');
+const sharp = require('sharp');
+
+/** Widths of the files, as the product makes them: the last one is the picture's own. */
+const SIZES = [480, 960, 1600];
+
+// ---- the brush ---------------------------------------------------------------------------------------------------------
+
+const fixed = (value) => Number(value.toFixed(1));
+
+/** A shape with a smooth edge that wanders by `rough`. */
+function wash(fill, points, { rough = 6, seed = 1, opacity = 1, filter = 'paint' } = {}) {
+  const random = randomFrom(seed);
+  const around = points.map(([x, y]) => [x + (random() * 2 - 1) * rough, y + (random() * 2 - 1) * rough]);
+  return `<path d="${spline(around, true, 1)}" fill="${fill}" opacity="${opacity}" filter="url(#${filter})"/>`;
+}
+
+/** Some bristles side by side: a stroke with gaps where the brush is dry. */
+function stroke(color, points, width, { seed = 1, opacity = 1, dry = 0.5 } = {}) {
+  const random = randomFrom(seed);
+  const bristles = Math.max(5, Math.round(width / 4));
+  let paths = '';
+  for (let index = 0; index < bristles; index += 1) {
+    const across = ((index + 0.5) / bristles - 0.5) * width;
+    const wander = slowNoise(random, 2);
+    const from = random() * 0.06;
+    const to = 1 - random() * dry * 0.6;
+    const count = 24;
+    const line = Array.from({ length: count + 1 }, (_, step) => {
+      const t = from + ((to - from) * step) / count;
+      const [x, y, normalX, normalY] = along(points, t);
+      const off = across + (wander(t) * width) / 14;
+      return [x + normalX * off, y + normalY * off];
+    });
+    const thick = (width / bristles) * (0.9 + random() * 0.9);
+    paths += `<path d="${spline(line, false, 1)}" stroke-width="${fixed(thick)}" opacity="${fixed(0.55 + random() * 0.45)}"/>`;
+  }
+  return `<g fill="none" stroke="${color}" stroke-linecap="round" opacity="${opacity}" filter="url(#edge)">${paths}</g>`;
+}
+
+/** A point of a Catmull-Rom curve with its normal. */
+function along(points, t) {
+  const at = (part) => {
+    const position = Math.min(0.9999, Math.max(0, part)) * (points.length - 1);
+    const index = Math.floor(position);
+    const u = position - index;
+    const [a, b, c, d] = [index - 1, index, index + 1, index + 2].map(
+      (one) => points[Math.min(points.length - 1, Math.max(0, one))],
+    );
+    return [0, 1].map(
+      (axis) =>
+        0.5 *
+        (2 * b[axis] +
+          (c[axis] - a[axis]) * u +
+          (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * u ** 2 +
+          (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * u ** 3),
+    );
+  };
+  const [x, y] = at(t);
+  const [x1, y1] = at(t - 0.01);
+  const [x2, y2] = at(t + 0.01);
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  return [x, y, -(y2 - y1) / length, (x2 - x1) / length];
+}
+
+function disc(fill, x, y, radius, { rough = 0.02, seed = 1, opacity = 1, stretch = 1, filter = 'flat' } = {}) {
+  const random = randomFrom(seed);
+  const waves = [2, 3, 5].map((speed) => ({ speed, phase: random() * 7 }));
+  const points = Array.from({ length: 40 }, (_, index) => {
+    const angle = (index / 40) * 2 * Math.PI;
+    const wander = waves.reduce((sum, { speed, phase }) => sum + Math.sin(angle * speed + phase) / speed, 0);
+    return [
+      x + radius * stretch * (1 + rough * wander) * Math.sin(angle),
+      y - radius * (1 + rough * wander) * Math.cos(angle),
+    ];
+  });
+  return wash(fill, points, { rough: 0, seed, opacity, filter });
+}
+
+/** Hills, waves or clouds: a band from edge to edge, from its wandering upper line down to `bottom`. */
+function band(fill, { width, top, bottom, swing, seed, frequency = 1.2, opacity = 1 }) {
+  const noise = slowNoise(randomFrom(seed), frequency);
+  const upper = Array.from({ length: 26 }, (_, index) => {
+    const t = index / 25;
+    return [-60 + (width + 120) * t, top + swing * noise(t)];
+  });
+  return wash(fill, [...upper, [width + 60, bottom], [-60, bottom]], { rough: 2, seed, opacity });
+}
+
+/** Short horizontal strokes of light on water. */
+function glints(color, { from, to, x, spread, count, seed, width = 7, length = 90, opacity = 0.8 }) {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const part = index / count;
+    const y = from + (to - from) * part ** 1.3;
+    const middle = x + (random() * 2 - 1) * spread * (0.3 + part);
+    const half = (length * (0.35 + random())) / 2;
+    return stroke(
+      color,
+      [
+        [middle - half, y],
+        [middle, y - 3],
+        [middle + half, y + 1],
+      ],
+      width * (0.5 + part),
+      {
+        seed: seed + index,
+        opacity,
+      },
+    );
+  }).join('');
+}
+
+const gradient = (id, ...stops) =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops
+    .map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`)
+    .join('')}</linearGradient>`;
+
+function svg(width, height, definitions, content) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<defs>
+  <filter id="edge" x="-10%" y="-40%" width="120%" height="180%"><feTurbulence type="fractalNoise" baseFrequency="0.035" numOctaves="2" seed="4"/><feDisplacementMap in="SourceGraphic" scale="5"/></filter>
+  <filter id="paint" x="-5%" y="-5%" width="110%" height="110%">
+    <feTurbulence type="fractalNoise" baseFrequency="0.009" numOctaves="2" seed="7" result="slow"/>
+    <feDisplacementMap in="SourceGraphic" in2="slow" scale="14" result="shape"/>
+    <feTurbulence type="fractalNoise" baseFrequency="0.004 0.02" numOctaves="4" seed="21"/>
+    <feColorMatrix values="0 0 0 0 1  0 0 0 0 0.96  0 0 0 0 0.88  0 0 0 0.5 -0.2" result="bloom"/>
+    <feComposite in="bloom" in2="shape" operator="in" result="light"/>
+    <feMerge><feMergeNode in="shape"/><feMergeNode in="light"/></feMerge>
+  </filter>
+  <filter id="flat" x="-5%" y="-5%" width="110%" height="110%">
+    <feTurbulence type="fractalNoise" baseFrequency="0.009" numOctaves="2" seed="7"/><feDisplacementMap in="SourceGraphic" scale="14"/>
+  </filter>
+  <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.5" numOctaves="2" seed="3"/><feColorMatrix values="0 0 0 0 0.2  0 0 0 0 0.15  0 0 0 0 0.1  0 0 0 0.5 -0.22"/></filter>
+  ${definitions}
+</defs>
+${content}
+<rect width="${width}" height="${height}" filter="url(#grain)" opacity="0.35"/>
+</svg>`;
+}
+
+// ---- the pictures ------------------------------------------------------------------------------------------------------
+
+/** Somebody at the water in the evening, from behind: the portrait of the demo. */
+function portrait() {
+  const [width, height] = [1200, 1500];
+  const place = (points) => points.map(([x, y]) => [640 + x * 2.35, 800 + y * 2.35]);
+  const hair = [
+    [50, -204],
+    [8, -198],
+    [-22, -172],
+    [-30, -140],
+    [-18, -122],
+    [-2, -112],
+    [2, -84],
+    [14, -48],
+    [30, -14],
+    [56, 12],
+    [92, 14],
+    [118, -14],
+    [134, -60],
+    [138, -112],
+    [124, -164],
+    [92, -196],
+  ];
+  const skin = [
+    [40, -150],
+    [-14, -128],
+    [-30, -96],
+    [-42, -70],
+    [-36, -52],
+    [-38, -36],
+    [-26, -14],
+    [0, 0],
+    [10, 26],
+    [6, 70],
+    [-34, 112],
+    [70, 150],
+    [160, 116],
+    [118, 74],
+    [112, 10],
+    [110, -80],
+  ];
+  const coat = [
+    [4, 74],
+    [-22, 92],
+    [-92, 118],
+    [-158, 146],
+    [-212, 190],
+    [-246, 260],
+    [-262, 330],
+    [280, 330],
+    [272, 250],
+    [246, 184],
+    [206, 140],
+    [150, 104],
+    [118, 76],
+    [92, 104],
+    [44, 108],
+    [18, 92],
+  ];
+  return svg(
+    width,
+    height,
+    gradient('sky', [0, '#e9cfa9'], [0.45, '#f3dcb8'], [0.75, '#eab98e'], [1, '#d98f66']) +
+      gradient('sea', [0, '#6f9a97'], [0.5, '#3f6f72'], [1, '#2b4f57']) +
+      gradient('coat', [0, '#a5492c'], [1, '#7c3019']) +
+      gradient('skin', [0, '#b9754f'], [1, '#94553a']),
+    [
+      `<rect width="${width}" height="${height}" fill="url(#sky)"/>`,
+      stroke(
+        '#fbeed6',
+        [
+          [-40, 170],
+          [400, 120],
+          [900, 190],
+          [1260, 130],
+        ],
+        120,
+        { seed: 5, opacity: 0.55, dry: 0.9 },
+      ),
+      stroke(
+        '#f6dfbd',
+        [
+          [-40, 420],
+          [300, 380],
+          [760, 440],
+          [1260, 390],
+        ],
+        90,
+        { seed: 6, opacity: 0.5, dry: 0.9 },
+      ),
+      disc('#f7ead0', 330, 560, 150, { seed: 3, opacity: 0.5 }),
+      disc('#d9683f', 330, 560, 104, { seed: 4 }),
+      band('#a58b86', { width, top: 800, bottom: 980, swing: 60, seed: 14, frequency: 1.1 }),
+      band('#77706f', { width, top: 860, bottom: 980, swing: 34, seed: 9, frequency: 1.6 }),
+      `<rect y="910" width="${width}" height="600" fill="url(#sea)"/>`,
+      stroke(
+        '#efd9b4',
+        [
+          [-20, 914],
+          [600, 908],
+          [1220, 916],
+        ],
+        14,
+        { seed: 2, opacity: 0.9, dry: 0.1 },
+      ),
+      glints('#f2b98a', { from: 940, to: 1440, x: 330, spread: 90, count: 16, seed: 40, length: 170 }),
+      glints('#9fc0ba', { from: 950, to: 1480, x: 620, spread: 640, count: 26, seed: 70, length: 200, opacity: 0.45 }),
+      wash('url(#skin)', place(skin), { rough: 1.5, seed: 6, filter: 'flat' }),
+      stroke(
+        '#e0a67c',
+        place([
+          [-22, -104],
+          [-34, -72],
+          [-28, -44],
+          [-16, -16],
+        ]),
+        20,
+        { seed: 8, opacity: 0.7 },
+      ),
+      stroke(
+        '#dca077',
+        place([
+          [22, 10],
+          [18, 50],
+          [4, 84],
+        ]),
+        26,
+        { seed: 9, opacity: 0.5 },
+      ),
+      stroke(
+        '#70402b',
+        place([
+          [100, 34],
+          [104, 66],
+          [112, 84],
+        ]),
+        30,
+        { seed: 10, opacity: 0.6 },
+      ),
+      wash('url(#coat)', place(coat), { rough: 2.5, seed: 22, filter: 'flat' }),
+      stroke(
+        '#c96c46',
+        place([
+          [-214, 238],
+          [-176, 176],
+          [-110, 140],
+          [-30, 112],
+        ]),
+        40,
+        { seed: 11, opacity: 0.75, dry: 0.8 },
+      ),
+      stroke(
+        '#d98a62',
+        place([
+          [-190, 270],
+          [-150, 210],
+          [-96, 176],
+        ]),
+        26,
+        { seed: 12, opacity: 0.5, dry: 0.9 },
+      ),
+      stroke(
+        '#bb5c39',
+        place([
+          [258, 240],
+          [226, 176],
+          [180, 140],
+          [128, 104],
+        ]),
+        34,
+        { seed: 13, opacity: 0.7, dry: 0.8 },
+      ),
+      stroke(
+        '#5b2010',
+        place([
+          [66, 124],
+          [58, 190],
+          [64, 250],
+          [60, 330],
+        ]),
+        30,
+        { seed: 14, opacity: 0.6 },
+      ),
+      stroke(
+        '#5b2010',
+        place([
+          [-70, 180],
+          [-88, 240],
+          [-92, 330],
+        ]),
+        24,
+        { seed: 15, opacity: 0.45 },
+      ),
+      stroke(
+        '#5b2010',
+        place([
+          [190, 180],
+          [210, 230],
+          [214, 330],
+        ]),
+        24,
+        { seed: 16, opacity: 0.45 },
+      ),
+      stroke(
+        '#3c1a12',
+        place([
+          [-6, 70],
+          [18, 102],
+          [62, 116],
+          [104, 102],
+          [126, 70],
+        ]),
+        34,
+        { seed: 17, dry: 0.1 },
+      ),
+      wash('#221a20', place(hair), { rough: 1.5, seed: 22, filter: 'flat' }),
+      disc('#221a20', ...place([[88, 14]])[0], 100, { stretch: 1.06, seed: 20 }),
+      ...[
+        [
+          [-14, -160],
+          [26, -184],
+          [78, -178],
+          [116, -138],
+        ],
+        [
+          [-4, -144],
+          [40, -162],
+          [90, -144],
+          [118, -96],
+          [110, -40],
+        ],
+        [
+          [8, -116],
+          [50, -130],
+          [86, -102],
+          [100, -54],
+          [94, -18],
+        ],
+        [
+          [14, -84],
+          [46, -92],
+          [72, -66],
+          [80, -30],
+        ],
+      ].map((line, index) =>
+        stroke(index === 0 ? '#a2704f' : '#6a4a45', place(line), 16 - index * 2, {
+          seed: 30 + index,
+          opacity: 0.7,
+          dry: 0.7,
+        }),
+      ),
+      stroke(
+        '#7a564c',
+        place([
+          [60, -2],
+          [86, -16],
+          [114, 2],
+          [118, 28],
+        ]),
+        13,
+        { seed: 36, opacity: 0.7 },
+      ),
+      stroke(
+        '#6a4a45',
+        place([
+          [64, 24],
+          [88, 8],
+          [108, 24],
+          [98, 44],
+        ]),
+        11,
+        { seed: 37, opacity: 0.7 },
+      ),
+      stroke(
+        '#b9754f',
+        place([
+          [13, -76],
+          [4, -62],
+          [6, -44],
+          [15, -34],
+        ]),
+        32,
+        { seed: 27, dry: 0.1 },
+      ),
+      stroke(
+        '#7b4630',
+        place([
+          [13, -66],
+          [8, -56],
+          [11, -44],
+        ]),
+        12,
+        { seed: 28, dry: 0.1 },
+      ),
+    ].join(''),
+  );
+}
+
+const [LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT] = [1440, 960];
+const landscape = (definitions, content) => svg(LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT, definitions, content.join(''));
+const whole = (fill) => `<rect width="${LANDSCAPE_WIDTH}" height="${LANDSCAPE_HEIGHT}" fill="${fill}"/>`;
+const width = LANDSCAPE_WIDTH;
+
+/** Mountains above a warm sea: the retreats. */
+function coast() {
+  return landscape(
+    gradient('sky', [0, '#dfe3d6'], [0.5, '#f2e3c4'], [1, '#eebf8f']) +
+      gradient('sea', [0, '#7fa9a3'], [0.5, '#47777a'], [1, '#2d525b']),
+    [
+      whole('url(#sky)'),
+      stroke(
+        '#fbf3e0',
+        [
+          [-40, 150],
+          [500, 90],
+          [1000, 170],
+          [1500, 110],
+        ],
+        110,
+        { seed: 5, opacity: 0.7, dry: 0.9 },
+      ),
+      disc('#e07a4b', 1060, 380, 92, { seed: 4 }),
+      band('#b9b3a6', { width, top: 360, bottom: 640, swing: 120, seed: 3, frequency: 1.1 }),
+      band('#8f9a92', { width, top: 450, bottom: 640, swing: 90, seed: 8, frequency: 1.4 }),
+      band('#5f7468', { width, top: 540, bottom: 640, swing: 46, seed: 15, frequency: 2 }),
+      `<rect y="610" width="${width}" height="360" fill="url(#sea)"/>`,
+      stroke(
+        '#f4e6c8',
+        [
+          [-20, 612],
+          [700, 606],
+          [1460, 614],
+        ],
+        12,
+        { seed: 2, dry: 0.1 },
+      ),
+      glints('#f5c79b', { from: 630, to: 930, x: 1060, spread: 120, count: 16, seed: 40, length: 200 }),
+      glints('#bcd4cb', { from: 640, to: 940, x: 560, spread: 640, count: 22, seed: 70, length: 240, opacity: 0.5 }),
+      wash(
+        '#c9a06f',
+        [
+          [-60, 860],
+          [160, 838],
+          [420, 880],
+          [700, 930],
+          [900, 1020],
+          [-60, 1020],
+        ],
+        { rough: 3, seed: 6 },
+      ),
+      stroke(
+        '#e8cfa3',
+        [
+          [-20, 862],
+          [180, 842],
+          [430, 884],
+          [720, 940],
+        ],
+        24,
+        { seed: 9, opacity: 0.8 },
+      ),
+      ...stones([
+        [150, 868, 70],
+        [262, 884, 46],
+        [90, 900, 40],
+      ]),
+    ],
+  );
+}
+
+const stones = (list) =>
+  list.flatMap(([x, y, radius], index) => [
+    disc('#4d4a4d', x, y, radius, { stretch: 1.5, seed: 50 + index, rough: 0.06 }),
+    stroke(
+      '#8d8782',
+      [
+        [x - radius, y - radius * 0.4],
+        [x, y - radius * 0.75],
+        [x + radius * 0.8, y - radius * 0.4],
+      ],
+      radius * 0.3,
+      { seed: 60 + index, opacity: 0.7 },
+    ),
+  ]);
+
+/** A window in the morning, and an empty chair: for an article about being tired. */
+function morning() {
+  return landscape(
+    gradient('wall', [0, '#b9846a'], [1, '#8d5744']) +
+      gradient('light', [0, '#fbeecb'], [0.6, '#f6d9a4'], [1, '#efc489']) +
+      gradient('floor', [0, '#6d4336'], [1, '#4b2d27']),
+    [
+      whole('url(#wall)'),
+      stroke(
+        '#c9977a',
+        [
+          [-40, 200],
+          [400, 170],
+          [760, 230],
+        ],
+        150,
+        { seed: 3, opacity: 0.5, dry: 0.9 },
+      ),
+      `<rect y="720" width="${width}" height="240" fill="url(#floor)"/>`,
+      wash(
+        'url(#light)',
+        [
+          [820, 110],
+          [1010, 104],
+          [1200, 112],
+          [1204, 330],
+          [1198, 560],
+          [1010, 566],
+          [822, 558],
+          [816, 330],
+        ],
+        { rough: 2, seed: 5 },
+      ),
+      stroke(
+        '#7a4a3a',
+        [
+          [1010, 100],
+          [1012, 340],
+          [1008, 570],
+        ],
+        22,
+        { seed: 6, dry: 0.1 },
+      ),
+      stroke(
+        '#7a4a3a',
+        [
+          [812, 330],
+          [1010, 326],
+          [1208, 332],
+        ],
+        20,
+        { seed: 7, dry: 0.1 },
+      ),
+      stroke(
+        '#5e372b',
+        [
+          [800, 104],
+          [1010, 96],
+          [1216, 104],
+        ],
+        26,
+        { seed: 8, dry: 0.1 },
+      ),
+      stroke(
+        '#5e372b',
+        [
+          [784, 574],
+          [1010, 568],
+          [1236, 576],
+        ],
+        36,
+        { seed: 9, dry: 0.1 },
+      ),
+      wash(
+        '#f3d59f',
+        [
+          [560, 744],
+          [820, 738],
+          [700, 930],
+          [330, 940],
+        ],
+        { rough: 3, seed: 10, opacity: 0.55 },
+      ),
+      wash(
+        '#f3d59f',
+        [
+          [870, 738],
+          [1060, 738],
+          [1010, 930],
+          [770, 934],
+        ],
+        { rough: 3, seed: 11, opacity: 0.55 },
+      ),
+      ...chair(430, 780, 1, 20),
+      disc('#4f6556', 1120, 520, 58, { seed: 30, rough: 0.06 }),
+      ...[
+        [-60, -90],
+        [-20, -130],
+        [30, -120],
+        [66, -70],
+      ].map(([x, y], index) =>
+        stroke(
+          '#5d7a63',
+          [
+            [1120, 520],
+            [1120 + x * 0.6, 520 + y * 0.8],
+            [1120 + x * 1.5, 520 + y * 1.3],
+          ],
+          26,
+          { seed: 32 + index },
+        ),
+      ),
+    ],
+  );
+}
+
+/** A chair from the side; `turn` is 1 to the right, -1 to the left. */
+function chair(x, y, turn, seed, color = '#2b1c1c') {
+  const at = (points) => points.map(([dx, dy]) => [x + dx * turn, y + dy]);
+  return [
+    stroke(
+      color,
+      at([
+        [-90, -330],
+        [-80, -160],
+        [-70, 0],
+        [-84, 120],
+      ]),
+      22,
+      { seed, dry: 0.1 },
+    ),
+    stroke(
+      color,
+      at([
+        [-78, -40],
+        [30, -46],
+        [120, -40],
+      ]),
+      34,
+      { seed: seed + 1, dry: 0.1 },
+    ),
+    stroke(
+      color,
+      at([
+        [104, -36],
+        [112, 40],
+        [126, 122],
+      ]),
+      20,
+      { seed: seed + 2, dry: 0.1 },
+    ),
+    stroke(
+      color,
+      at([
+        [-20, -36],
+        [-16, 30],
+        [-26, 90],
+      ]),
+      14,
+      { seed: seed + 3, dry: 0.2 },
+    ),
+    stroke(
+      color,
+      at([
+        [-94, -310],
+        [-60, -318],
+        [-20, -300],
+      ]),
+      20,
+      { seed: seed + 4, dry: 0.2 },
+    ),
+    stroke(
+      color,
+      at([
+        [-88, -220],
+        [-56, -226],
+        [-26, -214],
+      ]),
+      16,
+      { seed: seed + 5, dry: 0.2 },
+    ),
+    stroke(
+      color,
+      at([
+        [-26, -304],
+        [-22, -180],
+        [-20, -50],
+      ]),
+      14,
+      { seed: seed + 6, dry: 0.2 },
+    ),
+  ];
+}
+
+/** Two chairs and a lamp: for an article about a conversation. */
+function evening() {
+  return landscape(
+    gradient('wall', [0, '#2c3a40'], [1, '#3f555a']) + gradient('floor', [0, '#25302f'], [1, '#1a2225']),
+    [
+      whole('url(#wall)'),
+      disc('#f0c583', 720, 330, 330, { seed: 3, opacity: 0.16 }),
+      disc('#f4d29a', 720, 330, 210, { seed: 4, opacity: 0.24 }),
+      `<rect y="760" width="${width}" height="200" fill="url(#floor)"/>`,
+      wash(
+        '#e9b973',
+        [
+          [640, 330],
+          [680, 210],
+          [760, 210],
+          [800, 330],
+        ],
+        { rough: 2, seed: 5 },
+      ),
+      stroke(
+        '#f9e6bd',
+        [
+          [652, 322],
+          [720, 314],
+          [790, 322],
+        ],
+        20,
+        { seed: 6, dry: 0.2 },
+      ),
+      stroke(
+        '#16191d',
+        [
+          [720, 336],
+          [722, 560],
+          [718, 800],
+        ],
+        15,
+        { seed: 7, dry: 0.1 },
+      ),
+      stroke(
+        '#16191d',
+        [
+          [650, 806],
+          [720, 798],
+          [790, 806],
+        ],
+        24,
+        { seed: 8, dry: 0.1 },
+      ),
+      wash(
+        '#e0b474',
+        [
+          [330, 900],
+          [560, 830],
+          [890, 830],
+          [1110, 900],
+          [900, 944],
+          [540, 944],
+        ],
+        { rough: 4, seed: 9, opacity: 0.24 },
+      ),
+      ...chair(440, 780, 1, 20, '#c46a46'),
+      ...chair(1000, 780, -1, 40, '#d9c3a0'),
+    ],
+  );
+}
+
+/** Stones on each other in still water: for an article about shame. */
+function stillness() {
+  return landscape(gradient('mist', [0, '#cfd3c8'], [0.55, '#e9e2d0'], [1, '#9fb0ab']), [
+    whole('url(#mist)'),
+    band('#b7beb4', { width, top: 420, bottom: 600, swing: 60, seed: 6, frequency: 1.1 }),
+    band('#93a29b', { width, top: 500, bottom: 600, swing: 34, seed: 9, frequency: 1.7 }),
+    `<rect y="580" width="${width}" height="380" fill="#88a09c"/>`,
+    stroke(
+      '#f2ead6',
+      [
+        [-20, 582],
+        [700, 576],
+        [1460, 584],
+      ],
+      13,
+      { seed: 2, dry: 0.2 },
+    ),
+    glints('#c9d6cf', { from: 610, to: 940, x: 720, spread: 800, count: 22, seed: 70, length: 260, opacity: 0.6 }),
+    disc('#5f6f70', 505, 800, 120, { stretch: 2, seed: 12, opacity: 0.5 }),
+    ...stones([
+      [500, 716, 112],
+      [520, 586, 74],
+      [494, 492, 50],
+      [512, 424, 30],
+    ]),
+    stroke(
+      '#a8472a',
+      [
+        [420, 760],
+        [520, 776],
+        [640, 752],
+      ],
+      16,
+      { seed: 18, opacity: 0.7 },
+    ),
+  ]);
+}
+
+/** An open door with light behind it: for an article about a first step. */
+function doorway() {
+  return landscape(
+    gradient('wall', [0, '#20263a'], [1, '#343a4f']) +
+      gradient('day', [0, '#f7dfae'], [0.6, '#efb57c'], [1, '#d98458']),
+    [
+      whole('url(#wall)'),
+      stroke(
+        '#3d4560',
+        [
+          [-40, 240],
+          [300, 200],
+          [620, 260],
+        ],
+        170,
+        { seed: 3, opacity: 0.6, dry: 0.9 },
+      ),
+      wash(
+        'url(#day)',
+        [
+          [800, 900],
+          [796, 420],
+          [806, 250],
+          [880, 168],
+          [960, 150],
+          [1040, 168],
+          [1114, 250],
+          [1124, 420],
+          [1120, 900],
+        ],
+        { rough: 2, seed: 4 },
+      ),
+      disc('#fbeecb', 960, 470, 74, { seed: 6 }),
+      stroke(
+        '#b86a49',
+        [
+          [806, 640],
+          [960, 628],
+          [1116, 642],
+        ],
+        22,
+        { seed: 15, dry: 0.2 },
+      ),
+      glints('#f9dfae', { from: 660, to: 840, x: 960, spread: 60, count: 9, seed: 50, length: 110 }),
+      stroke(
+        '#12141f',
+        [
+          [790, 905],
+          [786, 420],
+          [800, 240],
+          [876, 156],
+          [960, 138],
+          [1046, 156],
+          [1124, 240],
+          [1136, 420],
+          [1132, 905],
+        ],
+        26,
+        { seed: 8, dry: 0.1 },
+      ),
+      wash(
+        '#e9a56c',
+        [
+          [802, 900],
+          [1120, 900],
+          [980, 1000],
+          [420, 1000],
+        ],
+        { rough: 4, seed: 10, opacity: 0.6, filter: 'flat' },
+      ),
+    ],
+  );
+}
+
+/** Leaves above a river: for an article about a good week, and the ceremonies. */
+function river() {
+  const leaf = (x, y, length, turn, color, seed) => {
+    const at = (along, across) => [
+      x + Math.cos(turn) * along * length - Math.sin(turn) * across * length,
+      y + Math.sin(turn) * along * length + Math.cos(turn) * across * length,
+    ];
+    const shape = [at(0, 0), at(0.25, -0.13), at(0.6, -0.12), at(1, 0.04), at(0.6, 0.13), at(0.25, 0.1)];
+    const vein = stroke('#c3cda0', [at(0.05, 0), at(0.5, 0.01), at(0.95, 0.04)], 7, { seed, opacity: 0.5, dry: 0.6 });
+    return wash(color, shape, { rough: 2, seed, filter: 'flat' }) + vein;
+  };
+  const random = randomFrom(9);
+  return landscape(
+    gradient('sky', [0, '#e8e2c2'], [1, '#c6d0b0']) + gradient('water', [0, '#d8d6ae'], [1, '#5c7f78']),
+    [
+      whole('url(#sky)'),
+      disc('#f0c069', 470, 300, 96, { seed: 4 }),
+      band('#a9b795', { width, top: 380, bottom: 640, swing: 80, seed: 3, frequency: 1.6 }),
+      band('#7d9477', { width, top: 470, bottom: 640, swing: 60, seed: 8, frequency: 2.3 }),
+      `<rect y="600" width="${width}" height="370" fill="url(#water)"/>`,
+      glints('#f1d59c', { from: 620, to: 940, x: 470, spread: 110, count: 14, seed: 40, length: 190 }),
+      glints('#9db5a5', { from: 630, to: 940, x: 800, spread: 640, count: 18, seed: 70, length: 260, opacity: 0.6 }),
+      ...Array.from({ length: 30 }, (_, index) => {
+        const part = index / 30;
+        const turn = Math.PI * (1.12 + random() * 0.34 - part * 0.12);
+        const color = ['#2f4738', '#43604a', '#5f7d5b', '#7e9a6b'][Math.min(3, Math.floor(part * 4 + random() * 0.8))];
+        return leaf(
+          1500 - random() * 200,
+          1010 - random() * 520 * (1 - part * 0.3),
+          330 - part * 110,
+          turn,
+          color,
+          100 + index,
+        );
+      }),
+    ],
+  );
+}
+
+const pictures = { portrait, coast, morning, evening, stillness, doorway, river };
+
+// ---- the files ---------------------------------------------------------------------------------------------------------
+
+// Written to a PNG alone while one is worked on: npm run demo:pictures -- portrait /tmp/portrait.png
+const [only, preview] = process.argv.slice(2);
+if (preview) {
+  writeFileSync(preview, new Resvg(pictures[only]()).render().asPng());
+} else {
+  const folder = join(root, 'backend', 'demo-pictures');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, draw] of Object.entries(pictures)) {
+    const drawing = sharp(new Resvg(draw()).render().asPng());
+    const { width: full } = await drawing.metadata();
+    for (const size of SIZES) {
+      const resized = () => drawing.clone().resize({ width: Math.min(size, full) });
+      writeFileSync(join(folder, `${name}-${size}.webp`), await resized().webp({ quality: 76, effort: 6 }).toBuffer());
+      writeFileSync(join(folder, `${name}-${size}.avif`), await resized().avif({ quality: 50, effort: 6 }).toBuffer());
+    }
+  }
+}
