@@ -21,10 +21,7 @@ const BENEFITS_ID = 'lead-benefits';
 const benefits = ['name', 'step', 'answer', 'room'] as const;
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
-  return [
-    dispatch(api.endpoints.getSiteSettings.initiate(language)),
-    dispatch(api.endpoints.getLeadOffer.initiate()),
-  ];
+  return [dispatch(api.endpoints.getSiteSettings.initiate(language)), dispatch(api.endpoints.getLeadOffer.initiate())];
 }
 
 export function head(context: PageContext): PageHead {
