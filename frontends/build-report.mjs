@@ -8,7 +8,7 @@ const compressible = /\.(js|css|json|svg|html|txt|xml)$/;
 
 /**
  * Writes `assets.json` beside a browser build: the files of each named chunk and each shared library (`shared:<name>`), for preload
- * links and style sheets of server-rendered pages, and the sha384 of every script and style sheet (for integrity and the CSP). Also
+ * links and style sheets of server-rendered pages, and the sha256 of every script and style sheet (for integrity and the CSP). Also
  * writes `.br` and `.gz` of compressible files, so that nothing is compressed per request.
  */
 export class BuildReportPlugin {
@@ -31,7 +31,7 @@ export class BuildReportPlugin {
       );
       const integrity = {};
       for (const file of files.filter((name) => /\.(js|css)$/.test(name)).sort())
-        integrity[file] = `sha384-${createHash('sha384')
+        integrity[file] = `sha256-${createHash('sha256')
           .update(await readFile(join(folder, file)))
           .digest('base64')}`;
       await writeFile(

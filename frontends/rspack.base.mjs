@@ -78,7 +78,7 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
             ...(exposes ? { externalRuntime: true } : { provideExternalRuntime: true }),
           },
         }),
-        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
         new BuildReportPlugin(),
       ],
     },

@@ -9,7 +9,7 @@ const rendered: RenderedDocument = {
   title: '',
   language: 'en',
   inlineScripts: ['start()'],
-  scriptDigests: ['sha384-abc', 'sha384-abc'],
+  scriptDigests: ['sha256-abc', 'sha256-abc'],
   isComplete: true,
 };
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -19,7 +19,7 @@ describe('contentSecurityPolicy', () => {
   const directive = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '';
 
   it('allows the inline loader, the preloaded scripts and what they load, and no other script', () => {
-    expect(directive('script-src')).toBe(`script-src ${sha256('start()')} 'sha384-abc' 'strict-dynamic'`);
+    expect(directive('script-src')).toBe(`script-src ${sha256('start()')} 'sha256-abc' 'strict-dynamic'`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(directive('default-src')).toBe("default-src 'none'");
   });

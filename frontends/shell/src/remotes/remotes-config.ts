@@ -3,7 +3,7 @@ export interface RemoteConfig {
   name: RemoteName;
   /** Address of the remote's federation manifest. */
   entry: string;
-  /** sha384 of the remote's entry script by its absolute or root-relative address. */
+  /** sha256 of the remote's entry script by its absolute or root-relative address. */
   integrity?: Record<string, string>;
 }
 

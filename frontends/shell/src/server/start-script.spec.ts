@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startScripts, type StartOptions } from './start-script';
 
 const options: StartOptions = {
-  entries: [['/assets/main.js', 'sha384-main']],
-  preloads: [['/assets/react.js', 'sha384-react']],
+  entries: [['/assets/main.js', 'sha256-main']],
+  preloads: [['/assets/react.js', 'sha256-react']],
   prefetches: [],
   waitsForTouch: true,
 };
@@ -44,7 +44,7 @@ describe('startScripts', () => {
     expect(started()).toEqual(['/assets/main.js']);
     const preload = document.head.querySelector('link');
     expect(preload?.outerHTML).toBe(
-      '<link rel="preload" as="script" href="/assets/react.js" integrity="sha384-react" crossorigin="anonymous">',
+      '<link rel="preload" as="script" href="/assets/react.js" integrity="sha256-react" crossorigin="anonymous">',
     );
   });
 

@@ -1,4 +1,4 @@
-/** Address and sha384 of a script. */
+/** Address and sha256 of a script. */
 export type ScriptFile = readonly [href: string, integrity: string];
 
 export interface StartOptions {

@@ -21,7 +21,7 @@ const report = (publicPath: string, chunks: Record<string, string[]>) => ({
   integrity: Object.fromEntries(
     Object.values(chunks)
       .flat()
-      .map((file) => [file, `sha384-${file}`]),
+      .map((file) => [file, `sha256-${file}`]),
   ),
 });
 
@@ -34,7 +34,7 @@ function write() {
     state: {
       apiUrl: '',
       siteUrl: 'https://leap.example',
-      remotes: [{ name: 'marketing', entry: '/m.json', integrity: { '/remotes/marketing/entry.js': 'sha384-entry' } }],
+      remotes: [{ name: 'marketing', entry: '/m.json', integrity: { '/remotes/marketing/entry.js': 'sha256-entry' } }],
     },
     reports: {
       shell: report('/assets/', {
@@ -62,12 +62,12 @@ describe('writeDocument', () => {
   it('starts every script of the first view by the inline one, and names its digest for the policy', () => {
     const { html, inlineScripts, scriptDigests } = write();
     expect(scriptDigests).toEqual([
-      'sha384-main.js',
-      'sha384-bootstrap.js',
-      'sha384-es.js',
-      'sha384-react.js',
-      'sha384-landing.js',
-      'sha384-entry',
+      'sha256-main.js',
+      'sha256-bootstrap.js',
+      'sha256-es.js',
+      'sha256-react.js',
+      'sha256-landing.js',
+      'sha256-entry',
     ]);
     for (const digest of scriptDigests) expect(inlineScripts[0]).toContain(`"${digest}"`);
     expect(html).not.toMatch(/<link rel="preload" as="script"|<script [^>]*src=/);

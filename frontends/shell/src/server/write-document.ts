@@ -13,7 +13,7 @@ export interface BuildReport {
   chunks: Record<string, string[]>;
   /** Font files of the first view. */
   fonts: string[];
-  /** sha384 by file. */
+  /** sha256 by file. */
   integrity: Record<string, string>;
   /** Text of each style sheet, with addresses that hold in a document. */
   styles: Record<string, string>;
