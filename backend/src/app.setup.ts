@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { mountApiDocument } from './api-document.js';
 import { AppModule } from './app.module.js';
+import { KnownDevices } from './auth/known-devices.js';
 import { hasSignedSession, sessions } from './auth/session.js';
 import type { SessionUser } from './auth/session-user.js';
 import { bodyTimeout, limitRequestTimes } from './common/body-timeout.js';
@@ -75,7 +76,13 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.use(requestLog(env, logger), bodyTimeout(), clientAddressCheck(env, logger));
   if (env.RATE_LIMITS === 'on') {
     const pressure = new Pressure().watch(poolOf(dataSource), server);
-    app.use(loadShedding(pressure, (cookies) => hasSignedSession(cookies, env)));
+    const devices = app.get(KnownDevices, { strict: false });
+    app.use(
+      loadShedding(pressure, {
+        isMember: (cookies) => hasSignedSession(cookies, env),
+        isKnownDevice: (cookies) => devices.isKnown(cookies),
+      }),
+    );
   }
   app.use(imageFiles(app));
   app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl(env), crossOriginProtection(env));

@@ -204,6 +204,13 @@ describe('an overloaded process', () => {
   const under = (level: PressureLevel): void =>
     void jest.spyOn(Pressure.prototype, 'level', 'get').mockReturnValue(level);
 
+  /** The cookie of a device on which this account has logged in. */
+  const deviceOf = async (email: string): Promise<string> => {
+    const { headers } = await attempt(one, email, testPassword).expect(200);
+    const cookies = headers['set-cookie'] as unknown as string[];
+    return String(cookies.find((cookie) => cookie.startsWith('leap.device='))).split(';')[0] ?? '';
+  };
+
   it('refuses visitors first, then members, and never webhooks and health checks', async () => {
     const user = await createUser(one.dataSource);
     const member = one.browser();
@@ -232,10 +239,7 @@ describe('an overloaded process', () => {
 
   it('takes a log-in from a device that the account knows for a member’s, and all others for visitors’', async () => {
     const [user, other] = [await createUser(one.dataSource), await createUser(one.dataSource)];
-    const { headers } = await attempt(one, user.email, testPassword).expect(200);
-    const device = String(
-      (headers['set-cookie'] as unknown as string[]).find((cookie) => cookie.startsWith('leap.device=')),
-    ).split(';')[0];
+    const device = await deviceOf(user.email);
     const statusOf = async (email: string, cookie = ''): Promise<number> =>
       (await attempt(one, email, testPassword).set('Cookie', cookie)).status;
     under(1);
@@ -244,10 +248,30 @@ describe('an overloaded process', () => {
       await statusOf(user.email.toUpperCase(), device),
       await statusOf(user.email),
       await statusOf(other.email, device),
-      await statusOf(user.email, `${device?.slice(0, -2)}xx`),
+      await statusOf(user.email, `${device.slice(0, -2)}xx`),
     ]).toEqual([200, 200, 503, 503, 503]);
     under(2);
     expect(await statusOf(user.email, device)).toBe(503);
+  });
+
+  it('takes both steps of a log-in with a passkey for a member’s on a known device, and for visitors’ on others', async () => {
+    const user = await createUser(one.dataSource);
+    const device = await deviceOf(user.email);
+    const statusesWith = async (cookie = ''): Promise<number[]> => {
+      const steps = ['log-in-options', 'log-in'].map((step) =>
+        one.http.post(`/api/auth/passkeys/${step}`).set('Cookie', cookie).send({}),
+      );
+      return (await Promise.all(steps)).map(({ status }) => status);
+    };
+    const calm = await statusesWith();
+    expect(calm).toEqual([200, 422]);
+    under(1);
+    expect(await statusesWith(device)).toEqual(calm);
+    const stranger = device.replace(/=.{22}/, `=${'A'.repeat(22)}`);
+    for (const cookie of ['', stranger, 'leap.device=x']) expect(await statusesWith(cookie)).toEqual([503, 503]);
+    await one.http.get('/api/auth/passkeys').set('Cookie', device).expect(503);
+    under(2);
+    expect(await statusesWith(device)).toEqual([503, 503]);
   });
 });
 

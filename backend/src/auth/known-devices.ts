@@ -18,6 +18,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LASTS_SECONDS = 180 * DAY_SECONDS;
 /** Accounts remembered for one browser; beyond that the least recently used one is dropped. */
 const MOST_ACCOUNTS = 4;
+/** Bytes of a device's id: random ones, and then some that prove that this site made them. */
+const ID_BYTES = { random: 10, proof: 6 } as const;
 /** One entry for each account: `<device>.<seconds since 1970>.<signature>`. */
 const ENTRY = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
@@ -50,11 +52,16 @@ export class KnownDevices {
     return undefined;
   }
 
+  /** Whether some account has logged in on this device; only {@link idFor} tells which one, and for how long that counts. */
+  isKnown(cookies: string | undefined): boolean {
+    return this.entries(cookies).some((entry) => this.isOurs(entry.slice(0, entry.indexOf('.'))));
+  }
+
   /** Sets the cookie after a log-in; the device id and the entries of other accounts stay. */
   remember(account: string, req: Request, res: Response): void {
     const { cookie } = req.headers;
     const known = this.idFor(account, cookie);
-    const id = known ?? randomBytes(16).toString('base64url');
+    const id = known !== undefined && this.isOurs(known) ? known : this.newId();
     const seconds = String(Math.floor(Date.now() / 1_000));
     const others = this.entries(cookie).filter((entry) => known === undefined || !entry.startsWith(`${known}.`));
     const value = [`${id}.${seconds}.${this.sign(id, seconds, account)}`, ...others].slice(0, MOST_ACCOUNTS).join('~');
@@ -68,6 +75,20 @@ export class KnownDevices {
       .split('~')
       .filter((entry) => ENTRY.test(entry))
       .slice(0, MOST_ACCOUNTS);
+  }
+
+  private newId(): string {
+    const random = randomBytes(ID_BYTES.random);
+    return Buffer.concat([random, this.proofOf(random)]).toString('base64url');
+  }
+
+  private isOurs(id: string): boolean {
+    const bytes = Buffer.from(id, 'base64url');
+    return timingSafeEqual(bytes.subarray(ID_BYTES.random), this.proofOf(bytes.subarray(0, ID_BYTES.random)));
+  }
+
+  private proofOf(random: Buffer): Buffer {
+    return createHmac('sha256', this.key).update('device').update(random).digest().subarray(0, ID_BYTES.proof);
   }
 
   private sign(id: string, seconds: string, account: string): string {

@@ -54,18 +54,30 @@ const isPriority = (req: Request): boolean => ownRequests.has(req) || /^\/api\/(
 
 const isLogIn = ({ method, path }: Request): boolean => method === 'POST' && /^\/api\/login\/?$/i.test(path);
 
+/** Both steps; the account is known only after the second one. */
+const isPasskeyLogIn = ({ method, path }: Request): boolean =>
+  method === 'POST' && /^\/api\/auth\/passkeys\/log-in(-options)?\/?$/i.test(path);
+
+interface Callers {
+  isMember: (cookies: string | undefined) => boolean;
+  /** Whether somebody has logged in on this device before. */
+  isKnownDevice: (cookies: string | undefined) => boolean;
+}
+
 /** Whether the caller is refused as a visitor unless the route knows better. */
 export const isShed = (req: Request): boolean => req.res?.locals['isShed'] === true;
 
 /**
  * Refuses with 503, while the process is overloaded for seconds, by priority: visitors first, then members, webhooks and
  * health checks never. The page renderer answers for pages, and the log-in for itself, by {@link isShed}: only its body tells whether
- * this device is known to the account, which makes the caller a member.
+ * this device is known to the account, which makes the caller a member. A log-in with a passkey is a member's on any known device.
  */
-export function loadShedding(pressure: Pressure, isMember: (cookies: string | undefined) => boolean): RequestHandler {
+export function loadShedding(pressure: Pressure, { isMember, isKnownDevice }: Callers): RequestHandler {
+  const countsAsMember = (req: Request): boolean =>
+    isMember(req.headers.cookie) || (isPasskeyLogIn(req) && isKnownDevice(req.headers.cookie));
   return (req, res, next) => {
     const { level } = pressure;
-    if (level === 0 || isPriority(req) || (level === 1 && isMember(req.headers.cookie))) return next();
+    if (level === 0 || isPriority(req) || (level === 1 && countsAsMember(req))) return next();
     if (!/^\/api(\/|$)/i.test(req.path) || (level === 1 && isLogIn(req))) {
       res.locals['isShed'] = true;
       return next();
