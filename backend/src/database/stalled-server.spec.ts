@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { failFastWhileStalled } from './stalled-server.js';
 
-/** A pool of one connection whose statements fail with this message, if there is one. */
-function poolThat(fails: () => string | undefined) {
+/** A pool of one connection whose statements fail with this message, if there is one. @param answers a new connection */
+function poolThat(fails: () => string | undefined, answers = async () => true) {
   let asked = 0;
   class FakeClient {
     async query(_text: string): Promise<{ rows: object[] }> {
@@ -18,7 +18,7 @@ function poolThat(fails: () => string | undefined) {
     connect: (callback?: (error: undefined, client: PoolClient) => void) =>
       callback ? callback(undefined, client) : Promise.resolve(client),
   } as unknown as Pool;
-  failFastWhileStalled(pool);
+  failFastWhileStalled(pool, answers);
   return { pool, asked: () => asked };
 }
 
@@ -39,6 +39,24 @@ it('asks a silent server once, and not again for a second', async () => {
   expect(asked()).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   await (await pool.connect()).query('SELECT 1');
+  expect(asked()).toBe(2);
+});
+
+it('asks a silent server nothing until it answers a new connection', async () => {
+  let message: string | undefined = 'Query read timeout';
+  let answers = false;
+  const { pool, asked } = poolThat(
+    () => message,
+    async () => answers,
+  );
+  const client = await pool.connect();
+  await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout');
+  message = undefined;
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  await expect(client.query('SELECT 1')).rejects.toThrow('does not answer');
+  answers = true;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await client.query('SELECT 1');
   expect(asked()).toBe(2);
 });
 

@@ -1,8 +1,11 @@
-import type { Pool, PoolClient } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type Pool, type PoolClient } from 'pg';
 import { hotStatements } from './prepared-statements.js';
 
-/** How long an unresponsive server is not asked again: longer than a request runs after its first failure. */
+/** How long an unresponsive server is not asked again at least: longer than a request runs after its first failure. */
 const PAUSE_MS = 1_000;
+/** Between two questions whether it answers again. */
+const ASK_AGAIN_MS = 250;
 /**
  * pg's messages for a server that accepts connections or statements and does not answer; a server that is merely slow cancels
  * statements itself.
@@ -27,17 +30,44 @@ type Call = (...args: unknown[]) => unknown;
 type Callback = (error?: Error, ...others: unknown[]) => void;
 
 /**
- * Makes everything that asks a silent PostgreSQL fail at once for a second after the first time-out. Otherwise each statement of a request
- * (a rollback, the next look-up) would wait for a time-out of its own, and the visitor for all of them. What is sent often is prepared.
+ * Asks over a new connection, since those of the pool may wait for answers that were lost. A server that refuses does answer: requests are
+ * refused as fast.
  */
-export function failFastWhileStalled(pool: Pool): void {
+async function answersAgain({ options }: Pool): Promise<boolean> {
+  const client = new Client(options);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Makes everything that asks a silent PostgreSQL fail at once after the first time-out, for a second and until it answers again. Otherwise
+ * each statement of a request (a rollback, the next look-up) would wait for a time-out of its own, and so would all that waits for its
+ * turn, such as pages. What is sent often is prepared.
+ */
+export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
   let stalledUntil = 0;
+  let isAsking = false;
+  const askUntilItAnswers = async (): Promise<void> => {
+    isAsking = true;
+    while (!pool.ending && !(await answers(pool))) await sleep(ASK_AGAIN_MS, undefined, { ref: false });
+    isAsking = false;
+  };
   const prepared = hotStatements();
   const watched = new WeakSet<PoolClient>();
   const note = (error: unknown): void => {
     const now = performance.now();
     if (now - stoodStillAt < FORGOTTEN_AFTER_MS) return;
-    if (error instanceof Error && silence.test(error.message)) stalledUntil = now + PAUSE_MS;
+    if (!(error instanceof Error && silence.test(error.message))) return;
+    stalledUntil = now + PAUSE_MS;
+    if (!isAsking) void askUntilItAnswers();
   };
 
   /** Wraps a call, with a callback or a promise, so that it records time-outs and fails at once after one. */
@@ -46,7 +76,7 @@ export function failFastWhileStalled(pool: Pool): void {
     (...args) => {
       const last = args.at(-1);
       const callback = typeof last === 'function' ? (last as Callback) : undefined;
-      if (performance.now() < stalledUntil) {
+      if (isAsking || performance.now() < stalledUntil) {
         const error = new Error('PostgreSQL does not answer: query read timeout');
         if (!callback) return Promise.reject(error);
         process.nextTick(callback, error);
