@@ -5,16 +5,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { postmasterOf } from './database';
 import { expect, test } from './fixtures';
 import { freePort, makeDataDir, startServer } from './server';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-
-/** PostgreSQL writes its process id and port into the cluster. */
-function postmasterOf(dataDir: string): { pid: number; port: string } {
-  const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  return { pid: Number(pid), port: port! };
-}
 
 test('kill -9 of server and database in the middle of writes loses nothing that was acknowledged', async () => {
   test.setTimeout(150_000);

@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A connection to the embedded PostgreSQL of a running product, whose port is in the cluster. Close it with `end()`. */
+/** The embedded PostgreSQL of a running product: it writes its process id and port into the cluster. */
+export function postmasterOf(dataDir: string): { pid: number; port: string } {
+  const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return { pid: Number(pid), port: port! };
+}
+
+/** A connection to the embedded PostgreSQL of a running product. Close it with `end()`. */
 export async function connectDatabase(dataDir: string): Promise<pg.Client> {
-  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const { port } = postmasterOf(dataDir);
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
   const client = new pg.Client({ connectionString: `postgres://leap:${password}@127.0.0.1:${port}/leap` });
   await client.connect();

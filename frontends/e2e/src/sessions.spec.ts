@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { connectDatabase } from './database';
+import type { Client } from 'pg';
+import { connectDatabase, postmasterOf } from './database';
 import { expect, test } from './fixtures';
 import { open } from './open';
+import { states } from './public-pages';
 import type { RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
@@ -114,6 +117,74 @@ test('opening a page keeps a session alive in the browser too, and a database th
     await database.end();
   }
   expect(await whoIsIt(context)).toBe('member@example.com');
+});
+
+/** Pages beyond the public ones: private, or with an address that only the database can judge. */
+const furtherPages = [
+  '/account',
+  '/member-portal',
+  '/inner-circle/booking',
+  '/admin',
+  '/blog/nothing',
+  '/es/',
+  '/es/blog',
+];
+/** Two time-outs of 2.6 s each. Eighty pages at once cost a second of processor, so 3 s would measure the machine. */
+const SECOND_TIMEOUT_MS = 5_000;
+
+/** Halts PostgreSQL with all its processes. @returns what makes them run again */
+async function haltPostgres(database: Client): Promise<() => void> {
+  const { pid: postmaster } = postmasterOf(server.dataDir);
+  process.kill(postmaster, 'SIGSTOP');
+  // What it had begun to start is in the list by then.
+  await sleep(200);
+  const { rows } = await database.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of [postmaster, ...rows.map((row) => row.pid)]) process.kill(pid, 'SIGCONT');
+  };
+}
+
+test('a database that stalls is waited for once by each page, before it and in the middle of it, and no page answers 500', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'member@example.com');
+  await page.goto('about:blank');
+  const cookie = (await context.cookies(server.url)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  // Playwright's own requests cost more than the pages.
+  const timed = async (path: string, sent?: string) => {
+    const start = performance.now();
+    const { status } = await fetch(server.url + path, {
+      headers: sent === undefined ? {} : { cookie: sent },
+      redirect: 'manual',
+    });
+    return { path, status, isLate: performance.now() - start > SECOND_TIMEOUT_MS };
+  };
+  const database = await connectDatabase(server.dataDir);
+  try {
+    await database.query('BEGIN');
+    await database.query('LOCK TABLE blog_posts IN ACCESS EXCLUSIVE MODE');
+    const asked = timed('/blog/nothing', cookie);
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.query(waiting)).rowCount, { intervals: [20] }).toBeGreaterThan(0);
+    const resume = await haltPostgres(database);
+    expect(await asked.finally(resume)).toEqual({ path: '/blog/nothing', status: 503, isLate: false });
+    await database.query('ROLLBACK');
+    await expect.poll(() => whoIsIt(context)).toBe('member@example.com');
+
+    // Empties the caches of pages and content.
+    await database.query('UPDATE site_settings SET updated_at = now()');
+    const resumeAgain = await haltPostgres(database);
+    const answers = await Promise.all(
+      [undefined, cookie].flatMap((sent) => [...states, ...furtherPages].map((path) => timed(path, sent))),
+    ).finally(resumeAgain);
+    expect(answers.filter(({ status, isLate }) => status === 500 || isLate)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(answers.length / 2);
+  } finally {
+    await database.end();
+  }
+  await expect.poll(() => whoIsIt(context)).toBe('member@example.com');
 });
 
 /** Number of refused and accepted log-outs in the server's log, for requests before this one, since the log lags behind the answers. */
