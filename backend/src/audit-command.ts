@@ -19,7 +19,7 @@ function expectedHead(args: string[]): string | undefined {
     });
     if (positionals.join(' ') === 'verify') return values.expect;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UsageError(USAGE);
 }

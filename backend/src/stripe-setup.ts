@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const isReal = process.env['STRIPE_SECRET_KEY'] !== undefined || process.env['NODE_ENV'] === 'production';
   const { lines, webhookSecret } = isReal ? await atStripe(process.argv.includes('--webhook')) : await atSandbox();
   lines.forEach(say);
-  if (webhookSecret !== undefined) say(`\nKeep this, Stripe tells it once:\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}`);
+  if (webhookSecret !== undefined) say(`\nStore this, Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}`);
 }
 
 main().then(

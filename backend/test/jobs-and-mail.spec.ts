@@ -244,7 +244,7 @@ describe('mail', () => {
     }
   });
 
-  it('that the server does not take is an error, and arrives when the server is back', async () => {
+  it('that the server does not accept is an error, and arrives when the server is back', async () => {
     await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'down' }).expect(200);
     await expect(send()).rejects.toThrow();
     await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'flaky' }).expect(200);

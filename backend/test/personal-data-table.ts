@@ -3,9 +3,9 @@ import type { CollectedPersonalData, Erasure } from '../src/common/personal-data
 const atErasure: Record<Erasure, string> = {
   'with the account': 'deleted',
   deleted: 'deleted',
-  stored: 'kept for its term',
-  'calls retained': 'kept for its term without phone and notes, if it took place; otherwise deleted',
-  'payments retained': 'kept for its term without the words, if it was paid; otherwise deleted',
+  stored: 'retained for its term',
+  'calls retained': 'retained for its term without phone and notes, if it took place; otherwise deleted',
+  'payments retained': 'retained for its term without free text, if it was paid; otherwise deleted',
 };
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -25,7 +25,7 @@ export function personalDataTable({ tables, businessColumns, retention }: Collec
     '',
     'The daily job of the `retention` module deletes what is over. "Erased" is the person\'s own deletion of the account, or the request of one.',
     '',
-    row(['Table', 'In the export', 'Keys and proofs, not in the export', 'Kept', 'When the person is erased']),
+    row(['Table', 'In the export', 'Keys and proofs, not in the export', 'Retention', 'When the person is erased']),
     row(['---', '---', '---', '---', '---']),
     ...tables.map(({ table, exported, withheld, erasure, term = 'as long as the account' }) => {
       const terms = termsOf(table);
@@ -40,11 +40,11 @@ export function personalDataTable({ tables, businessColumns, retention }: Collec
     '',
     'Other rows with an end, which name nobody or are the business’s own:',
     '',
-    row(['Table', 'Kept']),
+    row(['Table', 'Retention']),
     row(['---', '---']),
     ...others.map((table) => row([`\`${table}\``, termsOf(table).join('; ')])),
     '',
-    `Columns that say who of the staff did something, kept with their row: ${named(businessColumns)}.`,
+    `Columns that say who of the staff did something, stored with their row: ${named(businessColumns)}.`,
     '',
   ].join('\n');
 }

@@ -100,7 +100,7 @@ describe('answers that are the same for everybody', () => {
     }
   });
 
-  it('is neither taken from nor given to somebody with a session, and other origins get their own', async () => {
+  it('is neither stored from nor sent to a request with a session, and other origins get their own', async () => {
     const { email } = await createUser(test.dataSource);
     const browser = test.browser();
     await browser.post('/api/login').send({ email, password: testPassword }).expect(200);

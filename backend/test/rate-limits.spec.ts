@@ -237,7 +237,7 @@ describe('an overloaded process', () => {
     expect(await refused()).toEqual(['member', 'forgedMember', 'visitor']);
   });
 
-  it('takes a log-in from a device that the account knows for a member’s, and all others for visitors’', async () => {
+  it('counts a log-in from a known device of the account as a member’s, and all others as visitors’', async () => {
     const [user, other] = [await createUser(one.dataSource), await createUser(one.dataSource)];
     const device = await deviceOf(user.email);
     const statusOf = async (email: string, cookie = ''): Promise<number> =>
@@ -282,7 +282,7 @@ describe('limits of public forms', () => {
       .set({ 'X-Forwarded-For': address, ...headers })
       .send({ name: 'Ana', email: `ana-${round}@example.com` });
 
-  it('take a proof of work after four calls, and end after eight, over both processes', async () => {
+  it('require a proof of work after four calls, and end after eight, over both processes', async () => {
     for (let round = 0; round < 4; round += 1) await subscribe(round % 2 ? one : two, round).expect(202);
     for (let round = 4; round < 8; round += 1) {
       const asked = await subscribe(one, round);
@@ -319,7 +319,7 @@ describe('limits of public forms', () => {
     expect(answers.filter(({ status }) => status === 428)).toHaveLength(2);
   });
 
-  it('take a proof from everybody while many addresses send', async () => {
+  it('require a proof from everybody while many addresses send', async () => {
     for (let sender = 0; sender < 15; sender += 1)
       for (let round = 0; round < 4; round += 1)
         await subscribe(sender % 2 ? one : two, round, {}, `203.0.113.${sender}`).expect(202);

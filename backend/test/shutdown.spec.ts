@@ -55,7 +55,7 @@ describe('stopping', () => {
     // Until load balancers react, connections are kept alive: new ones would meet the closing port.
     expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'keep-alive' });
     await expect(untilRefused(`${url}/api/health/live`)).resolves.toMatch(/ECONNREFUSED|ECONNRESET|hang up/);
-    // Then a kept connection serves one more request, and closes.
+    // Then a kept-alive connection serves one more request, and closes.
     expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'close' });
     // Both requests are still running, and complete.
     finish();

@@ -15,7 +15,7 @@ interface Entry<Value> {
   storedAt: number;
 }
 
-/** What was made from the site's content, by its address: bounded, the oldest entry dropped first, all of it when content changes. */
+/** Values rendered from the site's content, by address: bounded, the oldest entry dropped first, all when content changes. */
 export class ContentCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
   private readonly options: Required<Options<Value>>;
@@ -34,7 +34,7 @@ export class ContentCache<Value> {
   }
 
   /**
-   * Call it before the value is made. The returned function stores the value, unless content has changed meanwhile: it may have been read
+   * Call it before the value is created. The returned function stores the value, unless content has changed meanwhile: it may have been read
    * before the change.
    */
   prepare(): (key: string, value: Value) => void {

@@ -28,7 +28,7 @@ export const NEXT_VERSION = `greatest(now(), updated_at + interval '1 millisecon
 export const editConflict = (): AppError =>
   new AppError('edit_conflict', 409, { detail: 'Somebody else has changed this since.' });
 
-/** Whether a row has the expected version; any, if none is given. */
+/** Whether a row has the expected version; any, if none is expected. */
 export const isAtVersion = ({ updatedAt }: { updatedAt: Date }, version: string | undefined): boolean =>
   version === undefined || updatedAt.getTime() === Date.parse(version);
 

@@ -69,7 +69,7 @@ export const isShed = (req: Request): boolean => req.res?.locals['isShed'] === t
 
 /**
  * Refuses with 503, while the process is overloaded for seconds, by priority: visitors first, then members, webhooks and
- * health checks never. The page renderer answers for pages, and the log-in for itself, by {@link isShed}: only its body tells whether
+ * health checks never. The page renderer answers for pages, and the log-in for itself, by {@link isShed}: only its body shows whether
  * this device is known to the account, which makes the caller a member. A log-in with a passkey is a member's on any known device.
  */
 export function loadShedding(pressure: Pressure, { isMember, isKnownDevice }: Callers): RequestHandler {

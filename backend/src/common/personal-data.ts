@@ -4,7 +4,7 @@ export type Erasure =
   | 'with the account'
   /** Deleted in the same transaction. */
   | 'deleted'
-  /** Kept as the law requires; deleted later by its retention rule. */
+  /** Retained as the law requires; deleted later by its retention rule. */
   | 'stored'
   /** Past calls stay without phone and text; upcoming ones are cancelled. */
   | 'calls retained'

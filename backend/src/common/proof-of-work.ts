@@ -9,7 +9,7 @@ import { RateLimiter } from './rate-limiter.js';
 const LASTS_SECONDS = 600;
 /** Iterations of PBKDF2 for one guess; about 0.6 ms of a server's processor, three times that on a phone. */
 const COST = 5_000;
-/** How many guesses a solution takes: half a second on a computer, a second or two on a phone. */
+/** Number of guesses for a solution: half a second on a computer, a second or two on a phone. */
 const GUESSES = { least: 500, most: 1_000 };
 
 /**

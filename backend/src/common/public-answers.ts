@@ -27,7 +27,7 @@ interface PublicAnswer {
   body: Buffer;
 }
 
-/** What an answer takes beside its body and its address: headers, and the entry itself. */
+/** Size of an answer beside its body and its address: headers, and the entry itself. */
 const BYTES_BESIDE = 2_000;
 const REQUEST_ID = 'x-request-id';
 

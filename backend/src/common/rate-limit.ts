@@ -8,7 +8,7 @@ export interface RateLimitRule {
   name: string;
   /** Calls per window; refused input and repeated requests are refunded. */
   points: number;
-  /** On public forms: how many of these calls take no proof of work, as long as few come from all addresses together. */
+  /** On public forms: how many of these calls need no proof of work, as long as few come from all addresses together. */
   freePoints?: number;
   /** Length of the window in seconds. */
   perSeconds: number;

@@ -34,7 +34,7 @@ const pathOf = (req: IncomingMessage): string => {
   return path.replace(secretPath, '$1[hidden]');
 };
 
-/** Production writes its lines without waiting for them, and what is left when it exits; elsewhere a line is there when it was logged. */
+/** Production writes its lines asynchronously, and the remaining ones when it exits; elsewhere a line is there when it was logged. */
 const standardOutput = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): DestinationStream | undefined =>
   NODE_ENV === 'production' ? pino.destination({ dest: 1, sync: false, ...WRITTEN_TOGETHER }) : undefined;
 

@@ -34,7 +34,7 @@ describe('contentSecurityPolicy', () => {
     expect(directive('connect-src')).toBe("connect-src 'self' https://admin.example.com");
   });
 
-  it('allows Stripe where it takes cards, and nowhere else', () => {
+  it('allows Stripe where it accepts cards, and nowhere else', () => {
     const sources = (acceptsCards: boolean, name: string) =>
       contentSecurityPolicy(rendered, [], { podcastEmbed: '/sandbox/podcast/player', acceptsCards })
         .split('; ')

@@ -11,7 +11,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 export interface EmbeddedAddresses {
   podcastEmbed?: string;
   musicFile?: string;
-  /** Whether Stripe itself takes cards (its sandbox has this site's origin). */
+  /** Whether Stripe itself accepts cards (its sandbox has this site's origin). */
   acceptsCards?: boolean;
 }
 

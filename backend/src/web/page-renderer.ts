@@ -14,7 +14,7 @@ interface RendererOptions {
   adminUrl?: string;
   /** Origins of remotes that are deployed elsewhere. */
   remoteOrigins: string[];
-  /** Addresses of podcast player and music in the current settings, and whether Stripe takes cards. */
+  /** Addresses of podcast player and music in the current settings, and whether Stripe accepts cards. */
   embedded: () => Promise<EmbeddedAddresses>;
 }
 

@@ -44,7 +44,7 @@ describe('personalCopy', () => {
     expect(length(twin)).toBe(length('x'.repeat(Buffer.byteLength(twin))));
   });
 
-  it('is not there for a page without a place for it', () => {
+  it('is undefined for a page without its markers', () => {
     expect(personalCopy(page('<html></html>'), { button: '', state: '' })).toBeUndefined();
     expect(personalCopy(page('<div data-visitor=""></div>'), { button: '', state: '' })).toBeUndefined();
   });

@@ -21,7 +21,7 @@ const END_OF_DEFLATE = Buffer.from([0x03, 0x00]);
  * Somebody's copy of a page that is the same for everybody but for two parts: what is drawn, and compressed, for all is
  * used as it is. Each piece is compressed for itself, and the own parts not at all, so that the length of an answer tells nothing
  * about them together with anything else (BREACH).
- * @returns undefined when the page has no place for them
+ * @returns undefined when the page lacks their markers
  */
 export function personalCopy(page: Page, { button, state }: { button: string; state: string }): Page | undefined {
   let pieces = piecesOf.get(page);

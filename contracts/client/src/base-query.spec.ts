@@ -236,7 +236,7 @@ describe('428 with a challenge', () => {
     expect(onSlowProof).toHaveBeenCalledTimes(1);
   });
 
-  it('stays refused where the challenge is missing, unreadable, or the proof was not taken', async () => {
+  it('stays refused where the challenge is missing, unreadable, or the proof was not accepted', async () => {
     const stays = async (): Promise<number> => {
       requests = [];
       expect((await send()).error).toMatchObject({ status: 428, code: 'proof_of_work_required' });

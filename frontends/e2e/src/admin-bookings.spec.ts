@@ -245,7 +245,7 @@ test('several calls are cancelled from the list, and the one that was moved mean
   await expect(page.getByText('Cancel calls: done for 1 row', { exact: true })).toBeVisible();
 });
 
-test('a blocked day shows the calls that stay, and takes its times away at once', async ({ page }) => {
+test('a blocked day shows its remaining calls, and removes its slots at once', async ({ page }) => {
   test.setTimeout(120_000);
   await logIn(page);
   const { request } = page;

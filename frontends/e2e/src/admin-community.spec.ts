@@ -117,7 +117,7 @@ test('reports that need nothing leave the list, and a comment has a page with it
   const say = texts[language];
   const [title, pending, answer] = [
     `A post that is all right, ${language}`,
-    `A post that waits, ${language}`,
+    `A reported post, ${language}`,
     `A comment about somebody, ${language}`,
   ];
   await runSql(

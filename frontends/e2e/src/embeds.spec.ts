@@ -4,7 +4,7 @@ import { open, reload } from './open';
 const load = 'Load the player';
 const remove = 'Remove the player and forget my choice';
 
-test('the podcast player is loaded after a yes alone, and the yes can be taken back', async ({ page, baseURL }) => {
+test('the podcast player is loaded after consent only, and consent can be withdrawn', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   const frames: string[] = [];
   page.on('request', (request) => {

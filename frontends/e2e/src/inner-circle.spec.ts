@@ -224,7 +224,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('a card form that did not come is fetched again, with nothing lost, and takes the payment', async ({
+test('a card form that did not come is fetched again, with nothing lost, and accepts the payment', async ({
   page,
   faults,
 }) => {

@@ -141,7 +141,7 @@ test('what an admin hides disappears for the others at once', async ({ context, 
   await expect(postOf(ana, 'Too much')).toHaveCount(0, SOON);
 });
 
-test('a report thanks, reaches the practice, is taken once, and again after the practice has looked', async ({
+test('a report thanks, reaches the practice, is accepted once, and again after its review', async ({
   context,
   otherContext: other,
 }) => {

@@ -130,7 +130,7 @@ test('a published recording is announced by email, and its link turns these emai
   expect(faults.messages).toEqual([]);
 });
 
-test('a member takes the own data along and deletes the account', async ({ page, faults }) => {
+test('a member exports their data and deletes the account', async ({ page, faults }) => {
   test.setTimeout(90_000);
   await logIn(page, leaves);
   await open(page, `${server.url}/account`);

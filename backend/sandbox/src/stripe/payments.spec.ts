@@ -168,7 +168,7 @@ describe('a first payment', () => {
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
   });
 
-  it('is made once, however many confirm at the same time', async () => {
+  it('is created once, however many confirm at the same time', async () => {
     const { intent, customer } = await newSubscription(stripe);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })),

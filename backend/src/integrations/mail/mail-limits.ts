@@ -3,7 +3,7 @@ import type { RateLimitRule } from '../../common/rate-limit.js';
 
 const AN_HOUR = 60 * 60;
 const A_DAY = 24 * AN_HOUR;
-/** Emails of one kind that one person gets in a day, where nothing else is said. */
+/** Emails of one kind that one person gets in a day, by default. */
 const MOST_OF_A_KIND = 10;
 /** The practice is notified of every request, up to this number per day. */
 const MOST_FOR_THE_PRACTICE = 500;

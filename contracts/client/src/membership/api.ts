@@ -39,7 +39,7 @@ export const api = generated.enhanceEndpoints({
     deleteMemberPostComment: { invalidatesTags: [] },
     createCallRecordingNote: { invalidatesTags: [] },
     deleteCallRecordingNote: { invalidatesTags: [] },
-    // Personal data is not kept in memory.
+    // Personal data is not cached.
     exportMyData: { keepUnusedDataFor: 0 },
     // After log-out the page is closed, so nothing is refetched.
     deleteMyAccount: { invalidatesTags: [] },

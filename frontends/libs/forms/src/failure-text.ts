@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 
 /**
- * Text for a failed call: the shell's text for a known code, else the given text, which the specification defines. Never the error's
+ * Text for a failed call: the shell's text for a known code, else the passed text, which the specification defines. Never the error's
  * own message, which may come from a proxy, in any language.
  */
 export function useFailureLabels(): (error: unknown, fallback: string) => string {

@@ -30,7 +30,7 @@ describe('startScripts', () => {
   });
 
   afterEach(() => {
-    // Nothing of one document waits in the next.
+    // No queue of one document remains in the next.
     document.body.click();
     takeOver('page');
   });

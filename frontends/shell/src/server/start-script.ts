@@ -54,7 +54,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
     for (const [src, integrity] of entries) add('script', { src, integrity });
   }
   function notice(event: Event): void {
-    // A page that appears below a resting pointer is told of a move, too.
+    // A page that appears below a resting pointer gets a move event, too.
     const { movementX, movementY } = event as PointerEvent;
     if (event.type !== 'pointermove' || movementX || movementY) start();
   }

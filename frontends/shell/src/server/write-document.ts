@@ -98,7 +98,7 @@ export function writeDocument(options: DocumentOptions): {
           `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
         ]
       : []),
-    // A disabled one is not fetched, and tells the bundler's loader that it is there.
+    // A disabled one is not fetched, and the bundler's loader finds it.
     ...files
       .filter(isStyle)
       .map(

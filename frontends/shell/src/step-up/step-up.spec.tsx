@@ -130,7 +130,7 @@ describe('step-up', () => {
       Reflect.deleteProperty(window, 'PublicKeyCredential');
     });
 
-    it('takes what the device signed', async () => {
+    it('accepts the signature of the device', async () => {
       const { ask, user, sent } = openWithPasskey();
       const answer = ask();
       await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));

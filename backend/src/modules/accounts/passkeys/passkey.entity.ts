@@ -29,7 +29,7 @@ export class Passkey extends BaseEntity {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   transports: string[];
 
-  /** Name given by its owner. */
+  /** Name, chosen by its owner. */
   @Column({ type: 'varchar', length: 60 })
   name: string;
 

@@ -167,19 +167,19 @@ describe('where the call takes place', () => {
 
   it.each([
     [
-      'in our words, while nothing is set',
+      'in our own text, while nothing is set',
       ['', '', null, null],
       'By phone or video: we’ll write before the call to tell you how to join.',
       undefined,
     ],
     [
-      'in the words of the owner',
+      'in the owner’s text',
       ['By phone: we call you.', 'Por teléfono: te llamamos.', null, null],
       'By phone: we call you.',
       undefined,
     ],
     [
-      'in the other language’s words rather than in none',
+      'in the other language’s text rather than in none',
       ['', 'Por teléfono: te llamamos.', null, null],
       'Por teléfono: te llamamos.',
       undefined,

@@ -26,7 +26,7 @@ export interface ExternalLinks {
   podcastEmbed?: string;
 }
 
-/** Values of the query strings that tell the AI coach site where a visitor comes from. */
+/** Values of the query strings that identify to the AI coach site where a visitor comes from. */
 export interface Campaigns {
   source: string;
   aiCoachPage: string;

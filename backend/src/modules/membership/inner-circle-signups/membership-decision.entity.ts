@@ -11,7 +11,7 @@ export const REASON_LENGTH = 500;
 
 /**
  * A membership granted or ended by an administrator. An active decision overrides payments: a granted membership needs no subscription,
- * and an ended one is not restored by a payment. Revoked decisions are kept as history.
+ * and an ended one is not restored by a payment. Revoked decisions are retained as history.
  */
 @Entity('membership_decisions')
 @Check('membership_decisions_kind_known', "kind IN ('granted', 'ended')")

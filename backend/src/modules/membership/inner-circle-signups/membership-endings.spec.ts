@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect(await isMember()).toBe(false);
   });
 
-  it('is made when another application replaced the paid one at the same moment', async () => {
+  it('is requested when another application replaced the paid one at the same moment', async () => {
     const { body } = await circle.apply().expect(201);
     const { stripeSubscriptionId } = await circle.signup(body.signupId);
     await circle.confirm(body.clientSecret);

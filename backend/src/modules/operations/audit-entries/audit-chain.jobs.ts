@@ -19,7 +19,7 @@ export class AuditChainJobs implements OnModuleInit {
     this.jobs.schedule('audit-entries.seal', EVERY_MINUTE);
   }
 
-  /** Logs the head of the chain: kept elsewhere, it proves when the end of the chain was cut off. */
+  /** Logs the head of the chain: stored elsewhere, it proves when the end of the chain was cut off. */
   private async seal(): Promise<void> {
     const { count, head } = await this.chain.seal();
     if (count > 0) this.logger.log({ count, head }, 'Added entries to the chain of the audit log');

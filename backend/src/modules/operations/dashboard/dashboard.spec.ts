@@ -277,7 +277,7 @@ describe('open tasks', () => {
         userId,
       ]);
     await query(
-      `INSERT INTO call_recordings (title, recorded_at, is_visible, published_at) VALUES ('waits', now(), false, NULL), ('shown', now(), true, now()), ('taken back', now(), false, now())`,
+      `INSERT INTO call_recordings (title, recorded_at, is_visible, published_at) VALUES ('unpublished', now(), false, NULL), ('shown', now(), true, now()), ('withdrawn', now(), false, now())`,
     );
     expect(await todo()).toEqual({
       calls: { count: 2, nextAt: '2026-03-12T22:00:00.000Z' },

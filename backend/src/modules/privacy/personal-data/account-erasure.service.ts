@@ -34,7 +34,7 @@ export class AccountErasure {
 
   /**
    * Ends the subscription first, since it could not be ended without the account; then erases everything that the law does not require
-   * to be kept, in one transaction. Cancels future calls.
+   * to be retained, in one transaction. Cancels future calls.
    * @param actorId the person, or an administrator on the person's request
    * @throws AppError `forbidden` (403) for staff; `payment_unavailable` (503) when Stripe does not confirm the end, and nothing is
    *   erased; `conflict` (409) when a new subscription began, or the account got another address meanwhile

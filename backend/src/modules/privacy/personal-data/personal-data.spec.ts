@@ -189,7 +189,7 @@ describe('deleting the account', () => {
     expect(await query('SELECT 1 FROM users WHERE id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('deletes everything but what the law keeps, ends all sessions, and sends a last email', async () => {
+  it('deletes everything that the law does not require, ends all sessions, and sends a last email', async () => {
     const me = await person({ language: 'es' });
     const { post, theirs } = await fill(me);
     const elsewhere = await logIn(me.user);

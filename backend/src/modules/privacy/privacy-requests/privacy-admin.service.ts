@@ -57,7 +57,7 @@ export class PrivacyAdmin {
   }
 
   /**
-   * Erases the person of an open request for erasure, except for what the law requires to be kept, and closes the request. Can be
+   * Erases the person of an open request for erasure, except for what the law requires to be retained, and closes the request. Can be
    * repeated after a failure halfway.
    * @param typed the address, typed again
    * @throws AppError `not_found` (404); `conflict` (409) when the request is closed or of another kind; `validation_failed`

@@ -9,7 +9,7 @@ export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 export const privacyRequestOutcomes = ['done', 'refused'] as const;
 export type PrivacyRequestOutcome = (typeof privacyRequestOutcomes)[number];
 
-/** A request of a person about their own data, due after 30 days. Kept as evidence that it was answered in time. */
+/** A request of a person about their own data, due after 30 days. Retained as evidence that it was answered in time. */
 @Entity('privacy_requests')
 @Check('privacy_requests_kind_known', "kind IN ('access', 'erasure', 'correction')")
 @Check('privacy_requests_outcome_known', "outcome IN ('done', 'refused')")

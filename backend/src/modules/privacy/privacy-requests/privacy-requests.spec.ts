@@ -220,7 +220,7 @@ describe('exporting a person', () => {
 describe('erasing a person', () => {
   const erase = (id: string, email = 'ana@example.com') => browser.post(`${path}/${id}/erase`).send({ email });
 
-  it('without an account deletes everything but what the law keeps, and closes the request', async () => {
+  it('without an account deletes everything that the law does not require, and closes the request', async () => {
     await leaveTraces();
     await leaveTraces('other@example.com');
     const id = await asked('erasure');

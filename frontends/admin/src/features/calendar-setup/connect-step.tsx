@@ -41,7 +41,7 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
     setProblem(undefined);
     const state = code === brought['code'] ? brought['state'] : undefined;
     setIsBusy(true);
-    // Untracked, so that the tokens are not kept in the store.
+    // Untracked, so that the tokens are not stored.
     const { data, error } = await dispatch(
       api.endpoints.finishCalendarAuth.initiate({ code, language, ...(state ? { state } : {}) }, { track: false }),
     );

@@ -28,7 +28,7 @@ interface EditForm<Values extends FormValues, Saved> {
 
 /**
  * Keys of the version and values that the form is based on. Stored with the draft, so that after a reload conflicts are still detected,
- * and other people's changes are not taken for own ones.
+ * and other people's changes are not treated as own ones.
  */
 const VERSION = 'version';
 const BASE = 'base';

@@ -16,7 +16,7 @@ export function ExportPerson({ request: { id, kind } }: { request: PrivacyReques
   async function download(): Promise<void> {
     const outcome = await runAction(() => exportPerson(id), { done: t('export.done'), failed: t('export.failed') });
     if (outcome.isDone && outcome.data) save(outcome.data);
-    // Personal data is not kept in memory.
+    // Personal data is not cached.
     reset();
   }
 

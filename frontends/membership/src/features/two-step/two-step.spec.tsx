@@ -249,7 +249,7 @@ describe('when it is on', () => {
 });
 
 describe('around it', () => {
-  it('tells an administrator why it must be set up', async () => {
+  it('shows an administrator why it must be set up', async () => {
     open({ user: { ...person, role: 'admin', mustSetUpSecondFactor: true }, isRequired: true });
     expect(await screen.findByText('Your role requires this')).toBeTruthy();
   });
