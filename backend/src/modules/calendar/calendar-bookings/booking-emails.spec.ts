@@ -13,6 +13,7 @@ import {
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
+import { BookingSubmissions } from './booking-submissions.service.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 import { bookingEmail, type BookingEmailParams } from '../../../integrations/mail/emails/booking-email.email.js';
@@ -356,13 +357,9 @@ describe('the reminder', () => {
       Date.parse((await (await test.http.get('/api/calendar/availability')).body)[0].slots[0].startsAt) -
         14 * 3_600_000,
     );
-    const { row: near } = await service().create(
-      { ...visitor, ...(requestedSlots[0] as RequestedSlot) },
-      undefined,
-      null,
-      undefined,
-      evening,
-    );
+    const { row: near } = await test.app
+      .get(BookingSubmissions)
+      .create({ ...visitor, ...(requestedSlots[0] as RequestedSlot) }, undefined, null, undefined, evening);
     expect(near.remindAt).toBeNull();
     const moved = await service().move({ token: tokenOf(booking), ...(requestedSlots[1] as RequestedSlot) }, evening);
     expect(moved.remindAt).toBeNull();

@@ -116,3 +116,11 @@ export function without<Range extends { startsAt: Date; endsAt: Date }>(
     ranges,
   );
 }
+
+const REMINDER_MS = 24 * 60 * 60 * 1_000;
+
+/** When the reminder is due: a day before the call; none when the call is nearer than that. */
+export const reminderOf = (startsAt: Date, now: Date): Date | null => {
+  const due = new Date(startsAt.getTime() - REMINDER_MS);
+  return due > now ? due : null;
+};

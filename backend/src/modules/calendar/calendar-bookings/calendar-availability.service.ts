@@ -35,6 +35,13 @@ const SHOWN = `
   SELECT id, calendar_starts_at AS "startsAt", calendar_ends_at AS "endsAt", calendar_sequence IS DISTINCT FROM sequence AS "isOld"
     FROM calendar_bookings WHERE calendar_ends_at > $1 AND calendar_starts_at < $2`;
 
+/** The answer to a booking or move to a slot that another call has. */
+export const slotTaken = (): AppError =>
+  new AppError('slot_taken', 409, {
+    errors: [{ field: 'selectedTime', code: 'slot_taken' }],
+    detail: 'This time has just been booked.',
+  });
+
 /** Computes the free slots. The result can be outdated at once: the booking's constraint decides. */
 @Injectable()
 export class CalendarAvailabilityService {

@@ -26,6 +26,7 @@ import {
   toCalendarDayDto,
   type BookedCall,
 } from './calendar-bookings.dto.js';
+import { BookingSubmissions } from './booking-submissions.service.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
 @ApiTags('calendar')
@@ -33,6 +34,7 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 export class CalendarBookingsController {
   constructor(
     private readonly bookings: CalendarBookingsService,
+    private readonly submissions: BookingSubmissions,
     private readonly availability: CalendarAvailabilityService,
     private readonly files: BookingFilesService,
     private readonly application: BookingApplication,
@@ -87,7 +89,7 @@ export class CalendarBookingsController {
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<Submission<BookedCall>> {
     const signupId = await this.application.idOf(req);
-    const { row, isReplay } = await this.bookings.create(body, idempotencyKey, signupId, req.user?.email);
+    const { row, isReplay } = await this.submissions.create(body, idempotencyKey, signupId, req.user?.email);
     return { row: { ...row, isProved: row.email === req.user?.email }, isReplay };
   }
 

@@ -9,6 +9,7 @@ import { BookingEndings } from './booking-endings.service.js';
 import { BookingEventsJobs } from './booking-events.jobs.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { BookingEmailsJobs } from './booking-emails.jobs.js';
+import { BookingSubmissions } from './booking-submissions.service.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBookingsAdminController } from './calendar-bookings-admin.controller.js';
 import { CalendarBookingsAdminService } from './calendar-bookings-admin.service.js';
@@ -21,6 +22,7 @@ import { TimeZoneDataCheck } from './time-zone-data-check.js';
   controllers: [CalendarBookingsController, CalendarBookingsAdminController],
   providers: [
     CalendarBookingsService,
+    BookingSubmissions,
     CalendarBookingsAdminService,
     CalendarAvailabilityService,
     BookingFilesService,

@@ -1,41 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  BOOKING_ZONE,
-  DEFAULT_LANGUAGE,
-  isLiveBooking,
-  liveBookingStatuses,
-  meetingTypes,
-  normaliseEmail,
-  type Language,
-} from '@leap/domain';
+import { isLiveBooking, liveBookingStatuses, type Language } from '@leap/domain';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { assertVersion, changeWhere, editConflict, isAtVersion } from '../../../common/edit-version.js';
-import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { sqlState } from '../../../database/database-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { BookingEndings } from './booking-endings.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
-import {
-  assertFewOpenCalls,
-  confirmationDue,
-  lockCallsOf,
-  releaseUnconfirmed,
-  rememberConfirmed,
-} from './booking-holds.js';
-import type { Slot } from './booking-slots.js';
-import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { releaseUnconfirmed, rememberConfirmed } from './booking-holds.js';
+import { reminderOf } from './booking-slots.js';
+import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
-import type { BookCalendarSlotDto, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
-import { concurrentBookings } from './concurrent-bookings.js';
+import type { MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 
-/** Concurrent bookings of one process; each may use three of its twenty connections. */
-const MAX_CONCURRENT = 4;
-const REMINDER_MS = 24 * 60 * 60 * 1_000;
 /** SQLSTATE of an exclusion constraint violation. */
 const EXCLUSION_VIOLATION = '23P01';
 /** Advisory lock that serialises moves: two calls that swap their slots would deadlock. Arbitrary, but the same in all processes. */
@@ -46,18 +26,6 @@ const MARK_FOR_NOTIFICATION =
   'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3 AND confirm_by IS NULL';
 
 const live = In([...liveBookingStatuses]);
-const slotTaken = (): AppError =>
-  new AppError('slot_taken', 409, {
-    errors: [{ field: 'selectedTime', code: 'slot_taken' }],
-    detail: 'This time has just been booked.',
-  });
-
-/** When the reminder is due: a day before the call; none when the call is nearer than that. */
-const reminderOf = (startsAt: Date, now: Date): Date | null => {
-  const due = new Date(startsAt.getTime() - REMINDER_MS);
-  return due > now ? due : null;
-};
-
 /** The owner's change of a call. */
 interface OwnerAction {
   now?: Date;
@@ -69,10 +37,9 @@ interface OwnerAction {
 
 const nothingElse = async (): Promise<void> => undefined;
 
+/** Finds booked calls, and confirms, moves and cancels them; `BookingSubmissions` books them. */
 @Injectable()
 export class CalendarBookingsService {
-  private readonly inTurn = concurrentBookings(MAX_CONCURRENT);
-
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
@@ -80,52 +47,6 @@ export class CalendarBookingsService {
     private readonly endings: BookingEndings,
     @Inject(ENV) private readonly env: Env,
   ) {}
-
-  /**
-   * Books a slot and enqueues its emails and its event in one transaction. A database constraint assigns a slot once. With a key,
-   * repeating the request returns the same booking. With an unconfirmed address the slot is held for half an hour, and an email asks
-   * the owner to confirm.
-   * @param signupId the application that the call belongs to
-   * @param provedEmail the address of the logged-in account
-   * @throws AppError `slot_unavailable` (422), `slot_taken` or `too_many_calls` (409), `idempotency_key_reused` (422)
-   */
-  async create(
-    input: BookCalendarSlotDto,
-    idempotencyKey?: string,
-    signupId: number | null = null,
-    provedEmail?: string,
-    now = new Date(),
-  ): Promise<Submission<CalendarBooking>> {
-    return this.inTurn(() => this.createInside(input, idempotencyKey, signupId, provedEmail, now));
-  }
-
-  private async createInside(
-    input: BookCalendarSlotDto,
-    idempotencyKey: string | undefined,
-    signupId: number | null,
-    provedEmail: string | undefined,
-    now: Date,
-  ): Promise<Submission<CalendarBooking>> {
-    const submitted = toSubmitted(input);
-    const require = (): Promise<Slot> => this.availability.require(input.selectedDate, input.selectedTime, now);
-    return submitOnce<CalendarBooking, CalendarBooking>({
-      key: idempotencyKey,
-      submitted,
-      website: input.website,
-      fake: async (key) => this.toNewBooking(submitted, await require(), key, signupId, now),
-      find: (key) => this.dataSource.manager.findOneBy(CalendarBooking, { idempotencyKey: key }),
-      replay: (earlier) => earlier,
-      store: async (key) => {
-        const slot = await require();
-        const booking = this.toNewBooking(submitted, slot, key, signupId, now);
-        // Spares most late requests a transaction; the constraint decides.
-        return (await this.availability.isFree(slot)) && (await this.insert(booking, provedEmail, now))
-          ? booking
-          : undefined;
-      },
-      refusal: slotTaken,
-    });
-  }
 
   /** The booking of this token. @throws AppError `token_invalid` (404) */
   async findByToken(token: string): Promise<CalendarBooking> {
@@ -246,7 +167,7 @@ export class CalendarBookingsService {
         id,
         [...liveBookingStatuses],
         now,
-        hashToken(this.manageToken(id)),
+        this.manageTokenHash(id),
       ]);
       if (notifyAgain === 0) return false;
       await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
@@ -290,86 +211,12 @@ export class CalendarBookingsService {
     }
   }
 
-  /** @returns false when the slot is taken, or the key exists; waits for concurrent transactions */
-  private async insert(booking: CalendarBooking, provedEmail: string | undefined, now: Date): Promise<boolean> {
-    const { email, idempotencyKey } = booking;
-    return this.dataSource.transaction(async (manager) => {
-      await releaseUnconfirmed(manager, now, booking);
-      await lockCallsOf(manager, email);
-      // The same submission, sent twice at once, does not count against itself.
-      if (idempotencyKey !== null && (await manager.existsBy(CalendarBooking, { idempotencyKey }))) return false;
-      const isProved = email === provedEmail;
-      await assertFewOpenCalls(manager, email, now, isProved);
-      booking.confirmBy = isProved ? null : await confirmationDue(manager, email, now);
-      const result = await manager
-        .createQueryBuilder()
-        .insert()
-        .into(CalendarBooking)
-        .values(booking)
-        .orIgnore()
-        .returning(['id'])
-        .execute();
-      if ((result.raw as unknown[]).length === 0) return false;
-      if (booking.confirmBy === null) await enqueueFollowUps(this.jobs, manager, booking.id);
-      else await this.jobs.enqueue(manager, 'calendar-bookings.send-confirmation', { id: booking.id });
-      return true;
-    });
-  }
-
-  private toNewBooking(
-    submitted: Submitted,
-    { startsAt, endsAt }: Slot,
-    key: SubmissionKey,
-    innerCircleSignupId: number | null,
-    now: Date,
-  ): CalendarBooking {
-    const id = randomUUID();
-    return {
-      id,
-      ...submitted,
-      startsAt,
-      endsAt,
-      bookingStatus: 'pending',
-      erasedAt: null,
-      googleEventId: null,
-      innerCircleSignupId,
-      manageTokenHash: hashToken(this.manageToken(id)),
-      sequence: 0,
-      visitorNotifiedSequence: null,
-      practiceNotifiedSequence: null,
-      calendarSequence: null,
-      calendarStartsAt: null,
-      calendarEndsAt: null,
-      calendarNotedAt: null,
-      meetingUrl: null,
-      practiceNotes: null,
-      searchVector: null,
-      remindAt: reminderOf(startsAt, now),
-      remindedSequence: null,
-      cancelledAt: null,
-      confirmBy: null,
-      ...key,
-      createdAt: now,
-      updatedAt: now,
-    };
+  /** The stored hash of the token in the booking's emails. */
+  manageTokenHash(id: string): string {
+    return hashToken(this.manageToken(id));
   }
 
   private manageToken(id: string): string {
     return emailLinkToken(this.env.ENCRYPTION_KEY, `calendar-bookings.manage:${id}`);
   }
-}
-
-/** The submitted fields by the columns of the same names. */
-type Submitted = Pick<CalendarBooking, keyof Omit<BookCalendarSlotDto, 'website'>>;
-
-/** A field that the request omits is null in its column, unless it has a default. */
-function toSubmitted({ website: _honeypot, ...input }: BookCalendarSlotDto): Submitted {
-  const columns = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value ?? null]));
-  return {
-    ...(columns as unknown as Submitted),
-    email: normaliseEmail(input.email),
-    timezone: input.timezone ?? BOOKING_ZONE,
-    meetingType: input.meetingType ?? meetingTypes[0],
-    language: input.language ?? DEFAULT_LANGUAGE,
-  };
 }
