@@ -88,7 +88,7 @@ export function sendProblem(req: Request, res: Response, error: AppError): void 
   if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   res.setHeader('Cache-Control', 'no-store');
   res.removeHeader('ETag');
-  const body = JSON.stringify(toProblem(error, typeof req.id === 'string' ? req.id : ''));
+  const body = JSON.stringify(toProblem(error, req.id));
   res.status(error.status).setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   res.end(req.method === 'HEAD' ? undefined : body);
 }

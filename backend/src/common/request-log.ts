@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { pinoHttp, startTime } from 'pino-http';
 import type { Env } from '../config/env.js';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -19,6 +17,13 @@ const SLOW_MS = 1_000;
 /** Lines are written together, in bytes and at the latest after so many milliseconds. */
 const WRITTEN_TOGETHER = { minLength: 4_096, periodicFlush: 200 };
 
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Also in its lines of the log and in `X-Request-Id`. */
+    id: string;
+  }
+}
+
 /** The current request, so that every line of the log has its id. */
 const currentRequest = new AsyncLocalStorage<{ requestId: string; req: Request }>();
 
@@ -28,11 +33,8 @@ export function requester(): { address?: string | undefined; userAgent?: string 
   return { address: req?.ip, userAgent: req?.headers['user-agent'] };
 }
 
-const pathOf = (req: IncomingMessage): string => {
-  const { originalUrl = req.url ?? '' } = req as { originalUrl?: string } & IncomingMessage;
-  const path = originalUrl.split('?', 1)[0] ?? '';
-  return path.replace(secretPath, '$1[hidden]');
-};
+const pathOf = ({ originalUrl }: Request): string =>
+  (originalUrl.split('?', 1)[0] ?? '').replace(secretPath, '$1[hidden]');
 
 /** Production writes its lines asynchronously, and the remaining ones when it exits; elsewhere a line is there when it was logged. */
 const standardOutput = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): DestinationStream | undefined =>
@@ -92,38 +94,29 @@ function describeError(error: unknown): object {
  */
 export function requestLog(env: Env, logger: Logger): RequestHandler {
   let reads = 0;
-  const isLeftOut = (req: IncomingMessage, res: ServerResponse): boolean => {
-    if (env.NODE_ENV !== 'production' || (req.method !== 'GET' && req.method !== 'HEAD') || res.statusCode >= 400)
-      return false;
+  const isLeftOut = ({ method }: Request, { statusCode }: Response, duration: number): boolean => {
+    if (env.NODE_ENV !== 'production' || (method !== 'GET' && method !== 'HEAD') || statusCode >= 400) return false;
     reads += 1;
-    return reads % ONE_OF !== 1 && Date.now() - res[startTime] < SLOW_MS;
+    return reads % ONE_OF !== 1 && duration < SLOW_MS;
   };
-  const log = pinoHttp({
-    logger,
-    genReqId: (req: IncomingMessage, res: ServerResponse) => {
-      const provided = req.headers['x-request-id'];
-      const id =
-        env.TRUST_PROXY !== false && typeof provided === 'string' && REQUEST_ID.test(provided)
-          ? provided
-          : randomUUID();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
-    // The serializers below get the original objects, not the library's summaries.
-    wrapSerializers: false,
-    serializers: {
-      req: (req: IncomingMessage) => ({ id: req.id, method: req.method, path: pathOf(req) }),
-      res: (res: ServerResponse) => ({ statusCode: res.statusCode }),
-      err: describeError,
-    },
-    customLogLevel: (req, res, error) => {
-      if (error || res.statusCode >= 500) return 'error';
-      return isLeftOut(req, res) ? 'silent' : 'info';
-    },
-    autoLogging: { ignore: (req) => quietPath.test(pathOf(req)) },
-  });
+  const idOf = ({ headers }: Request): string => {
+    const provided = headers['x-request-id'];
+    const isOurs = env.TRUST_PROXY !== false && typeof provided === 'string' && REQUEST_ID.test(provided);
+    return isOurs ? provided : randomUUID();
+  };
+  const log = (req: Request, res: Response, startedAt: number): void => {
+    const responseTime = Date.now() - startedAt;
+    if (quietPath.test(pathOf(req)) || isLeftOut(req, res, responseTime)) return;
+    const { statusCode } = res;
+    const line = { req: { id: req.id, method: req.method, path: pathOf(req) }, res: { statusCode }, responseTime };
+    if (statusCode < 500) logger.info(line, 'request completed');
+    else logger.error({ ...line, err: new Error(`failed with status code ${statusCode}`) }, 'request errored');
+  };
   return (req, res, next) => {
-    log(req, res);
-    currentRequest.run({ requestId: typeof req.id === 'string' ? req.id : '', req }, next);
+    const startedAt = Date.now();
+    req.id = idOf(req);
+    res.setHeader('X-Request-Id', req.id);
+    res.once('close', () => log(req, res, startedAt));
+    currentRequest.run({ requestId: req.id, req }, next);
   };
 }
