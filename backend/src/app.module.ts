@@ -1,11 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ProblemFilter } from './common/problem.filter.js';
 import { RateLimitGuard } from './common/rate-limit.guard.js';
-import { RateLimitInterceptor } from './common/rate-limit.interceptor.js';
 import { createValidationPipe } from './common/validation.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -56,7 +55,6 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: RateLimitInterceptor },
         { provide: APP_PIPE, useFactory: createValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

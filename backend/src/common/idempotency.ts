@@ -62,9 +62,6 @@ export const replayedHeader = {
   },
 };
 
-/** Whether this answer is a replay. */
-export const isReplay = (res: Response): boolean => res.hasHeader(REPLAYED);
-
 /** Columns that identify a repeated submission; both null without a key. */
 export interface SubmissionKey {
   idempotencyKey: string | null;

@@ -46,8 +46,7 @@ export class ProofOfWork {
   }
 
   /** Whether this is the solution of one of our challenges that still holds; it is spent then. */
-  async isSolved(proof: string | undefined): Promise<boolean> {
-    if (proof === undefined) return false;
+  async isSolved(proof: string): Promise<boolean> {
     const challenge = await this.solvedChallenge(proof);
     if (challenge?.signature === undefined) return false;
     try {

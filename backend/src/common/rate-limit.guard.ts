@@ -7,13 +7,14 @@ import {
   attemptsOf,
   CHALLENGE_HEADER,
   freeCallsOf,
+  noteRefund,
   PROOF_HEADER,
   RATE_LIMIT,
   type RateLimitRule,
 } from './rate-limit.js';
-import { callerKey, RateLimiter } from './rate-limiter.js';
+import { callerKey, RateLimiter, type Counter } from './rate-limiter.js';
 
-/** Applies `@RateLimit` to routes, before any other work; the interceptor refunds points. */
+/** Applies `@RateLimit` to routes, before any other work. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -31,23 +32,22 @@ export class RateLimitGuard implements CanActivate {
     const http = context.switchToHttp();
     const req = http.getRequest<Request>();
     const key = callerKey(req.ip);
-    await this.limiter.consume(attemptsOf(rule), key);
-    const used = await this.limiter.consume(rule, key);
-    if (rule.freePoints === undefined || (await this.proofs.isSolved(req.get(PROOF_HEADER)))) return true;
-    if (used <= rule.freePoints && (await this.isQuiet(rule))) return true;
-    await this.limiter.giveBack(rule, key);
+    const own: Counter = [rule, key];
+    noteRefund(req, () => this.limiter.giveBackAll([own]));
+    const limited: Counter[] = [[attemptsOf(rule), key], own];
+    if (rule.freePoints === undefined) {
+      await this.limiter.consumeAll(limited);
+      return true;
+    }
+    const free: Counter = [freeCallsOf(rule), 'everybody'];
+    const proof = req.get(PROOF_HEADER);
+    const [, used = 0, noted] = await this.limiter.consumeAll(limited, proof === undefined ? [free] : []);
+    if (proof !== undefined && (await this.proofs.isSolved(proof))) return true;
+    const [calls = 0] = noted === undefined ? await this.limiter.consumeAll([], [free]) : [noted];
+    // Few forms come in from this address, and from all together.
+    if (used <= rule.freePoints && calls <= free[0].points) return true;
+    await this.limiter.giveBackAll([own, free]);
     http.getResponse<Response>().setHeader(CHALLENGE_HEADER, await this.proofs.challenge());
     throw new AppError('proof_of_work_required', 428, { detail: 'Too many forms come in: a proof of work is needed.' });
-  }
-
-  /** Counts a call without a proof, and answers whether few come in. */
-  private async isQuiet(rule: RateLimitRule): Promise<boolean> {
-    try {
-      await this.limiter.consume(freeCallsOf(rule), 'everybody');
-      return true;
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
   }
 }

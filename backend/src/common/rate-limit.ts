@@ -1,6 +1,10 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseInterceptors, type NestInterceptor } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { catchError, mergeMap } from 'rxjs';
 import { ApiProblems, problemResponse } from './api-problem.js';
+import { AppError } from './app-error.js';
+import type { Submission } from './idempotency.js';
 
 /** Rate limit of a route per client address. */
 export interface RateLimitRule {
@@ -63,10 +67,39 @@ const ProofDocument = (): MethodDecorator & ClassDecorator =>
     }),
   );
 
+/** How the point of a running request is given back. */
+const refunds = new WeakMap<Request, () => Promise<void>>();
+export const noteRefund = (req: Request, giveBack: () => Promise<void>): void => void refunds.set(req, giveBack);
+
+const REFUSED_INPUT = 422;
+const isReplay = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && (answer as Partial<Submission<unknown>>).isReplay === true;
+
+/**
+ * Refunds the point before the answer when nothing was done: the input was refused, or had been stored before. Guesses at tokens (404)
+ * stay counted.
+ */
+const refunding: NestInterceptor = {
+  intercept: (context, next) => {
+    const giveBack = refunds.get(context.switchToHttp().getRequest<Request>());
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        if (isReplay(answer)) await giveBack?.();
+        return answer;
+      }),
+      catchError(async (error: unknown) => {
+        if (error instanceof AppError && error.status === REFUSED_INPUT) await giveBack?.();
+        throw error;
+      }),
+    );
+  },
+};
+
 /** Limits a route per client address, counted in PostgreSQL so that all processes share it. Beyond it: 429 with `Retry-After`. */
 export const RateLimit = (rule: RateLimitRule): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(RATE_LIMIT, rule),
+    UseInterceptors(refunding),
     ApiProblems(429),
     ...(rule.freePoints === undefined ? [] : [ProofDocument()]),
   );

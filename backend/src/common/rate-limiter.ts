@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../config/env.js';
 import { poolOf } from '../database/data-source.js';
@@ -21,15 +21,46 @@ export function callerKey(address: string | undefined): string {
   return [...left, ...zeros, ...right].slice(0, IPV6_NETWORK_GROUPS).join(':');
 }
 
+/** A rule and whom it counts. */
+export type Counter = readonly [rule: RateLimitRule, key: string];
+
+interface Counted {
+  points: number;
+  /** In milliseconds since 1970. */
+  expire: number;
+}
+
+/** Adds to counters, in this order, so that calls that share some of them never wait for each other in a circle. */
+const ADD = `
+  INSERT INTO rate_limits SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[])
+      ON CONFLICT (key) DO UPDATE SET
+         points = excluded.points + CASE WHEN rate_limits.expire > $4 THEN rate_limits.points ELSE 0 END,
+         expire = CASE WHEN rate_limits.expire > $4 THEN rate_limits.expire ELSE excluded.expire END
+  RETURNING points, expire::float8`;
+
+const CLEAN_EVERY_MS = 300_000;
+const CLEAN_AFTER_MS = 3_600_000;
+
+const idOf = ([rule, key]: Counter): string => `${rule.name}:${key}`;
+
 /** Rate-limit counters in PostgreSQL, shared by all processes and kept over restarts. `RATE_LIMITS=off` disables them. */
 @Injectable()
-export class RateLimiter {
-  private readonly limiters = new Map<string, RateLimiterStoreAbstract>();
+export class RateLimiter implements OnModuleDestroy {
+  private readonly pool: Pool;
+  private readonly cleaning: NodeJS.Timeout;
 
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+  ) {
+    this.pool = poolOf(dataSource);
+    // A failure is repeated five minutes later.
+    this.cleaning = setInterval(() => void this.clean().catch(() => undefined), CLEAN_EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.cleaning);
+  }
 
   /**
    * Counts one call.
@@ -37,73 +68,82 @@ export class RateLimiter {
    * @throws AppError `rate_limited` (429) beyond the rule's points; such a call is not counted
    */
   async consume(rule: RateLimitRule, key: string): Promise<number> {
-    if (this.env.RATE_LIMITS === 'off') return 0;
-    const limiter = this.limiterOf(rule);
-    try {
-      return (await limiter.consume(key)).consumedPoints;
-    } catch (reason) {
-      // Refused calls must not consume points that others refund.
-      if (reason instanceof RateLimiterRes) await limiter.reward(key);
-      throw refusal(reason);
-    }
+    const [points = 0] = await this.consumeAll([[rule, key]]);
+    return points;
+  }
+
+  /**
+   * Counts one call by each of these, as {@link consume} would one after another: after one that is beyond its points none counts.
+   * @param unlimited counted too, but never refused
+   * @returns how many each of them counted in its window
+   */
+  async consumeAll(limited: readonly Counter[], unlimited: readonly Counter[] = []): Promise<number[]> {
+    const counters = [...limited, ...unlimited];
+    if (this.env.RATE_LIMITS === 'off') return counters.map(() => 0);
+    const counted = await this.add(counters, 1);
+    const refused = limited.findIndex(([{ points }], index) => (counted[index]?.points ?? 0) > points);
+    const refusal = counted[refused];
+    if (!refusal) return counted.map(({ points }) => points);
+    // Refused calls must not consume points that others refund.
+    await this.giveBackAll(counters.slice(refused));
+    throw rateLimited(refusal);
   }
 
   /** Checks without counting. @throws AppError `rate_limited` (429) when the rule's points are used up */
   async assertOpen(rule: RateLimitRule, key: string): Promise<void> {
     if (this.env.RATE_LIMITS === 'off') return;
-    const counted = await this.limiterOf(rule).get(key);
-    if (counted && counted.consumedPoints >= rule.points) throw refusal(counted);
+    const { rows } = await this.pool.query<Counted>(
+      'SELECT points, expire::float8 FROM rate_limits WHERE key = $1 AND expire > $2',
+      [idOf([rule, key]), Date.now()],
+    );
+    const [counted] = rows;
+    if (counted && counted.points >= rule.points) throw rateLimited(counted);
   }
 
   /** Counts work under each of these rules while it runs. @throws AppError `rate_limited` (429) beyond the points of one */
-  async during<Result>(
-    counted: readonly (readonly [RateLimitRule, string])[],
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const [first, ...others] = counted;
-    if (!first) return work();
-    await this.consume(...first);
+  async during<Result>(counters: readonly Counter[], work: () => Promise<Result>): Promise<Result> {
+    await this.consumeAll(counters);
     try {
-      return await this.during(others, work);
+      return await work();
     } finally {
-      await this.giveBack(...first);
+      await this.giveBackAll(counters);
     }
   }
 
   /** Refunds one counted call. */
   async giveBack(rule: RateLimitRule, key: string): Promise<void> {
-    if (this.env.RATE_LIMITS !== 'off') await this.limiterOf(rule).reward(key);
+    await this.giveBackAll([[rule, key]]);
+  }
+
+  /** Refunds one call of each. */
+  async giveBackAll(counters: readonly Counter[]): Promise<void> {
+    if (this.env.RATE_LIMITS !== 'off') await this.add(counters, -1);
   }
 
   /** Resets a key. */
   async forgive(rule: RateLimitRule, key: string): Promise<void> {
-    if (this.env.RATE_LIMITS !== 'off') await this.limiterOf(rule).delete(key);
+    if (this.env.RATE_LIMITS !== 'off')
+      await this.pool.query('DELETE FROM rate_limits WHERE key = $1', [idOf([rule, key])]);
   }
 
-  private limiterOf(rule: RateLimitRule): RateLimiterStoreAbstract {
-    const existing = this.limiters.get(rule.name);
-    if (existing) return existing;
-    const limiter = new RateLimiterPostgres({
-      storeClient: poolOf(this.dataSource),
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // Each process removes expired rows every five minutes; one limiter does it for the whole table.
-      clearExpiredByTimeout: this.limiters.size === 0,
-      keyPrefix: rule.name,
-      points: rule.points,
-      duration: rule.perSeconds,
-    });
-    this.limiters.set(rule.name, limiter);
-    return limiter;
+  private async add(counters: readonly Counter[], points: 1 | -1): Promise<Counted[]> {
+    const now = Date.now();
+    const { rows } = await this.pool.query<Counted>(ADD, [
+      counters.map(idOf),
+      counters.map(() => points),
+      counters.map(([{ perSeconds }]) => now + perSeconds * 1_000),
+      now,
+    ]);
+    return rows;
+  }
+
+  private async clean(): Promise<void> {
+    await this.pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now() - CLEAN_AFTER_MS]);
   }
 }
 
-/** The library rejects with a result instead of an error when the points are used up; other rejections are passed on. */
-function refusal(reason: unknown): unknown {
-  if (!(reason instanceof RateLimiterRes)) return reason;
-  return new AppError('rate_limited', 429, {
+const rateLimited = ({ expire }: Counted): AppError =>
+  new AppError('rate_limited', 429, {
     detail: 'Too many requests.',
-    retryAfterSeconds: reason.msBeforeNext / 1000,
+    retryAfterSeconds: Math.max(0, expire - Date.now()) / 1_000,
   });
-}
