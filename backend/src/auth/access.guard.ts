@@ -6,7 +6,14 @@ import { ENV, type Env } from '../config/env.js';
 import type { SessionUser } from './session-user.js';
 import { ACCESS_LEVEL, RECOGNISES_USER, STEP_UP, type AccessLevel, type StepUpOptions } from './decorators.js';
 import { mustSetUpSecondFactor, rememberPasskey } from './second-factor.js';
-import { endSession, holdToRole, isFreshlyConfirmed, sessionUserId } from './session.js';
+import {
+  endSession,
+  hasNotedSecondFactor,
+  hasSession,
+  holdToRole,
+  isFreshlyConfirmed,
+  sessionOwner,
+} from './session.js';
 import { UserDirectory } from './user-directory.js';
 
 const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: SessionUser) => boolean> = {
@@ -80,11 +87,10 @@ export class AccessGuard implements CanActivate {
 
   /** The owner of the request's session; ends one that has no owner any more, or is over. */
   async findUser(req: Request): Promise<SessionUser | undefined> {
-    if (!req.session?.userId) return undefined;
-    const id = sessionUserId(req);
-    const user = id === undefined ? undefined : await this.users.findActive(id);
+    if (!hasSession(req)) return undefined;
+    const user = await sessionOwner(req, (id) => this.users.findActive(id));
     if (user && holdToRole(req, user)) {
-      if (req.session.hasSecondFactor === true) rememberPasskey(user);
+      if (hasNotedSecondFactor(req)) rememberPasskey(user);
       return user;
     }
     await endSession(req);

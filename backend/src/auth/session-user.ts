@@ -24,3 +24,9 @@ export interface SessionUser {
   /** A disabled account is treated as if it did not exist. */
   isDisabled: boolean;
 }
+
+/** The columns of a {@link SessionUser}, of the table `users u`. */
+export const SESSION_USER_COLUMNS = `
+  u.id, u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+  u.display_name AS "displayName", u.profile_image_url AS "profileImageUrl", u.role, u.is_inner_circle_member AS "isInnerCircleMember",
+  u.language, u.inner_circle_signup_id AS "innerCircleSignupId", u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"`;

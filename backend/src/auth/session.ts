@@ -1,13 +1,13 @@
 import { unsign } from 'cookie-signature';
 import type { Request, RequestHandler } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import type { Env } from '../config/env.js';
 import { poolOf } from '../database/data-source.js';
 import type { SessionUser } from './session-user.js';
 import { describeDevice } from './device.js';
-import { SessionRefusedError, SessionStore, type SessionGrounds } from './session-store.js';
+import { SessionRefusedError, SessionStore, type SessionGrounds, type StoredSession } from './session-store.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -31,11 +31,17 @@ const lifetimeOf = (user: SessionUser): { idle: number; absolute: number } =>
 export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string =>
   env.NODE_ENV === 'production' ? '__Host-leap.sid' : 'leap.sid';
 
-/** The last visit of each request's session before this request. */
+/** The last visit of each session before this request. */
 const seenBefore = new WeakMap<object, number>();
 
 /** Session ids from cookies of running requests that have no session (any more). */
 const unknownIds = new WeakMap<Request, string>();
+
+/** Sessions of requests that nobody has asked for as `req.session`; undefined for visitors. */
+const unasked = new WeakMap<Request, SessionData | undefined>();
+
+/** The owners of sessions as they were read with them. */
+const owners = new WeakMap<Request, StoredSession['owner']>();
 
 /** The session id in a `Cookie` header, if this installation signed it. */
 function signedId(cookies = '', name: string, secret: string): string | undefined {
@@ -44,47 +50,105 @@ function signedId(cookies = '', name: string, secret: string): string | undefine
   return value === undefined ? undefined : unsign(decodeURIComponent(value), secret) || undefined;
 }
 
+type CookieRules = Pick<Env, 'NODE_ENV' | 'SESSION_SECRET'>;
+
+/** The last answer of {@link sessionIdIn}: it is asked several times before a request waits for anything. */
+let lastAsked: { cookies: string; env: CookieRules; id: string | undefined } | undefined;
+
+/** The session id in a `Cookie` header that this installation signed, expired or not. Needs no database query. */
+function sessionIdIn(cookies: string | undefined, env: CookieRules): string | undefined {
+  if (cookies === undefined) return undefined;
+  if (lastAsked?.cookies !== cookies || lastAsked.env !== env)
+    lastAsked = { cookies, env, id: signedId(cookies, sessionCookieName(env), env.SESSION_SECRET) };
+  return lastAsked.id;
+}
+
+/** Whether a `Cookie` header contains a session id that this installation signed: everybody else is an anonymous visitor. */
+export const hasSignedSession = (cookies: string | undefined, env: CookieRules): boolean =>
+  sessionIdIn(cookies, env) !== undefined;
+
+/** The session as far as it is known without the library; what it holds is read only. */
+const readSession = (req: Request): Partial<SessionData> | undefined =>
+  unasked.has(req) ? unasked.get(req) : req.session;
+
+const ofTheLibrary = ['session', 'sessionID', 'sessionStore'] as const;
+
 /**
- * Whether a `Cookie` header contains a session id that this installation signed, expired or not. Needs no database query: everybody
- * else is an anonymous visitor.
+ * Begins the library's session when something asks for it. It costs ids, hashes, signatures and listeners, and most requests only want to
+ * know whose session it is.
  */
-export const hasSignedSession = (cookies: string | undefined, env: Pick<Env, 'NODE_ENV' | 'SESSION_SECRET'>): boolean =>
-  cookies !== undefined && signedId(cookies, sessionCookieName(env), env.SESSION_SECRET) !== undefined;
+function beginWhenAsked(req: Request, begin: () => void): void {
+  const stopWaiting = (): void => {
+    for (const name of ofTheLibrary) Reflect.deleteProperty(req, name);
+    unasked.delete(req);
+  };
+  for (const name of ofTheLibrary)
+    Object.defineProperty(req, name, {
+      configurable: true,
+      get: () => {
+        stopWaiting();
+        begin();
+        return req[name];
+      },
+      set: (value) => {
+        stopWaiting();
+        Object.assign(req, { [name]: value });
+      },
+    });
+}
 
 /** Extends the idle time, at most once a minute: the change makes express-session save the row and send the cookie again. */
-function noteVisit(req: Request): void {
-  const { session: visited } = req;
-  if (visited?.userId === undefined) return;
-  const { seenAt = 0 } = visited;
-  seenBefore.set(visited, seenAt);
-  if (Date.now() - seenAt >= NOTED_EVERY) visited.seenAt = Date.now();
+function noteVisit(req: Request, { seenAt = 0 }: Partial<SessionData>): void {
+  if (Date.now() - seenAt < NOTED_EVERY) return;
+  seenBefore.set(req.session, seenAt);
+  req.session.seenAt = Date.now();
 }
 
 /** Sessions for the API. Requests without a session cookie neither read nor write the database. */
 export function sessions(env: Env, dataSource: DataSource): RequestHandler {
-  const name = sessionCookieName(env);
-  const load = session({
-    name,
+  const store = new SessionStore(poolOf(dataSource), env.NODE_ENV === 'test' ? false : PRUNE_EVERY_SECONDS);
+  const library = session({
+    name: sessionCookieName(env),
     secret: env.SESSION_SECRET,
-    store: new SessionStore(poolOf(dataSource), env.NODE_ENV === 'test' ? false : PRUNE_EVERY_SECONDS),
+    store,
     resave: false,
     saveUninitialized: false,
     rolling: false,
     cookie: { httpOnly: true, sameSite: 'lax', path: '/', secure: env.NODE_ENV === 'production' },
   });
   return (req, res, next) => {
-    // Ignores the proxy's `X-Forwarded-Proto`: browsers send this cookie over https only, and without it a log-in would succeed but log
-    // nobody in.
-    if (env.NODE_ENV === 'production') Object.defineProperty(req, 'secure', { value: true });
     // What a page asks while it is rendered belongs to the visit that has begun.
-    const isNoted = req.session !== undefined;
-    load(req, res, (error?: unknown) => {
-      if (error === undefined && !isNoted) noteVisit(req);
-      const sentId =
-        req.session?.userId === undefined ? signedId(req.headers.cookie, name, env.SESSION_SECRET) : undefined;
-      if (sentId !== undefined) unknownIds.set(req, sentId);
-      next(error);
-    });
+    if (req.session !== undefined) return next();
+    const id = sessionIdIn(req.headers.cookie, env);
+
+    const begin = (data?: SessionData): void => {
+      // Ignores the proxy's `X-Forwarded-Proto`: browsers send this cookie over https only, and without it a log-in would succeed but log
+      // nobody in.
+      if (env.NODE_ENV === 'production') Object.defineProperty(req, 'secure', { value: true });
+      if (id !== undefined) store.offer(id, data);
+      // It proceeds by itself; it also reports here that a session could not be saved, after the answer.
+      library(req, res, (error?: unknown) => {
+        if (error !== undefined) next(error);
+      });
+    };
+    const wait = (data?: SessionData): void => {
+      unasked.set(req, data);
+      beginWhenAsked(req, () => begin(data));
+    };
+
+    if (id === undefined) {
+      wait();
+      return next();
+    }
+    store.read(id).then((stored) => {
+      wait(stored?.data);
+      if (stored?.data.userId === undefined) unknownIds.set(req, id);
+      else {
+        owners.set(req, stored.owner);
+        noteVisit(req, stored.data);
+      }
+      next();
+    }, next);
   };
 }
 
@@ -153,7 +217,7 @@ async function startSession(req: Request, user: SessionUser, grounds: SessionGro
 
 /** Destroys the session of this request, also under a new id that the browser has not received yet. */
 export async function endSession(req: Request): Promise<void> {
-  const id = req.session?.userId === undefined ? unknownIds.get(req) : req.sessionID;
+  const id = hasSession(req) ? req.sessionID : unknownIds.get(req);
   if (id !== undefined) await storeOf(req).endWithSuccessor(id);
   await new Promise<void>((resolve, reject) =>
     req.session.destroy((error: unknown) => (error ? reject(error) : resolve())),
@@ -167,17 +231,39 @@ export async function saveSessionNow(req: Request): Promise<void> {
   );
 }
 
+/**
+ * The owner of this request's session as it was read with it; once, since what the request does may change the account.
+ * @param read reads the account where that was not done, or was asked for before
+ */
+export async function sessionOwner(
+  req: Request,
+  read: (id: string) => Promise<SessionUser | undefined>,
+): Promise<SessionUser | undefined> {
+  const id = sessionUserId(req);
+  const isRead = owners.has(req);
+  const owner = owners.get(req);
+  owners.delete(req);
+  if (id === undefined || isRead) return id === undefined ? undefined : owner;
+  return read(id);
+}
+
+/** Whether this request has a session of an account, live or not. */
+export const hasSession = (req: Request): boolean => readSession(req)?.userId !== undefined;
+
 /** The user id of a live session; undefined for anonymous requests and expired sessions. */
 export function sessionUserId(req: Request): string | undefined {
-  const { userId, startedAt = 0, lastsMs = 0 } = req.session ?? {};
+  const { userId, startedAt = 0, lastsMs = 0 } = readSession(req) ?? {};
   return userId !== undefined && Date.now() < startedAt + lastsMs ? userId : undefined;
 }
 
 /** Whether the session has a log-in or step-up within the last ten minutes. */
 export function isFreshlyConfirmed(req: Request): boolean {
-  const { startedAt = 0, confirmedAt = 0 } = req.session ?? {};
+  const { startedAt = 0, confirmedAt = 0 } = readSession(req) ?? {};
   return Date.now() < Math.max(startedAt, confirmedAt) + CONFIRMED_FOR;
 }
+
+/** Whether a passkey that counts as second factor was shown in this session. */
+export const hasNotedSecondFactor = (req: Request): boolean => readSession(req)?.hasSecondFactor === true;
 
 /** Notes that the session's owner has shown a passkey that counts as second factor; it opens the role for this session alone. */
 export function noteSecondFactor(req: Request): void {
@@ -194,12 +280,12 @@ export function noteConfirmation(req: Request): void {
  * @returns false when the session has expired by these limits
  */
 export function holdToRole(req: Request, user: SessionUser): boolean {
-  const { session: held } = req;
   const { idle, absolute } = lifetimeOf(user);
-  const { startedAt = 0, lastsMs = 0 } = held;
+  const { startedAt = 0, lastsMs = 0 } = readSession(req) ?? {};
   if (lastsMs <= absolute) return true;
+  const { session: held } = req;
   const now = Date.now();
-  if (now >= startedAt + absolute || now >= (seenBefore.get(held) ?? 0) + idle) return false;
+  if (now >= startedAt + absolute || now >= (seenBefore.get(held) ?? held.seenAt ?? 0) + idle) return false;
   held.lastsMs = absolute;
   held.cookie.maxAge = idle;
   return true;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, Repository } from 'typeorm';
+import { SESSION_USER_COLUMNS, type SessionUser } from '../../../auth/session-user.js';
 import { UserDirectory, type NewPerson } from '../../../auth/user-directory.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { UserCredential } from './user-credential.entity.js';
@@ -8,7 +9,6 @@ import { User } from './user.entity.js';
 
 /** How long after setting a password by a link a log-in from a new browser is not reported. */
 const JUST_CHOSEN_MS = 60 * 60_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Accounts. */
 @Injectable()
@@ -21,9 +21,12 @@ export class UsersService extends UserDirectory {
     super();
   }
 
-  override async findActive(id: string): Promise<User | undefined> {
-    if (!UUID.test(id)) return undefined;
-    return (await this.users.findOneBy({ id, isDisabled: false })) ?? undefined;
+  override async findActive(id: string): Promise<SessionUser | undefined> {
+    const [user] = await this.users.query<SessionUser[]>(
+      `SELECT ${SESSION_USER_COLUMNS} FROM users u WHERE u.id = $1 AND NOT u.is_disabled`,
+      [id],
+    );
+    return user;
   }
 
   override async findForLogIn(email: string): Promise<{ user: User; passwordHash?: string } | undefined> {
