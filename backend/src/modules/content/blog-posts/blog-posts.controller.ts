@@ -6,7 +6,13 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import { SameForEverybody } from '../../../common/public-answers.js';
-import { BlogPostDto, BlogPostSummaryDto, ListBlogPostsQueryDto } from './blog-posts.dto.js';
+import {
+  BlogPostDto,
+  BlogPostSummaryDto,
+  ListBlogPostsQueryDto,
+  toBlogPostSummaryDto,
+  type BlogPostSummaryRow,
+} from './blog-posts.dto.js';
 import { BlogPostsService } from './blog-posts.service.js';
 
 @ApiTags('blog')
@@ -21,9 +27,9 @@ export class BlogPostsController {
     summary: 'Published blog posts',
     description: 'Newest first. A post without a translation into the requested language is returned in its own.',
   })
-  @PageOf(BlogPostSummaryDto, 'One page of posts.', (row: BlogPostSummaryDto) => row)
+  @PageOf(BlogPostSummaryDto, 'One page of posts.', toBlogPostSummaryDto)
   @ApiProblems(422)
-  async listBlogPosts(@Query() query: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryDto>> {
+  async listBlogPosts(@Query() query: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryRow>> {
     return this.blogPosts.list(query);
   }
 

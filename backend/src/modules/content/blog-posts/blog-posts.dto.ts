@@ -132,7 +132,8 @@ export interface BlogPostSummaryRow {
   language: Language;
   createdAt: Date;
   publishedAt: Date;
-  authorName: string | null;
+  /** The founder's, where the post names none. */
+  authorName: string;
   wordCount: number;
 }
 
@@ -157,8 +158,7 @@ function featuredImageOf({
   };
 }
 
-/** @param defaultAuthor used where the post names no author */
-export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: string): BlogPostSummaryDto {
+export function toBlogPostSummaryDto(row: BlogPostSummaryRow): BlogPostSummaryDto {
   return {
     id: row.id,
     slug: row.slug,
@@ -171,16 +171,15 @@ export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: str
     language: row.language,
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt.toISOString(),
-    authorName: row.authorName ?? defaultAuthor,
+    authorName: row.authorName,
     readTimeMinutes: Math.ceil(row.wordCount / WORDS_PER_MINUTE),
     wordCount: row.wordCount,
   };
 }
 
-/** @param defaultAuthor used where the post names no author */
-export function toBlogPostDto(row: BlogPostRow, defaultAuthor: string): BlogPostDto {
+export function toBlogPostDto(row: BlogPostRow): BlogPostDto {
   return {
-    ...toBlogPostSummaryDto(row, defaultAuthor),
+    ...toBlogPostSummaryDto(row),
     translationSlug: row.translationSlug ?? undefined,
     translationLanguage: row.translationLanguage ?? undefined,
   };

@@ -5,19 +5,17 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
-import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import {
   toBlogPostDto,
-  toBlogPostSummaryDto,
   type BlogPostDto,
   type BlogPostRow,
-  type BlogPostSummaryDto,
   type BlogPostSummaryRow,
   type ListBlogPostsQueryDto,
 } from './blog-posts.dto.js';
 
 const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.content, p.is_published AS "isPublished", p.featured_image AS "featuredImage", p.tags, p.language,
-  p.created_at AS "createdAt", p.published_at AS "publishedAt", p.author_name AS "authorName", p.word_count AS "wordCount",
+  p.created_at AS "createdAt", p.published_at AS "publishedAt", p.word_count AS "wordCount",
+  coalesce(p.author_name, (SELECT founder_first_name FROM site_settings WHERE is_only)) AS "authorName",
   p.image_id AS "imageId", i.width AS "imageWidth", CASE p.language WHEN 'es' THEN i.alt_es ELSE i.alt_en END AS "imageAlt"`;
 
 /**
@@ -48,33 +46,22 @@ const POSTS_WITH_TRANSLATION = `
 
 @Injectable()
 export class BlogPostsService {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly siteSettings: SiteSettingsService,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of published posts, newest first. Drafts never appear. */
-  async list({ language = DEFAULT_LANGUAGE, ...page }: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryDto>> {
-    const [{ items, next }, author] = await Promise.all([
-      posts.page(this.dataSource, { language, ...page }),
-      this.siteSettings.founderFirstName(),
-    ]);
-    return { items: items.map((row) => toBlogPostSummaryDto(row, author)), next };
+  async list({ language = DEFAULT_LANGUAGE, ...page }: ListBlogPostsQueryDto): Promise<Page<BlogPostSummaryRow>> {
+    return posts.page(this.dataSource, { language, ...page });
   }
 
   /** @throws AppError `not_found` (404) when there is no published post with this slug */
   async getBySlug(slug: string): Promise<BlogPostDto> {
-    const [rows, author] = SLUG.test(slug)
-      ? await Promise.all([
-          this.dataSource.query<BlogPostRow[]>(`${POSTS_WITH_TRANSLATION} WHERE p.slug = $1 AND p.is_published`, [
-            slug,
-          ]),
-          this.siteSettings.founderFirstName(),
+    const [row] = SLUG.test(slug)
+      ? await this.dataSource.query<BlogPostRow[]>(`${POSTS_WITH_TRANSLATION} WHERE p.slug = $1 AND p.is_published`, [
+          slug,
         ])
-      : [[], ''];
-    const row = rows[0];
+      : [];
     if (!row) throw new AppError('not_found', 404, { detail: 'There is no published post with this address.' });
-    return toBlogPostDto(row, author);
+    return toBlogPostDto(row);
   }
 
   /**
@@ -82,15 +69,12 @@ export class BlogPostsService {
    * @throws AppError `not_found` (404)
    */
   async getForPreview(id: string): Promise<BlogPostDto> {
-    const [[row], author] = await Promise.all([
-      this.dataSource.query<(Omit<BlogPostRow, 'publishedAt'> & { publishedAt: Date | null })[]>(
-        `${POSTS_WITH_TRANSLATION} WHERE p.id = $1`,
-        [id],
-      ),
-      this.siteSettings.founderFirstName(),
-    ]);
+    const [row] = await this.dataSource.query<(Omit<BlogPostRow, 'publishedAt'> & { publishedAt: Date | null })[]>(
+      `${POSTS_WITH_TRANSLATION} WHERE p.id = $1`,
+      [id],
+    );
     if (!row) throw new AppError('not_found', 404, { detail: 'This post was deleted.' });
-    return toBlogPostDto({ ...row, publishedAt: row.publishedAt ?? row.createdAt }, author);
+    return toBlogPostDto({ ...row, publishedAt: row.publishedAt ?? row.createdAt });
   }
 
   /** Addresses of all published posts with their translations, newest first, for the sitemap. */

@@ -19,12 +19,4 @@ export class SiteSettingsService {
       relations: { portraitImage: true, founderImage: true },
     });
   }
-
-  async founderFirstName(): Promise<string> {
-    const { founderFirstName } = await this.settings.findOneOrFail({
-      select: { founderFirstName: true },
-      where: { isOnly: true },
-    });
-    return founderFirstName;
-  }
 }
