@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../config/env.js';
 import { ChangeListener } from './change-listener.js';
 import { dataSourceOptions, poolOf, type Entities } from './data-source.js';
+import { queryDirectly } from './direct-queries.js';
 import { failFastWhileStalled } from './stalled-server.js';
 
 /** The connection to PostgreSQL and the listener for changed content. */
@@ -29,6 +30,7 @@ export class DatabaseModule {
             if (!options) throw new Error('The data source has no options.');
             const dataSource = await new DataSource(options).initialize();
             failFastWhileStalled(poolOf(dataSource));
+            queryDirectly(dataSource);
             return dataSource;
           },
         }),
