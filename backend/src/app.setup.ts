@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { mountApiDocument } from './api-document.js';
@@ -9,10 +10,12 @@ import { AppModule } from './app.module.js';
 import { KnownDevices } from './auth/known-devices.js';
 import { hasSignedSession, sessions } from './auth/session.js';
 import type { SessionUser } from './auth/session-user.js';
+import { ApiAdapter } from './common/api-adapter.js';
 import { bodyTimeout, limitRequestTimes } from './common/body-timeout.js';
 import { refuseInvalidCharacters } from './common/characters.js';
 import { clientAddressCheck } from './common/client-address-check.js';
 import { cors, crossOriginProtection } from './common/cross-origin.js';
+import { inTurn } from './common/in-turn.js';
 import { jsonBody } from './common/json-body.js';
 import { loadShedding, Pressure } from './common/load-shedding.js';
 import { NestLogger } from './common/nest-logger.js';
@@ -64,6 +67,14 @@ const docsHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
+const shedding = (app: NestExpressApplication, env: Env): RequestHandler => {
+  const devices = app.get(KnownDevices, { strict: false });
+  return loadShedding(new Pressure().watch(poolOf(app.get(DataSource)), app.getHttpServer() as Server), {
+    isMember: (cookies) => hasSignedSession(cookies, env),
+    isKnownDevice: (cookies) => devices.isKnown(cookies),
+  });
+};
+
 /** Everything before the routes, in order: cheap checks first, the database last. */
 function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
   app.set('trust proxy', env.TRUST_PROXY);
@@ -73,25 +84,30 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   const dataSource = app.get(DataSource);
   limitRequestTimes(server);
   recordConnections(server);
-  app.use(requestLog(env, logger), bodyTimeout(), clientAddressCheck(env, logger));
-  if (env.RATE_LIMITS === 'on') {
-    const pressure = new Pressure().watch(poolOf(dataSource), server);
-    const devices = app.get(KnownDevices, { strict: false });
-    app.use(
-      loadShedding(pressure, {
-        isMember: (cookies) => hasSignedSession(cookies, env),
-        isKnownDevice: (cookies) => devices.isKnown(cookies),
-      }),
-    );
-  }
-  app.use(imageFiles(app));
-  app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl(env), crossOriginProtection(env));
-  app.use('/api', ...jsonBody(), refuseInvalidCharacters);
-  app.use('/api/docs', docsHeaders);
   const session = sessions(env, dataSource);
-  app.use('/api', ((req, res, next) =>
-    sessionless.test(req.path) ? next() : session(req, res, next)) satisfies RequestHandler);
-  app.use(pageVisits(env, session));
+  app.use(
+    inTurn(
+      requestLog(env, logger),
+      bodyTimeout(),
+      clientAddressCheck(env, logger),
+      ...(env.RATE_LIMITS === 'on' ? [shedding(app, env)] : []),
+      imageFiles(app),
+      pageVisits(env, session),
+    ),
+  );
+  app.use(
+    '/api',
+    inTurn(
+      apiSecurityHeaders(env),
+      cors(env),
+      cacheControl(env),
+      crossOriginProtection(env),
+      ...jsonBody(),
+      refuseInvalidCharacters,
+      (req, res, next) => (sessionless.test(req.path) ? next() : session(req, res, next)),
+    ),
+  );
+  app.use('/api/docs', docsHeaders);
   mountApiDocument(app, env);
 }
 
@@ -110,7 +126,7 @@ export function repeatContent(app: NestExpressApplication, env: Env): void {
 
 /** The application as it runs, not listening yet; main and the tests share it. Connects to the database. */
 export async function createApp(env: Env, logger: Logger): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env), new ApiAdapter(), {
     bodyParser: false,
     abortOnError: false,
     logger: new NestLogger(logger),

@@ -1,17 +1,15 @@
 import type { Server } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { AppError } from './app-error.js';
 import { acceptsCsv } from './csv-body.js';
 import { acceptsImage } from './image-body.js';
 import { sendProblem } from './problem.js';
+import { hasBody } from './raw-body.js';
 
 /** Time limits of bodies, from the end of the headers: forms are small, pictures and files may come from phones. */
 const BODY_MS = 10_000;
 const FILE_MS = 60_000;
 const HEADERS_MS = 10_000;
-
-const hasBody = ({ headers }: Request): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Ends requests whose body does not arrive in time, on every route, read or not: with 408, or by closing the connection when the answer

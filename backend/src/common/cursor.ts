@@ -80,7 +80,8 @@ export function toPage<Row extends CursorKey>(
 /** Sets `Link: <same address with the new cursor>; rel="next"`; does nothing without a cursor. */
 export function setNextLink(res: Response, next: string | undefined): void {
   if (!next) return;
-  const url = new URL(res.req.originalUrl, 'http://localhost');
-  url.searchParams.set('cursor', next);
-  res.setHeader('Link', `<${url.pathname}${url.search}>; rel="next"`);
+  const [path, query] = res.req.originalUrl.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', next);
+  res.setHeader('Link', `<${path}?${parameters.toString()}>; rel="next"`);
 }

@@ -4,7 +4,7 @@ import { isExemptFromOriginCheck } from './cross-origin.js';
 import { acceptsCsv } from './csv-body.js';
 import { acceptsImage } from './image-body.js';
 import { toAppError } from './problem.js';
-import { assertLength } from './raw-body.js';
+import { assertLength, hasBody } from './raw-body.js';
 
 /** Size limit of JSON bodies. Webhooks have their own. */
 export const JSON_LIMIT = 64 * 1024;
@@ -24,16 +24,17 @@ export function jsonBody(): RequestHandler[] {
   const [parser, editorialParser] = [parserUpTo(JSON_LIMIT), parserUpTo(EDITORS_JSON_LIMIT)];
   // Converted here, since Nest would replace the parser's error by a generic "bad request".
   const parse: RequestHandler = (req, res, next) => {
-    if (isWebhook.test(req.originalUrl)) return next();
+    const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
+    if ((length === undefined && encoding === undefined) || isWebhook.test(req.originalUrl)) return next();
     const editorial = isEditorial.test(req.originalUrl);
     // The parser would read the whole body before refusing it. Files are read by their routes.
     if (!acceptsImage(req) && !acceptsCsv(req)) assertLength(req, editorial ? EDITORS_JSON_LIMIT : JSON_LIMIT);
     (editorial ? editorialParser : parser)(req, res, (error?: unknown) => (error ? next(toAppError(error)) : next()));
   };
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
-    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    if (!hasBody(req)) return next();
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
-    if (hasBody && !isJson && !isExemptFromOriginCheck(req) && !acceptsImage(req) && !acceptsCsv(req)) {
+    if (!isJson && !isExemptFromOriginCheck(req) && !acceptsImage(req) && !acceptsCsv(req)) {
       throw new AppError('unsupported_media_type', 415, { detail: 'Send the body as application/json.' });
     }
     next();

@@ -1,8 +1,8 @@
 import { Catch, Logger, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { allowedMethods } from './allowed-methods.js';
 import { AppError } from './app-error.js';
 import { sendProblem, toAppError } from './problem.js';
+import { allowedMethods } from './route-groups.js';
 
 const logger = new Logger('Problem');
 

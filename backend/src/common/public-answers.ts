@@ -23,7 +23,8 @@ export const SameForEverybody = (): MethodDecorator => UseInterceptors(marking);
 
 interface PublicAnswer {
   headers: OutgoingHttpHeaders;
-  etag: string;
+  /** None where nobody may keep the answer. */
+  etag: string | undefined;
   body: Buffer;
 }
 
@@ -49,8 +50,9 @@ function record(answers: PublicAnswers, address: string, response: ServerRespons
     if (response.statusCode !== 200 || !repeatable.has(response)) return;
     const { [REQUEST_ID]: _own, ...headers } = response.getHeaders();
     const isOwn = headers['set-cookie'] !== undefined || headers['connection'] !== undefined;
-    if (body === undefined || isOwn || typeof headers['etag'] !== 'string') return;
-    store(address, { headers, etag: headers['etag'], body });
+    if (body === undefined || isOwn) return;
+    const { etag } = headers;
+    store(address, { headers, etag: typeof etag === 'string' ? etag : undefined, body });
   });
 }
 
@@ -69,7 +71,7 @@ function beforeEnd(response: ServerResponse, callback: (body: Buffer | undefined
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { headers, etag, body }: PublicAnswer): void {
-  if (namesTag(request.headers['if-none-match'], etag)) {
+  if (etag !== undefined && namesTag(request.headers['if-none-match'], etag)) {
     const { 'content-length': _length, 'content-type': _type, ...others } = headers;
     response.writeHead(304, others).end();
     return;

@@ -27,6 +27,10 @@ export async function readBytes(req: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Whether a request announces a body. */
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /** @throws AppError `body_too_large` (413) by the `Content-Length` header */
 export function assertLength(req: Request, limit: number): void {
   if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge();

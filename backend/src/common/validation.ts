@@ -97,8 +97,23 @@ function rememberRules(): void {
 
 rememberRules();
 
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
 class NullsAsAbsentPipe extends ValidationPipe {
-  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  /** Queries that may be empty: nothing in one is checked again. */
+  private readonly mayBeEmpty = new WeakSet<object>();
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype } = metadata;
+    const isEmptyQuery = type === 'query' && metatype !== undefined && isEmpty(value);
+    if (isEmptyQuery && this.mayBeEmpty.has(metatype)) return new metatype();
+    const valid: unknown = await this.checked(value, metadata);
+    if (isEmptyQuery && valid instanceof metatype) this.mayBeEmpty.add(metatype);
+    return valid;
+  }
+
+  private checked(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     return super.transform(metadata.type === 'body' ? withoutNulls(metadata.metatype, value) : value, metadata);
   }
 }
