@@ -12,7 +12,7 @@ const member = { email: 'bench-member@example.com', password: 'a password of the
 
 const blogList = `
   SELECT p.id, p.slug, p.title, p.excerpt, p.content, p.is_published, p.featured_image, p.tags, p.language, p.created_at, p.published_at,
-         p.author_name, p.word_count, p.image_id, i.width AS image_width, CASE p.language WHEN 'es' THEN i.alt_es ELSE i.alt_en END AS image_alt
+         coalesce(p.author_name, (SELECT founder_first_name FROM site_settings WHERE is_only)) AS author_name, p.word_count, p.image_id, i.width AS image_width, CASE p.language WHEN 'es' THEN i.alt_es ELSE i.alt_en END AS image_alt
     FROM blog_posts p LEFT JOIN images i ON i.id = p.image_id
    WHERE p.is_published AND (p.language = $1 OR (
            SELECT true FROM blog_posts t WHERE t.translation_group_id = p.translation_group_id AND t.language = $1 AND t.is_published LIMIT 1) IS NULL)
@@ -94,7 +94,6 @@ export async function prepareWorks({ url, siteUrl, database }) {
     { text: 'SELECT sess FROM sessions WHERE sid = $1 AND expire >= now()', values: [session] },
     { text: user, values: [userId] },
   ];
-  const settings = { text: 'SELECT founder_first_name FROM site_settings WHERE is_only', values: [] };
   const list = { text: blogList, values: ['en', 21] };
   return [
     { name: 'landing', title: 'landing page `/`, cached', path: '/', against: ['bytes'] },
@@ -111,7 +110,7 @@ export async function prepareWorks({ url, siteUrl, database }) {
       title: '`GET /api/blog`',
       path: '/api/blog?language=en',
       against: ['bytes', 'nest', 'pg'],
-      statements: [list, settings],
+      statements: [list],
     },
     { name: 'testimonials', title: '`GET /api/testimonials`', path: '/api/testimonials', against: ['bytes'] },
     { name: 'settings', title: '`GET /api/site-settings`', path: '/api/site-settings', against: ['bytes'] },
@@ -123,7 +122,7 @@ export async function prepareWorks({ url, siteUrl, database }) {
       // An answer to a page that names its origin is its own.
       how: { headers: { origin: siteUrl } },
       against: ['nest', 'pg'],
-      statements: [list, settings],
+      statements: [list],
     },
     {
       name: 'member-posts',
