@@ -1,6 +1,6 @@
 import { useSession } from '@leap/client';
 import { Link, useLocation, useNavigate, useTranslation } from '@leap/platform';
-import { Button, Ring, VisuallyHidden } from '@leap/ui';
+import { Button, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import styles from './large-menu.module.css';
 import { menuColumns } from './site-links';
@@ -38,7 +38,6 @@ export function LargeMenu({ open, onOpenChange }: Props) {
       className={styles.sheet}
     >
       <nav className={styles.menu} aria-label={t('menu.title')}>
-        <Ring className={styles.ring} radius={300} weight={40} start={200} sweep={300} seed={11} hairlines={4} />
         <div className={styles.columns}>
           {menuColumns(site, session.user?.isInnerCircleMember === true).map(({ title, links }) => (
             <section key={title} aria-labelledby={title}>

@@ -45,7 +45,6 @@ export function Page() {
     <>
       <PageHero
         id="about-page-title"
-        placement="above"
         stroke={{ seed: 27, start: 118, sweep: 300, weight: 38 }}
         title={<Emphasised ns="marketing-about" textKey="hero.title" />}
         lead={t('hero.lead', { brand })}

@@ -1,6 +1,6 @@
 import type { SiteSettingsDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
-import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { ButtonLink, Section, TextLink } from '@leap/ui';
 import { anchors, paths } from '../../paths';
 import { Emphasised } from '../page-parts/emphasised';
 import { aiCoachUrl } from '../site-settings/ai-coach-url';
@@ -11,8 +11,7 @@ export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined 
   const { t } = useTranslation('marketing-about');
   const coach = aiCoachUrl(settings, 'aboutPage');
   return (
-    <Section tone="dark" labelledBy="coach-call-title" className={styles.section}>
-      <Ring className={styles.ring} radius={220} weight={30} start={196} sweep={296} seed={63} hairlines={5} />
+    <Section tone="dark" labelledBy="coach-call-title">
       <div className={styles.copy}>
         <h2 id="coach-call-title" className={styles.title}>
           <Emphasised ns="marketing-about" textKey="coach.title" />

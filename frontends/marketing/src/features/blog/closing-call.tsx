@@ -1,6 +1,6 @@
 import { closingCallToAction } from '@leap/domain';
 import { Trans, useTranslation } from '@leap/platform';
-import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { ButtonLink, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from '../page-parts/closing-band.module.css';
 
@@ -10,8 +10,7 @@ export function ClosingCall({ tags }: { tags: readonly string[] }) {
   const sexualMastery = closingCallToAction(tags) === 'sexual-mastery';
   const variant = sexualMastery ? 'sexualMastery' : 'general';
   return (
-    <Section tone="dark" labelledBy="closing-title" className={styles.section}>
-      <Ring className={styles.ring} seed={sexualMastery ? 41 : 17} start={200} weight={13} hairlines={4} />
+    <Section tone="dark" labelledBy="closing-title">
       <div className={styles.copy}>
         <h2 id="closing-title" className={styles.title}>
           <Trans t={t} i18nKey={`closing.${variant}.title`} components={{ em: <em /> }} />

@@ -1,10 +1,9 @@
 import type { BlogPostDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Ring, Section, TextLink, cx } from '@leap/ui';
+import { Section, TextLink, cx } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';
 import { PostFigure } from '@leap/ui/post-figure';
-import { titleStroke } from '@leap/ui/ring-seed';
 import type { ReactNode } from 'react';
 import { blogPaths } from './blog-paths';
 import styles from './blog-post-page.module.css';
@@ -26,7 +25,6 @@ export function PostView({ post, notice }: PostViewProps) {
   const foreign = post.language !== language ? post.language : undefined;
   return (
     <Section labelledBy="post-title" className={styles.page}>
-      {!post.featuredImage && <Ring className={styles.ring} {...titleStroke(post.slug)} />}
       <article className={styles.post}>
         <header className={styles.header}>
           {notice}

@@ -38,13 +38,7 @@ export function Page() {
   return (
     <ContactDialogProvider source="sacred-sexuality">
       <QuickExit />
-      <PageHero
-        id="sexuality-title"
-        placement="beside"
-        stroke={{ seed: 44, start: 205, sweep: 286, weight: 34 }}
-        title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
-        lead={t('hero.lead')}
-      >
+      <PageHero id="sexuality-title" title={<Emphasised ns={NAMESPACE} textKey="hero.title" />} lead={t('hero.lead')}>
         <EnquireButton>{t('hero.schedule')}</EnquireButton>
         <TextLink href={`#${PATHWAYS_ID}`}>{t('hero.pathways')}</TextLink>
         <WithoutScript />

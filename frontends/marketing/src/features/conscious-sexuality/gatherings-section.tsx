@@ -1,5 +1,5 @@
 import { useTranslation } from '@leap/platform';
-import { Ring, Section } from '@leap/ui';
+import { Section } from '@leap/ui';
 import { Emphasised } from '../page-parts/emphasised';
 import { EnquireButton } from './enquire-button';
 import styles from './gatherings-section.module.css';
@@ -11,8 +11,7 @@ const gatherings = ['workshop', 'intensive'] as const;
 export function GatheringsSection() {
   const { t } = useTranslation(NAMESPACE);
   return (
-    <Section tone="dark" labelledBy="gatherings-title" className={styles.section}>
-      <Ring className={styles.ring} radius={260} weight={30} start={12} sweep={300} seed={71} hairlines={5} />
+    <Section tone="dark" labelledBy="gatherings-title">
       <h2 id="gatherings-title" className={styles.title}>
         <Emphasised ns={NAMESPACE} textKey="gatherings.title" />
       </h2>

@@ -1,7 +1,7 @@
 import { api, type SiteSettingsDto } from '@leap/client/marketing';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { EmptyState, Ring, Section, TextLink, cx } from '@leap/ui';
+import { EmptyState, Section, TextLink, cx } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';
 import { paths } from '../../paths';
 import { ApplyLink } from '../landing/apply-link';
@@ -72,9 +72,6 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
     <>
       <PageHero
         id="story-title"
-        tone="sand"
-        placement="beside"
-        stroke={{ seed: 8, start: 200, sweep: 292, weight: 36 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" values={{ name }} />}
         lead={storyBlurb ?? t('hero.lead')}
       />
@@ -102,8 +99,7 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
           </figure>
         </Section>
       )}
-      <Section tone="dark" labelledBy="story-apply" className={styles.call}>
-        <Ring className={styles.callRing} radius={220} weight={28} start={30} sweep={300} seed={19} hairlines={4} />
+      <Section tone="dark" labelledBy="story-apply">
         <div className={styles.text}>
           <h2 id="story-apply" className={styles.callTitle}>
             <Emphasised ns={NAMESPACE} textKey="apply.title" />

@@ -54,8 +54,6 @@ export function Page() {
       <QuickExit />
       <PageHero
         id={TITLE_ID}
-        placement="above"
-        stroke={{ seed: 12, start: 214, sweep: 318, weight: 44 }}
         title={<Trans t={t} i18nKey="hero.title" components={{ em: <em /> }} />}
         lead={t('hero.lead')}
       />

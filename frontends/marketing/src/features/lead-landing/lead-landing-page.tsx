@@ -53,8 +53,6 @@ export function Page() {
     <>
       <PageHero
         id={TITLE_ID}
-        placement="above"
-        stroke={{ seed: 41, start: 200, sweep: 300, weight: 40 }}
         title={<Trans t={t} i18nKey={`hero.${state}.title`} components={{ em: <em /> }} />}
         lead={t(`hero.${state}.lead`)}
       >

@@ -1,6 +1,6 @@
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Ring, Section, cx, type RingProps } from '@leap/ui';
+import { Button, Section, cx } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { Emphasised } from '../page-parts/emphasised';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
@@ -16,13 +16,12 @@ interface LegalDocumentProps {
   sections: readonly string[];
   /** Date of the text, `YYYY-MM-DD`. */
   date: string;
-  stroke: Pick<RingProps, 'seed' | 'start' | 'sweep'>;
   /** A table after the first paragraph of a section. */
   tables: Record<string, ReactNode>;
 }
 
 /** A long legal text with dates, summary, table of contents, numbered sections, and a print version. */
-export function LegalDocument({ ns, sections, date, stroke, tables }: LegalDocumentProps) {
+export function LegalDocument({ ns, sections, date, tables }: LegalDocumentProps) {
   const { t } = useTranslation([ns, 'marketing-legal']);
   const language = useLanguage();
   const settings = useSiteSettings();
@@ -32,7 +31,6 @@ export function LegalDocument({ ns, sections, date, stroke, tables }: LegalDocum
   return (
     <>
       <Section labelledBy="legal-title" className={styles.hero}>
-        <Ring className={styles.ring} radius={260} weight={34} hairlines={4} {...stroke} />
         <div className={styles.copy}>
           <h1 id="legal-title" className={cx('ui-display', styles.title)}>
             <Emphasised ns={ns} textKey="hero.title" />

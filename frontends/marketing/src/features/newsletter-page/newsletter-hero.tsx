@@ -1,5 +1,5 @@
 import { useTranslation } from '@leap/platform';
-import { Ring, Section, cx } from '@leap/ui';
+import { Section, cx } from '@leap/ui';
 import { WithoutScript } from '../forms/without-script';
 import { NewsletterForm } from '../newsletter/newsletter-form';
 import { Emphasised } from '../page-parts/emphasised';
@@ -10,7 +10,6 @@ export function NewsletterHero() {
   const { t } = useTranslation('marketing-newsletter-page');
   return (
     <Section labelledBy="newsletter-page-title" className={styles.section}>
-      <Ring draw className={styles.ring} radius={300} weight={38} seed={18} start={148} sweep={286} hairlines={5} />
       <div className={styles.layout}>
         <div className={styles.text}>
           <h1 id="newsletter-page-title" className={cx('ui-display', styles.title)}>

@@ -1,4 +1,4 @@
-import { Ring, Section, cx, type RingProps, type Tone } from '@leap/ui';
+import { Ring, Section, cx, type RingProps } from '@leap/ui';
 import type { ReactNode } from 'react';
 import styles from './page-hero.module.css';
 
@@ -7,22 +7,17 @@ interface PageHeroProps {
   id: string;
   title: ReactNode;
   lead: ReactNode;
-  /** Position of the ring, different for every page. */
-  placement: 'above' | 'below' | 'beside';
-  stroke: Pick<RingProps, 'seed' | 'start' | 'sweep' | 'weight' | 'hairlines' | 'radius'>;
-  tone?: Tone;
+  /** A whole ring beside the text, on wide screens; a page without it has text alone. */
+  stroke?: Pick<RingProps, 'seed' | 'start' | 'sweep' | 'weight' | 'hairlines' | 'radius'>;
   /** Buttons and links. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The first view of a subpage: title, introduction, and a part of the ring. */
-export function PageHero({ id, title, lead, placement, stroke, tone = 'paper', children, className }: PageHeroProps) {
+/** The first view of a subpage: title, introduction, and on some pages the ring. */
+export function PageHero({ id, title, lead, stroke, children, className }: PageHeroProps) {
   return (
-    <Section tone={tone} labelledBy={id} className={cx(styles.section, styles[placement], className)}>
-      <div className={styles.ring} aria-hidden="true">
-        <Ring draw radius={300} hairlines={5} {...stroke} />
-      </div>
+    <Section labelledBy={id} space="first" className={cx(stroke && styles.withRing, className)}>
       <div className={styles.text}>
         <h1 id={id} className={styles.title}>
           {title}
@@ -30,6 +25,7 @@ export function PageHero({ id, title, lead, placement, stroke, tone = 'paper', c
         <p className={cx('ui-lead', styles.lead)}>{lead}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
+      {stroke && <Ring draw className={styles.ring} radius={300} hairlines={5} {...stroke} />}
     </Section>
   );
 }

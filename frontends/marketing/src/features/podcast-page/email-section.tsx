@@ -1,5 +1,5 @@
 import { useTranslation } from '@leap/platform';
-import { ButtonLink, Ring, Section } from '@leap/ui';
+import { ButtonLink, Section } from '@leap/ui';
 import { paths } from '../../paths';
 import { Emphasised } from '../page-parts/emphasised';
 import styles from '../page-parts/closing-band.module.css';
@@ -8,8 +8,7 @@ import styles from '../page-parts/closing-band.module.css';
 export function CampaignSection() {
   const { t } = useTranslation('marketing-podcast');
   return (
-    <Section tone="dark" labelledBy="email-title" className={styles.section}>
-      <Ring className={styles.ring} radius={220} weight={28} start={210} sweep={290} seed={83} hairlines={5} />
+    <Section tone="dark" labelledBy="email-title">
       <div className={styles.copy}>
         <h2 id="email-title" className={styles.title}>
           <Emphasised ns="marketing-podcast" textKey="email.title" />

@@ -47,7 +47,6 @@ export function Page() {
     <>
       <PageHero
         id="podcast-page-title"
-        placement="above"
         stroke={{ seed: 58, start: 96, sweep: 300, weight: 36 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}

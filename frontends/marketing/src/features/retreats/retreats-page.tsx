@@ -47,13 +47,7 @@ export function Page() {
   const { t } = useTranslation(NAMESPACE);
   return (
     <ContactDialogProvider source="retreats-ceremonies">
-      <PageHero
-        id="retreats-title"
-        placement="above"
-        stroke={{ seed: 36, start: 150, sweep: 306, weight: 40 }}
-        title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
-        lead={t('hero.lead')}
-      >
+      <PageHero id="retreats-title" title={<Emphasised ns={NAMESPACE} textKey="hero.title" />} lead={t('hero.lead')}>
         <TextLink href={`#${OFFERINGS_ID}`}>{t('hero.dates')}</TextLink>
       </PageHero>
       <Section tone="sand" labelledBy="values-title">

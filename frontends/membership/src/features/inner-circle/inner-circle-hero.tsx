@@ -9,8 +9,7 @@ export function InnerCircleHero() {
   const { t } = useTranslation('membership');
   const signup = useOpenSignup();
   return (
-    <Section labelledBy="inner-circle-title" className={styles.hero}>
-      <Ring className={styles.ring} radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
+    <Section labelledBy="inner-circle-title" space="first" className={styles.hero}>
       <div className={styles.text}>
         <h1 id="inner-circle-title" className="ui-display">
           <Trans t={t} i18nKey="innerCircle.hero.title" components={{ em: <em /> }} />
@@ -27,6 +26,7 @@ export function InnerCircleHero() {
           </p>
         )}
       </div>
+      <Ring className={styles.ring} radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
     </Section>
   );
 }

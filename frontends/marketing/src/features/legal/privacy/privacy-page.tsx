@@ -30,13 +30,5 @@ export function head(context: PageContext): PageHead {
 
 /** /privacy-policy: the specified ten sections and statements, in both languages. */
 export function Page() {
-  return (
-    <LegalDocument
-      ns="marketing-privacy"
-      sections={sections}
-      date={PRIVACY_DATE}
-      stroke={{ seed: 31, start: 60, sweep: 262 }}
-      tables={tables}
-    />
-  );
+  return <LegalDocument ns="marketing-privacy" sections={sections} date={PRIVACY_DATE} tables={tables} />;
 }

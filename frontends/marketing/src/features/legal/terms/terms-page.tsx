@@ -38,13 +38,5 @@ export function head(context: PageContext): PageHead {
 
 /** /terms-of-service: services, limits, the Inner Circle's prices, renewal and cancellation, rules of the community. */
 export function Page() {
-  return (
-    <LegalDocument
-      ns="marketing-terms"
-      sections={sections}
-      date={TERMS_DATE}
-      stroke={{ seed: 47, start: 200, sweep: 248 }}
-      tables={tables}
-    />
-  );
+  return <LegalDocument ns="marketing-terms" sections={sections} date={TERMS_DATE} tables={tables} />;
 }
