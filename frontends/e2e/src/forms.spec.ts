@@ -40,7 +40,7 @@ test.describe('the cost of inaction calculator', () => {
     await page.getByLabel(/^What would you do/).fill('Open the workshop.');
     await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
     await expect(
-      page.getByRole('heading', { name: "Here's what staying stuck might be costing you..." }),
+      page.getByRole('heading', { name: 'Here’s what staying stuck might be costing you...' }),
     ).toBeFocused();
     await expect(region(page, 'Monthly Cost Breakdown').getByText(/^\$[\d,]+$/)).toHaveText([
       '$5,000',
@@ -53,7 +53,7 @@ test.describe('the cost of inaction calculator', () => {
     await expect(page.getByRole('link', { name: 'Activate AI Coach Now' })).toHaveAttribute('href', '/ai-coach');
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Calculate Again' }).click();
-    await expect(page.getByRole('heading', { name: "Let's Calculate Your Cost" })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Let’s Calculate Your Cost' })).toBeFocused();
     await expect(page.getByLabel(/^What would you do/)).toHaveValue('Open the workshop.');
     expect(requests).toEqual([]);
     expect(new URL(page.url()).search).toBe('');
@@ -337,7 +337,7 @@ test.describe('informed consent', () => {
     );
     await page.goto('/');
     await open(page, '/informed-consent');
-    await page.getByRole('link', { name: /Leave this page quickly/ }).click();
+    await page.getByRole('link', { name: /Quick exit/ }).click();
     await expect(page).toHaveTitle('Elsewhere');
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);

@@ -11,6 +11,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
+  /** Beside the close button, e.g. a way out of the page, which the dialog covers. */
+  aside?: ReactNode;
   /** Label of the close button. */
   closeLabel: string;
   /** `sheet` fills the screen: the large menu on phones. */
@@ -26,6 +28,7 @@ export function Dialog({
   description,
   children,
   footer,
+  aside,
   closeLabel,
   size = 'medium',
   className,
@@ -55,9 +58,12 @@ export function Dialog({
         >
           <div className="ui-dialog-head">
             <Primitive.Title className="ui-h3">{title}</Primitive.Title>
-            <Primitive.Close className="ui-icon-button" aria-label={closeLabel}>
-              <Icon name="close" />
-            </Primitive.Close>
+            <div className="ui-dialog-corner">
+              {aside}
+              <Primitive.Close className="ui-icon-button" aria-label={closeLabel}>
+                <Icon name="close" />
+              </Primitive.Close>
+            </div>
           </div>
           {description && (
             <Primitive.Description className="ui-dialog-description">{description}</Primitive.Description>

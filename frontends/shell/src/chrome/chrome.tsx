@@ -28,8 +28,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {ownerOf(pathname) !== 'admin' && <MusicCorner />}
-      <Footer />
+      <Footer>{ownerOf(pathname) !== 'admin' && <MusicCorner />}</Footer>
       <Toasts />
     </>
   );

@@ -1,5 +1,6 @@
 import { Link, useTranslation } from '@leap/platform';
 import { Logo, VisuallyHidden } from '@leap/ui';
+import type { ReactNode } from 'react';
 import styles from './footer.module.css';
 import { LanguageLinks } from './language-links';
 import { quickLinks } from './site-links';
@@ -8,8 +9,8 @@ import { useSite } from '../site/use-site';
 /** Converts a phone number for `tel:`. */
 const dialable = (phone: string) => phone.replace(/[^+\d]/g, '');
 
-/** The footer of every page: quick links, contact data, legal pages, languages. */
-export function Footer() {
+/** The footer of every page: quick links, contact data, legal pages, languages, and what the last line takes in. */
+export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('shell');
   const site = useSite();
   const social = Object.entries(site?.socialLinks ?? {}).filter(([, href]) => href);
@@ -68,9 +69,10 @@ export function Footer() {
           </ul>
           <LanguageLinks />
         </div>
-        <p className={styles.copyright}>
-          {t('footer.copyright', { year: new Date().getFullYear(), brand: site?.brandName ?? '' })}
-        </p>
+        <div className={styles.last}>
+          <p>{t('footer.copyright', { year: new Date().getFullYear(), brand: site?.brandName ?? '' })}</p>
+          {children}
+        </div>
       </div>
     </footer>
   );

@@ -36,8 +36,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Button of the background music, shown once the page is idle, in the corner or, on phones, above the footer, if a file is set and the
- * visitor has not dismissed it in this tab. The player is loaded, and plays, on click.
+ * Button of the background music in the footer, shown once the page is idle, if a file is set and the visitor has not dismissed it in
+ * this tab. The player is loaded, and plays, on click.
  */
 export function MusicCorner() {
   const { t } = useTranslation('shell');
@@ -57,15 +57,13 @@ export function MusicCorner() {
 
   if (!file || !isOffered) return null;
   return (
-    <aside className={styles.corner} aria-label={t('music.title')}>
+    <aside aria-label={t('music.title')}>
       {Part ? (
         <Part file={file} onFailed={onFailed} onDismissed={onDismissed} />
       ) : (
         <button
           type="button"
           className={styles.offer}
-          aria-label={t('music.offer')}
-          title={t('music.offer')}
           onClick={() => void want()}
           onPointerEnter={prepare}
           onFocus={prepare}
@@ -73,7 +71,7 @@ export function MusicCorner() {
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
           </svg>
-          <span className={styles.text}>{t('music.offer')}</span>
+          {t('music.offer')}
         </button>
       )}
     </aside>

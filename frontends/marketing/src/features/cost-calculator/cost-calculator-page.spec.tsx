@@ -22,7 +22,7 @@ const texts = {
     shell: { common: { opensInNewTab: '(se abre en otra pestaña)' } },
   },
 };
-const RESULT = "Here's what staying stuck might be costing you...";
+const RESULT = 'Here’s what staying stuck might be costing you...';
 const settings = {
   status: 200,
   body: { contactEmail: 'hello@example.com', links: { consultation: 'https://calls.example.com/book' } },
@@ -51,7 +51,7 @@ const calculate = (user: UserEvent) =>
 
 async function again(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
-  await screen.findByRole('heading', { name: "Let's Calculate Your Cost" });
+  await screen.findByRole('heading', { name: 'Let’s Calculate Your Cost' });
 }
 
 async function fill(user: UserEvent, label: RegExp, text: string): Promise<void> {
@@ -69,7 +69,7 @@ describe('the form', () => {
   it('has the seven specified questions and defaults', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Cost of Inaction Calculator' })).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 2, name: "Let's Calculate Your Cost" })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Let’s Calculate Your Cost' })).toBeTruthy();
     expect(screen.getByText('Be honest with yourself - this is for your eyes only')).toBeTruthy();
     expect([/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/].map((label) => field(label).value)).toEqual([
       '10000',
@@ -255,7 +255,7 @@ describe('the result', () => {
     expect(screen.getByRole('link', { name: 'Activate AI Coach Now' }).getAttribute('href')).toBe('/ai-coach');
     await again(user);
     expect(screen.queryByRole('heading', { name: RESULT })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: "Let's Calculate Your Cost" }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Let’s Calculate Your Cost' }));
     expect(field(/^Ideal/).value).toBe('10000');
   });
 
@@ -265,7 +265,7 @@ describe('the result', () => {
     await fill(user, /^Ideal/, '8000');
     await calculate(user);
     window.history.back();
-    const title = await screen.findByRole('heading', { name: "Let's Calculate Your Cost" });
+    const title = await screen.findByRole('heading', { name: 'Let’s Calculate Your Cost' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(field(/^Ideal/).value).toBe('8000');
     window.history.forward();
