@@ -1,3 +1,4 @@
+import { dismissToast, useDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { checkFields, refusalsOf, type FieldConstraints } from './check-fields';
 
@@ -29,7 +30,7 @@ export interface Form<Values extends FormValues> {
   set(name: keyof Values & string, value: string): void;
   /** Changes several fields at once. */
   setAll(changes: FormValues): void;
-  /** Validates, then calls `send` with the values, or focuses the first invalid field and calls `refuse`. */
+  /** Validates, then calls `send` with the values, or focuses the first invalid field and calls `refuse`. Dismisses the last attempt's toast. */
   onSubmit(send: (values: Values) => void, refuse?: (errors: FormErrors<Values>) => void): (event: FormEvent) => void;
   /** Shows errors of the server and focuses the first field. */
   showErrors(errors: FormErrors<Values>): void;
@@ -87,6 +88,7 @@ export function useForm<Values extends FormValues>(options: {
   });
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const dispatch = useDispatch();
   const wasSubmitted = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
   const early = useRef<Partial<Values>>({});
@@ -134,6 +136,7 @@ export function useForm<Values extends FormValues>(options: {
     onSubmit: (send, refuse) => (event) => {
       event.preventDefault();
       wasSubmitted.current = true;
+      dispatch(dismissToast());
       const found = validate(values);
       setErrors(found);
       if (Object.keys(found).length === 0) return send(values);

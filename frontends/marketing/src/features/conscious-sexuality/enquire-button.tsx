@@ -4,7 +4,7 @@ import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 
 interface EnquireButtonProps {
   variant?: ButtonVariant;
-  /** Distinguishes equal buttons for screen readers. */
+  /** The card that it belongs to: named for screen readers and in the dialog. */
   about?: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface EnquireButtonProps {
 export function EnquireButton({ variant, about, children }: EnquireButtonProps) {
   const dialog = useContactDialog();
   return (
-    <Button variant={variant} onClick={() => dialog.open('conscious-sexuality')}>
+    <Button variant={variant} onClick={() => dialog.open('conscious-sexuality', about)}>
       <span>
         {children}
         {about && <VisuallyHidden>: {about}</VisuallyHidden>}

@@ -18,11 +18,12 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
   const [search, setSearch] = useSearchParams();
   const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null);
   const [programType, setProgramType] = useState<ProgramType>('coaching');
+  const [topic, setTopic] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const requested = search.get(PARAMETER);
 
   const open = useCallback(
-    (type: ProgramType) => {
+    (type: ProgramType, about?: string) => {
       Promise.all([
         import(/* webpackChunkName: "contact-dialog" */ './contact-dialog'),
         loadTexts(i18n, contactDialogTexts),
@@ -30,6 +31,7 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
         ([module]) => {
           setDialog(() => module.ContactDialog);
           setProgramType(type);
+          setTopic(about);
           setIsOpen(true);
         },
         () => showToast({ title: t('errors.network'), variant: 'destructive' }),
@@ -59,7 +61,9 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
   return (
     <ContactDialogContext value={control}>
       {children}
-      {Dialog && isOpen && <Dialog key={programType} programType={programType} source={source} onClose={close} />}
+      {Dialog && isOpen && (
+        <Dialog key={programType} programType={programType} topic={topic} source={source} onClose={close} />
+      )}
     </ContactDialogContext>
   );
 }

@@ -12,7 +12,12 @@ const CREATED = { status: 201, body: { id: '1' } };
 
 function Opener() {
   const dialog = useContactDialog();
-  return <button onClick={() => dialog.open('coaching')}>Write to us</button>;
+  return (
+    <>
+      <button onClick={() => dialog.open('coaching')}>Write to us</button>
+      <button onClick={() => dialog.open('coaching', 'Couples training')}>Learn more</button>
+    </>
+  );
 }
 
 function renderDialog(path = '/', language: 'en' | 'es' = 'en') {
@@ -69,6 +74,20 @@ it('changes title and introduction with the chosen program, also for a restored 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Write to us' }));
   expect(await screen.findByRole('dialog', changed)).toBeTruthy();
+});
+
+it('shows the card that it was opened from, and sends it with the message, until another program is chosen', async () => {
+  const calls = fakeApi({ [ROUTE]: () => ({ status: 502, body: '' }) });
+  const user = userEvent.setup();
+  renderDialog();
+  await user.click(screen.getByRole('button', { name: 'Learn more' }));
+  expect(await screen.findByText('About: Couples training')).toBeTruthy();
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ message: 'About: Couples training\n\nSleep again.' });
+  await user.selectOptions(field(/^Program of Interest/), 'retreats');
+  expect(screen.queryByText('About: Couples training')).toBeNull();
 });
 
 it('shows the specified text for an unknown error, never the server’s', async () => {

@@ -8,12 +8,15 @@ import { Button, Honeypot, SelectField, TextArea, TextField, TextLink } from '@l
 import { Dialog } from '@leap/ui/dialog';
 import { useId } from 'react';
 import { paths } from '../../paths';
+import { QuickExitLink } from '../quick-exit/quick-exit';
 import styles from './contact-dialog.module.css';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
 
 export interface ContactDialogProps {
   /** The initially chosen program. */
   programType: ProgramType;
+  /** The part of that program that was chosen on the page; sent as the message's first line. */
+  topic?: string;
   /** Where it was opened, stored with the request. */
   source: string;
   onClose(): void;
@@ -22,7 +25,7 @@ export interface ContactDialogProps {
 const contactAttempt = tabAttempt('contact-dialog-attempt');
 
 /** The contact and application dialog. The draft is stored in the tab. */
-export function ContactDialog({ programType, source, onClose }: ContactDialogProps) {
+export function ContactDialog({ programType, topic, source, onClose }: ContactDialogProps) {
   const { t } = useTranslation('marketing-contact-dialog');
   const language = useLanguage();
   const showToast = useToast();
@@ -41,6 +44,8 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   // Title and introduction follow the chosen program.
   const chosenType = isProgramType(form.values.coachingType) ? form.values.coachingType : programType;
 
+  const about = chosenType === programType && topic ? t('topic', { topic }) : undefined;
+
   async function send(values: ContactValues): Promise<void> {
     if (isLoading) return;
     const content = {
@@ -48,7 +53,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       email: values.email.trim(),
       phone: values.phone.trim() || undefined,
       coachingType: values.coachingType as CoachingType,
-      message: values.message.trim() || undefined,
+      message: [about, values.message.trim()].filter(Boolean).join('\n\n') || undefined,
       source,
       language,
     };
@@ -82,6 +87,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(`titles.${chosenType}`)}
       description={t(`descriptions.${chosenType}`)}
+      aside={<QuickExitLink />}
       closeLabel={t('actions.close')}
       footer={
         <div className={styles.actions}>
@@ -95,6 +101,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       }
     >
       <form id={formId} ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+        {about && <p className={styles.topic}>{about}</p>}
         <TextField
           {...form.field('name')}
           label={t('fields.name')}

@@ -2,8 +2,8 @@ import type { ProgramType } from '@leap/domain';
 import { createContext, use } from 'react';
 
 export interface ContactDialogControl {
-  /** Opens the dialog for a program; its code is loaded on the first call. */
-  open(programType: ProgramType): void;
+  /** Opens the dialog for a program, and the part of it that was chosen; its code is loaded on the first call. */
+  open(programType: ProgramType, topic?: string): void;
 }
 
 export const ContactDialogContext = createContext<ContactDialogControl | null>(null);

@@ -1,5 +1,5 @@
 import { useTranslation } from '@leap/platform';
-import { Button, Ring, TextLink } from '@leap/ui';
+import { Button, TextLink } from '@leap/ui';
 import { useEffect, useRef } from 'react';
 import { useEmbedConsent } from './consent-store';
 import styles from './embed-consent.module.css';
@@ -16,12 +16,14 @@ interface EmbedConsentProps {
 /** Height of the player in pixels; reserved by the style sheet, to avoid layout shifts. */
 const HEIGHT = 352;
 
-/** Placeholder of an external player: names what would be loaded and from where, and loads it after a consent. */
+/** A player. One of this site is loaded at once; of an external one its placeholder names what would be loaded and from where, until a consent. */
 export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
   const { t } = useTranslation('marketing-embed-consent');
   const foreign = URL.canParse(src) ? new URL(src) : undefined;
-  const host = foreign?.host ?? t('ownHost');
-  const { agreed, agree, withdraw } = useEmbedConsent(foreign?.origin ?? 'self');
+  const host = foreign?.host ?? '';
+  const consent = useEmbedConsent(foreign?.origin ?? '');
+  const { agree, withdraw } = consent;
+  const agreed = !foreign || consent.agreed;
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
 
@@ -52,7 +54,6 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
           />
         ) : (
           <div className={styles.offer}>
-            <Ring className={styles.ring} radius={120} weight={16} start={210} sweep={265} seed={52} hairlines={4} />
             <div className={styles.text}>
               <h3 className={styles.title}>{t('title')}</h3>
               <p>{t('text', { host })}</p>
@@ -71,7 +72,7 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
           </div>
         )}
       </div>
-      {agreed && (
+      {foreign && agreed && (
         <p className={styles.withdraw}>
           <span>{t('loadedFrom', { host })}</span>{' '}
           <Button variant="quiet" size="small" onClick={decide(withdraw)}>

@@ -27,7 +27,7 @@ it('refuses blank fields with the specified toast, sends nothing and focuses the
   expect(document.activeElement).toBe(name());
 });
 
-it('leaves the check of the address to the browser', async () => {
+it('asks the browser about the address, and shows its answer at the field', async () => {
   const calls = fakeApi({});
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />);
@@ -35,12 +35,14 @@ it('leaves the check of the address to the browser', async () => {
     'email',
     '',
     false,
-    false,
+    true,
   ]);
   await user.type(name(), 'Sample Reader');
   await user.type(email(), 'no address');
   await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
-  expect(email().validity.typeMismatch).toBe(true);
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('This email address doesn’t look right. Check it for typos.')).toBeTruthy();
+  expect(document.activeElement).toBe(email());
   expect([calls.length, toast()]).toEqual([0, null]);
   await user.clear(email());
   await user.type(email(), 'reader@example');
@@ -60,6 +62,7 @@ it('sends trimmed values, shows the welcome toast and resets both fields', async
   expect(calls[0]?.body).toEqual({ name: 'Sample Reader', email: 'reader@example.com', language: 'en' });
   expect(name().value).toBe('');
   expect(email().value).toBe('');
+  expect(screen.getByRole('status').textContent).toMatch(/confirm your email.*reader@example\.com/);
 });
 
 it('shows Joining... during the call and sends once', async () => {

@@ -2,13 +2,14 @@ import { isApiError, useSubscribeToNewsletterMutation } from '@leap/client/marke
 import { type FormErrors, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button, Honeypot, TextField } from '@leap/ui';
+import { Button, Callout, Honeypot, TextField } from '@leap/ui';
+import { useState } from 'react';
 import styles from './newsletter-form.module.css';
 import { emptyNewsletter, newsletterDraft, newsletterFields, type NewsletterValues } from './newsletter-draft';
 
 /**
- * The newsletter signup. The browser checks the address's format, so the form is not `noValidate`; the fields are not `required`,
- * because empty ones show the specified toast. The draft survives a reload; it is only stored in the tab.
+ * The newsletter signup. The address's format is the browser's check (specification 1, section 5); its answer is shown at the field instead of
+ * in the browser's bubble. The draft survives a reload; it is only stored in the tab.
  */
 export function NewsletterForm() {
   const { t } = useTranslation('marketing');
@@ -16,15 +17,18 @@ export function NewsletterForm() {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [subscribe, { isLoading }] = useSubscribeToNewsletterMutation();
+  const [sentTo, setSentTo] = useState<string>();
   const form = useForm<NewsletterValues>({
     initial: () => emptyNewsletter,
     fields: newsletterFields,
+    validate: ({ email }) => (email && !isEmailToBrowser(email) ? { email: 'invalid' } : {}),
     onValuesChange: newsletterDraft.keep,
   });
   useRestoredDraft(form, newsletterDraft);
 
   async function send(values: NewsletterValues): Promise<void> {
     if (isLoading) return;
+    setSentTo(undefined);
     try {
       await subscribe({
         name: values.name.trim(),
@@ -43,6 +47,7 @@ export function NewsletterForm() {
     }
     newsletterDraft.drop();
     form.reset(emptyNewsletter);
+    setSentTo(values.email.trim());
     showToast({
       title: t('newsletter.toasts.successTitle'),
       description: t('newsletter.toasts.successDescription'),
@@ -63,7 +68,7 @@ export function NewsletterForm() {
 
   return (
     // `post`: submitted before hydration, the address must not end up in the URL.
-    <form ref={form.formRef} className={styles.form} method="post" onSubmit={form.onSubmit(send, refuse)}>
+    <form ref={form.formRef} className={styles.form} method="post" noValidate onSubmit={form.onSubmit(send, refuse)}>
       <TextField
         {...form.field('name')}
         label={t('newsletter.name')}
@@ -87,7 +92,22 @@ export function NewsletterForm() {
           {t('newsletter.submit')}
         </Button>
       </div>
+      <div role="status">
+        {sentTo && (
+          <Callout tone="success" title={t('newsletter.confirm.title')}>
+            <p>{t('newsletter.confirm.text', { email: sentTo })}</p>
+          </Callout>
+        )}
+      </div>
       <p className={styles.privacy}>{t('newsletter.privacy')}</p>
     </form>
   );
+}
+
+/** What `<input type="email">` accepts, as the browser says it. */
+function isEmailToBrowser(text: string): boolean {
+  const input = document.createElement('input');
+  input.type = 'email';
+  input.value = text.trim();
+  return input.validity.valid;
 }
