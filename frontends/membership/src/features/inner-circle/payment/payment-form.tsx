@@ -48,10 +48,11 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
   const refuse = (error: StripeError) =>
     fail({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
 
-  async function confirm(): Promise<StripeError | undefined> {
+  /** Undefined when paid. `incomplete`: a field is empty or wrong, and says so itself. */
+  async function confirm(): Promise<StripeError | 'incomplete' | undefined> {
     if (!stripe || !elements) throw new Error('The payment form is not there yet.');
     const { error: incomplete } = await elements.submit();
-    if (incomplete) return incomplete;
+    if (incomplete) return incomplete.type === 'validation_error' ? 'incomplete' : incomplete;
     const confirmParams = {
       return_url: `${window.location.origin}${localePath(language, paths.innerCircle)}?success=true`,
     };
@@ -67,6 +68,7 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
     setProblem(undefined);
     try {
       const error = await confirm();
+      if (error === 'incomplete') return;
       if (error) {
         refuse(error);
         return;

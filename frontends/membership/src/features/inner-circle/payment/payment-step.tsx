@@ -4,7 +4,7 @@ import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, ErrorState, Loading, TextLink } from '@leap/ui';
 import { Elements } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe } from '@stripe/stripe-js';
+import type { Appearance, CustomFontSource, Stripe } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../paths';
 import { MemberHint } from './member-hint';
@@ -28,11 +28,23 @@ function appearanceOf(element: Element): Appearance {
       colorDanger: token('--alarm'),
       borderRadius: '2px',
       fontSizeBase: '16px',
-      fontFamily: 'Arial, Helvetica, sans-serif',
+      fontFamily: token('--font-text'),
       spacingUnit: '4px',
     },
     rules: { '.Input': { borderColor: token('--line-strong'), boxShadow: 'none' }, '.Label': { fontWeight: '600' } },
   };
+}
+
+/** The page's text face, for the same reason: the file that the page itself has loaded. */
+function textFonts(): CustomFontSource[] {
+  const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules));
+  const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule);
+  return faces.flatMap(({ style, parentStyleSheet }) => {
+    const file = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue('src'))?.[1];
+    if (!file || !/^["']?Instrument Sans["']?$/.test(style.getPropertyValue('font-family'))) return [];
+    const src = `url(${new URL(file, parentStyleSheet?.href ?? location.href).href})`;
+    return [{ family: 'Instrument Sans', src, weight: style.getPropertyValue('font-weight') }];
+  });
 }
 
 /** The second step: summary and card. Stripe's script is loaded only here. */
@@ -92,8 +104,11 @@ function Card({
     };
   }, [configuration, language, attempt]);
 
-  const appearance = useMemo(
-    () => (stripe ? appearanceOf(document.querySelector('main') ?? document.body) : undefined),
+  const look = useMemo(
+    () =>
+      stripe
+        ? { appearance: appearanceOf(document.querySelector('main') ?? document.body), fonts: textFonts() }
+        : undefined,
     [stripe],
   );
 
@@ -130,7 +145,7 @@ function Card({
       <Elements
         key={`${signup.clientSecret} ${fieldsAttempt}`}
         stripe={stripe}
-        options={{ clientSecret: signup.clientSecret, locale: language === 'es' ? 'es-419' : 'en', appearance }}
+        options={{ clientSecret: signup.clientSecret, locale: language === 'es' ? 'es-419' : 'en', ...look }}
       >
         <PaymentForm signup={signup} amount={amount} onPaid={onPaid} onRetry={retryFields} />
       </Elements>

@@ -4,6 +4,17 @@ import { useTranslation } from '@leap/platform';
 import { intervalText } from '../plan-facts';
 import styles from './payment-step.module.css';
 
+/** An address breaks at its sign where the line is too short. */
+function Recipient({ signup: { firstName, lastName, email } }: { signup: InnerCircleSignupDto }) {
+  const [name, host] = email.split('@');
+  return (
+    <>
+      {firstName} {lastName}, {name}
+      <wbr />@{host}
+    </>
+  );
+}
+
 /** What is paid, the renewal, and for whom. */
 export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerCircleSignupDto }) {
   const { t } = useTranslation('membership-inner-circle');
@@ -12,7 +23,7 @@ export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerC
   const interval = intervalText(plan);
   const rows = [
     [t('payment.summary.plan'), t(`membership:innerCircle.plans.names.${plan.value}`)],
-    [t('payment.summary.for'), `${signup.firstName} ${signup.lastName}, ${signup.email}`],
+    [t('payment.summary.for'), <Recipient key="for" signup={signup} />],
     [t('payment.summary.today'), signup.isSetupIntent ? t('payment.summary.nothing') : price],
     [
       t('payment.summary.then'),
