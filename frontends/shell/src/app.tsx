@@ -2,8 +2,7 @@ import { LanguageProvider, type Language } from '@leap/i18n';
 import { I18nextProvider, Provider, type i18n } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { Chrome } from './chrome/chrome';
-import type { PageLoader } from './remotes/page-loader';
-import { RemotePage } from './remotes/remote-page';
+import { RemotePage, type ShownPages } from './remotes/remote-page';
 import { StepUp } from './step-up/step-up';
 import type { StepUpGate } from './step-up/step-up-gate';
 import type { AppStore } from './store';
@@ -12,7 +11,7 @@ interface Props {
   store: AppStore;
   i18n: i18n;
   language: Language;
-  pages: { load: PageLoader; forget(path: string): void };
+  pages: ShownPages;
   siteUrl: string;
   /** Handler for step-up; in the browser only. */
   stepUp?: StepUpGate;

@@ -2,12 +2,13 @@ import '@leap/ui/styles.css';
 import './shell.css';
 import { isLanguage, PREFERRED_LANGUAGE_KEY } from '@leap/domain';
 import { createI18n, localePath, splitLocale } from '@leap/i18n';
-import { BrowserRouter, loadTexts, showToast } from '@leap/platform';
+import { BrowserRouter, loadTexts, showToast, type PageContext } from '@leap/platform';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { shellTexts } from './locales/shell-texts';
 import { createPageLoader } from './remotes/page-loader';
+import { createReadyPages } from './remotes/ready-pages';
 import { registerFederatedRemotes } from './remotes/federated-routes';
 import { leaveFor } from './remotes/leave';
 import { readPageState, readVisitor } from './page-state';
@@ -29,7 +30,18 @@ async function start() {
   const store: AppStore = makeStore({ baseUrl: state.apiUrl, onStepUpRequired: stepUp.ask, onSlowProof }, state.store);
   const visitor = readVisitor();
   if (visitor !== undefined) setVisitor(store, visitor);
-  const pages = leaveFor(createPageLoader(i18n, registerFederatedRemotes(state.remotes)), state);
+  const pages = createReadyPages(
+    leaveFor(createPageLoader(i18n, registerFederatedRemotes(state.remotes)), state),
+    ({ params }) => ({
+      dispatch: store.dispatch,
+      getState: store.getState as PageContext['getState'],
+      language,
+      params,
+      search: new URLSearchParams(location.search),
+      t: i18n.t,
+      siteUrl: state.siteUrl,
+    }),
+  );
   void pages.load(path).catch(() => undefined);
 
   const app = (

@@ -10,8 +10,22 @@ export function chooseLanguage(language: Language, path: string): void {
   } catch {
     // Storage can be disabled; cookie and address still contain the choice.
   }
+  keepPosition();
   document.cookie = `${PREFERRED_LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
   location.assign(alternateAddress(language) ?? localePath(language, path) + location.search + location.hash);
+}
+
+/** Stores which section stands below the bar, and how far it is read: the document in the other language begins there (`startScripts`). */
+function keepPosition(): void {
+  const sections = Array.from(document.querySelectorAll('main section, footer'));
+  const index = sections.findIndex((section) => section.getBoundingClientRect().bottom > 0);
+  const { top, height } = sections[index]?.getBoundingClientRect() ?? { top: 0, height: 0 };
+  if (window.scrollY === 0 || height === 0) return;
+  try {
+    sessionStorage.setItem('language-position', `${index} ${-top / height}`);
+  } catch {
+    // Storage can be disabled: the page then begins at its top.
+  }
 }
 
 /** A translated page can have another path in the other language, named in its head. */

@@ -1,7 +1,7 @@
 import { useLanguage } from '@leap/i18n';
 import { Route, Routes, useLocation, useStore, useTranslation, type PageContext } from '@leap/platform';
-import { Loading } from '@leap/ui';
-import { Suspense, use, useEffect } from 'react';
+import { Loading, Section, Skeleton, VisuallyHidden } from '@leap/ui';
+import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { applyHead } from '../head/apply-head';
 import { describePage } from '../head/describe-page';
 import { NotFoundPage } from '../pages/not-found-page';
@@ -9,27 +9,71 @@ import { UnavailablePage } from '../pages/unavailable-page';
 import type { AppStore } from '../store';
 import { Boundary } from './boundary';
 import type { LoadedPage, PageLoader } from './page-loader';
+import type { ReadyPages } from './ready-pages';
+import styles from './remote-page.module.css';
 import { useHydrated } from '../use-hydrated';
 
+export type ShownPages = { load: PageLoader; forget(path: string): void } & Partial<ReadyPages>;
+
 interface Props {
-  pages: { load: PageLoader; forget(path: string): void };
+  pages: ShownPages;
   siteUrl: string;
 }
 
-/** The page of the current path, inside error boundaries: a failing remote does not affect the rest. */
+/**
+ * The page of the current path, inside error boundaries: a failing remote does not affect the rest. The router navigates in transitions, so the
+ * page before stays until the next one is ready; a slow one shows its outline in the meantime.
+ */
 export function RemotePage({ pages, siteUrl }: Props) {
   const { pathname } = useLocation();
   const { t } = useTranslation('shell');
+  const isSlow = useSyncExternalStore(pages.subscribe ?? never, pages.isSlow ?? isNeverSlow, isNeverSlow);
   return (
-    <Boundary
-      key={pathname}
-      onRetry={() => pages.forget(pathname)}
-      fallback={(retry) => <UnavailablePage retry={retry} />}
-    >
-      <Suspense fallback={<Loading label={t('common.loadingPage')} />}>
-        <Outlet pages={pages} path={pathname} siteUrl={siteUrl} />
-      </Suspense>
-    </Boundary>
+    <>
+      {isSlow && <PageOutline label={t('common.loadingPage')} />}
+      <div hidden={isSlow}>
+        <Suspense fallback={<Loading label={t('common.loadingPage')} />}>
+          <Boundary
+            key={pathname}
+            onRetry={() => pages.forget(pathname)}
+            fallback={(retry) => (
+              <>
+                <Arrival pages={pages} path={pathname} />
+                <UnavailablePage retry={retry} />
+              </>
+            )}
+          >
+            <Outlet pages={pages} path={pathname} siteUrl={siteUrl} />
+          </Boundary>
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+const never = () => () => undefined;
+const isNeverSlow = () => false;
+
+/** Tells that the path's page is shown. */
+function Arrival({ pages, path }: { pages: ShownPages; path: string }) {
+  useEffect(() => pages.arrived?.(), [pages, path]);
+  return null;
+}
+
+/** The outline of a page whose shape nobody knows yet: a title, a lead, a picture. */
+function PageOutline({ label }: { label: string }) {
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  return (
+    <Section space="first" aria-busy="true">
+      <VisuallyHidden>
+        <p role="status">{label}</p>
+      </VisuallyHidden>
+      <div className={styles.outline}>
+        <Skeleton shape="title" />
+        <Skeleton lines={3} />
+        <Skeleton shape="block" className={styles.block} />
+      </div>
+    </Section>
   );
 }
 
@@ -37,12 +81,22 @@ function Outlet({ pages, path, siteUrl }: Props & { path: string }) {
   const page = use(pages.load(path));
   useHead(page, path, siteUrl);
   useHydrated('page');
-  if (!page) return <NotFoundPage />;
+  const arrival = <Arrival pages={pages} path={path} />;
+  if (!page)
+    return (
+      <>
+        {arrival}
+        <NotFoundPage />
+      </>
+    );
   const { Page } = page.module;
   return (
-    <Routes>
-      <Route path={page.route.path} caseSensitive element={<Page />} />
-    </Routes>
+    <>
+      {arrival}
+      <Routes>
+        <Route path={page.route.path} caseSensitive element={<Page />} />
+      </Routes>
+    </>
   );
 }
 

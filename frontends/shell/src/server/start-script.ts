@@ -98,6 +98,21 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
     }
   }
 
+  /** After a change of language: to the section that was being read, as far as it was read. */
+  function returnToPosition(): void {
+    try {
+      const [index, part] = (sessionStorage.getItem('language-position') ?? '').split(' ').map(Number);
+      sessionStorage.removeItem('language-position');
+      const section = document.querySelectorAll('main section, footer')[index ?? -1];
+      if (!section || !part) return;
+      const { top, height } = section.getBoundingClientRect();
+      scrollTo({ top: scrollY + top + part * height, behavior: 'instant' });
+    } catch {
+      // Storage can be disabled.
+    }
+  }
+
+  returnToPosition();
   // Without scripts nothing would answer these; from here on somebody does.
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) button.disabled = false;
   addEventListener('click', hold, true);
