@@ -2,21 +2,24 @@ import { Link, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring } from '@leap/ui';
 import styles from './message-page.module.css';
 
-/** The 404 page: the specified text, with links. */
+/** The 404 page: what happened and ways onward in plain words, then the specified title and text. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   return (
     <section className={styles.page}>
       <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
       <div className={styles.text}>
-        <h1>{t('notFound.title')}</h1>
-        <p>{t('notFound.text')}</p>
+        <p className={styles.human}>{t('notFound.human')}</p>
         <p className={styles.soft}>{t('notFound.onward')}</p>
         <div className={styles.ways}>
           <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
           <Link to="/blog">{t('menu.blog')}</Link>
           <Link to="/inner-circle">{t('menu.innerCircle')}</Link>
           <Link to="/#contact">{t('footer.contact')}</Link>
+        </div>
+        <div className={styles.specified}>
+          <h1>{t('notFound.title')}</h1>
+          <p>{t('notFound.text')}</p>
         </div>
       </div>
     </section>

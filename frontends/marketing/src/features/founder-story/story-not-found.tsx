@@ -13,8 +13,7 @@ export function StoryNotFound() {
       <div className={styles.layout}>
         <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
         <div className={styles.copy}>
-          <h1 id="missing-title">{t('notFound.title')}</h1>
-          <p>{t('notFound.text')}</p>
+          <p className="ui-h1">{t('notFound.human')}</p>
           <p className={styles.text}>{t('notFound.onward')}</p>
           <p className={styles.actions}>
             <ButtonLink to={paths.landing}>{t('notFound.home')}</ButtonLink>
@@ -25,6 +24,12 @@ export function StoryNotFound() {
             )}
             <TextLink to={`${paths.landing}#${anchors.contact}`}>{t('footer.contact')}</TextLink>
           </p>
+          <div className={styles.text}>
+            <h1 id="missing-title" className="ui-small">
+              {t('notFound.title')}
+            </h1>
+            <p className="ui-small">{t('notFound.text')}</p>
+          </div>
         </div>
       </div>
     </Section>
