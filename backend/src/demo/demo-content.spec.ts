@@ -62,8 +62,8 @@ describe('the demo content', () => {
       expect(name).toMatch(/^(Sample client|Cliente de muestra) [A-H]\.$/);
       expect(content).toMatch(/^(Sample testimonial|Testimonio de muestra)\. /);
     }
-    expect(demoTestimonials.filter(({ language }) => language === 'en')).toHaveLength(4);
-    expect(demoTestimonials.filter(({ language }) => language === 'es')).toHaveLength(4);
+    expect(demoTestimonials.filter(({ language }) => language === 'en')).toHaveLength(6);
+    expect(demoTestimonials.filter(({ language }) => language === 'es')).toHaveLength(6);
   });
 
   it('has the four specified offerings in both languages', async () => {

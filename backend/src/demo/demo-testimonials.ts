@@ -29,7 +29,7 @@ export const demoTestimonials: DemoTestimonial[] = [
   {
     language: 'en',
     name: 'Sample client C.',
-    rating: 4,
+    rating: 5,
     title: 'Slow, honest, worth it',
     content:
       'Sample testimonial. Some weeks were uncomfortable. The small steps between the calls made the difference, and I still use them.',
@@ -41,6 +41,22 @@ export const demoTestimonials: DemoTestimonial[] = [
     title: 'We’re talking again',
     content:
       'Sample testimonial. My partner and I had stopped touching the hard subjects. Now we have words for them, and an hour on Sundays that we both protect.',
+  },
+  {
+    language: 'en',
+    name: 'Sample client I.',
+    rating: 5,
+    title: 'Mondays have a place to land',
+    content:
+      'Sample testimonial. I used to carry the whole week alone. Now there is an hour in which somebody remembers what I said last time.',
+  },
+  {
+    language: 'en',
+    name: 'Sample client J.',
+    rating: 5,
+    title: 'I left without slamming a door',
+    content:
+      'Sample testimonial. I had rehearsed that resignation for three years. We wrote four sentences together, and four sentences were enough.',
   },
   {
     language: 'es',
@@ -61,7 +77,7 @@ export const demoTestimonials: DemoTestimonial[] = [
   {
     language: 'es',
     name: 'Cliente de muestra G.',
-    rating: 4,
+    rating: 5,
     title: 'Preguntas que incomodan y ayudan',
     content:
       'Testimonio de muestra. No me dieron respuestas. Me hicieron las preguntas que llevaba años esquivando, y eso cambió mi semana.',
@@ -73,5 +89,21 @@ export const demoTestimonials: DemoTestimonial[] = [
     title: 'Un grupo donde puedo hablar',
     content:
       'Testimonio de muestra. Los lunes escucho a otras personas decir en voz alta lo que yo callaba. Ya no siento que soy la única persona así.',
+  },
+  {
+    language: 'es',
+    name: 'Cliente de muestra K.',
+    rating: 5,
+    title: 'Por fin una conversación pendiente',
+    content:
+      'Testimonio de muestra. Llevaba un año evitando a mi hermana. Preparamos una sola pregunta, la llamé esa tarde y seguimos hablando.',
+  },
+  {
+    language: 'es',
+    name: 'Cliente de muestra L.',
+    rating: 5,
+    title: 'Mi cuerpo me avisó antes que yo',
+    content:
+      'Testimonio de muestra. Creía que solo necesitaba vacaciones. Aprendí a notar las señales el martes, y no cuando ya es viernes.',
   },
 ];

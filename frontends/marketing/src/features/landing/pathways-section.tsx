@@ -23,11 +23,14 @@ export function PathwaysSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
   const price = useMonthlyPrice();
+  const isPast = isBetaOver();
   const rows: Pathway[] = [
     {
       key: 'aiCoach',
-      fact: t(isBetaOver() ? 'pathways.aiCoach.betaPast' : 'pathways.aiCoach.beta'),
-      action: <TextLink to={paths.aiCoach}>{t('pathways.aiCoach.action')}</TextLink>,
+      fact: t(isPast ? 'pathways.aiCoach.betaPast' : 'pathways.aiCoach.beta'),
+      action: (
+        <TextLink to={paths.aiCoach}>{t(isPast ? 'pathways.aiCoach.actionPast' : 'pathways.aiCoach.action')}</TextLink>
+      ),
     },
     {
       key: 'innerCircle',

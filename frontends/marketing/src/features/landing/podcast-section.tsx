@@ -1,8 +1,8 @@
 import { useGetPodcastEpisodesQuery, type PodcastEpisodeDto } from '@leap/client/marketing';
-import { PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/domain';
+import { isLanguage, PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Ring, Section, Skeleton, TextLink, VisuallyHidden } from '@leap/ui';
+import { LanguageBadge, Ring, Section, Skeleton, TextLink, VisuallyHidden } from '@leap/ui';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { DisplayText } from '../page-parts/display-text';
 import { latestEpisodes } from './latest-episodes';
@@ -70,6 +70,7 @@ function Episode({ episode, seed, showLanguage }: EpisodeProps) {
           <p className={styles.meta}>
             <time dateTime={publishDate}>{formatDate(publishDate, language, 'monthDay')}</time>
             {duration && <span>{duration}</span>}
+            {isLanguage(foreign) && <LanguageBadge language={foreign} />}
           </p>
           <h3 className={styles.name} lang={foreign}>
             {title}

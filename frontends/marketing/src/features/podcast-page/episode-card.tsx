@@ -1,8 +1,8 @@
 import type { PodcastEpisodeDto } from '@leap/client/marketing';
-import { PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/domain';
+import { isLanguage, PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Icon, Ring, VisuallyHidden } from '@leap/ui';
+import { Icon, LanguageBadge, Ring, VisuallyHidden } from '@leap/ui';
 import styles from './episode-card.module.css';
 
 interface EpisodeCardProps {
@@ -36,6 +36,7 @@ export function EpisodeCard({ episode, seed, language }: EpisodeCardProps) {
               {duration}
             </span>
           )}
+          {isLanguage(foreign) && <LanguageBadge language={foreign} />}
         </p>
         <h3 className={styles.title} lang={foreign}>
           <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
