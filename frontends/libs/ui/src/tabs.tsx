@@ -23,7 +23,15 @@ export function Tabs({ items, value, onValueChange, label, className }: TabsProp
     <Primitive.Root value={value} onValueChange={onValueChange} className={cx('ui-tabs', className)}>
       <Primitive.List className="ui-tabs-list" aria-label={label}>
         {items.map((item) => (
-          <Primitive.Trigger key={item.value} value={item.value} className="ui-tab">
+          <Primitive.Trigger
+            key={item.value}
+            value={item.value}
+            className="ui-tab"
+            // Radix focuses a pressed tab by script, which browsers take for a focus by keyboard.
+            onPointerDown={({ currentTarget }) => void (currentTarget.dataset['pointer'] = '')}
+            onKeyDown={({ currentTarget }) => void delete currentTarget.dataset['pointer']}
+            onBlur={({ currentTarget }) => void delete currentTarget.dataset['pointer']}
+          >
             {item.label}
           </Primitive.Trigger>
         ))}
