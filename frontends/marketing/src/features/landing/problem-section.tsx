@@ -3,12 +3,12 @@ import { Section, TextLink } from '@leap/ui';
 import { anchors } from '../../paths';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import { DisplayText } from '../page-parts/display-text';
+import { LoopChoice, LoopDrawings, loops } from './loop-choice';
 import styles from './problem-section.module.css';
 
 const TITLE_ID = 'problem-title';
-const points = ['rest', 'shame', 'fit', 'restart', 'insight', 'distance'] as const;
 
-/** Six loops, and a closing sentence. */
+/** Six loops to choose from, and a closing sentence. */
 export function ProblemSection() {
   const { t } = useTranslation('marketing');
   const brand = brandNameOf(useSiteSettings());
@@ -22,13 +22,13 @@ export function ProblemSection() {
           <p className={styles.subtitle}>{t('problemAwareness.subtitle')}</p>
         </div>
         <ul className={styles.points} aria-label={t('navigation.points')}>
-          {points.map((point) => (
-            <li key={point} className={styles.point}>
-              <h3>{t(`problemAwareness.points.${point}.title`)}</h3>
-              <p>{t(`problemAwareness.points.${point}.description`)}</p>
+          {loops.map((loop) => (
+            <li key={loop} className={styles.point}>
+              <LoopChoice loop={loop} />
             </li>
           ))}
         </ul>
+        <LoopDrawings />
       </div>
       <div className={styles.closing}>
         <p>

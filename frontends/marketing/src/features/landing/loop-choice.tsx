@@ -1,0 +1,101 @@
+import type { ProgramType } from '@leap/domain';
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, TextLink } from '@leap/ui';
+import { anchors, paths } from '../../paths';
+import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { useSiteSettings } from '../site-settings/use-site-settings';
+import { ApplyLink } from './apply-link';
+import styles from './loop-choice.module.css';
+
+/** The way in that is recommended for each loop. */
+const recommended = {
+  rest: 'retreats',
+  shame: 'align',
+  fit: 'align',
+  restart: 'aiCoach',
+  insight: 'innerCircle',
+  distance: 'consciousSexuality',
+} as const;
+
+const programs = {
+  retreats: { type: 'retreats', page: paths.retreats },
+  align: { type: 'coaching', page: undefined },
+  aiCoach: { type: 'ai-coach', page: paths.aiCoach },
+  innerCircle: { type: 'inner-circle', page: paths.innerCircle },
+  consciousSexuality: { type: 'conscious-sexuality', page: paths.consciousSexuality },
+} as const satisfies Record<string, { type: ProgramType; page: string | undefined }>;
+
+export type Loop = keyof typeof recommended;
+export const loops = Object.keys(recommended) as Loop[];
+
+/** One choice closes the former one, as in a group of radio buttons; works without scripts. */
+const GROUP = 'loop';
+const OPEN_RING = 'loop-open';
+const LAST_STROKE = 'loop-last-stroke';
+
+/** The drawings of all choices' rings: an open one, and the stroke that closes it. */
+export function LoopDrawings() {
+  return (
+    <svg className="ui-visually-hidden" aria-hidden="true">
+      <symbol id={OPEN_RING} viewBox="-50 -50 100 100" overflow="visible">
+        <Ring radius={40} weight={11} start={-60} sweep={262} seed={5} hairlines={0} />
+      </symbol>
+      <symbol id={LAST_STROKE} viewBox="-50 -50 100 100" overflow="visible">
+        <Ring radius={40} weight={11} start={188} sweep={126} seed={8} hairlines={0} />
+      </symbol>
+    </svg>
+  );
+}
+
+/** A loop that the visitor can choose: its ring closes, and it shows its name, a way in with the reason, and a form about it. */
+export function LoopChoice({ loop }: { loop: Loop }) {
+  const { t } = useTranslation('marketing');
+  const dialog = useContactDialog();
+  const settings = useSiteSettings();
+  const key = recommended[loop];
+  const { type, page } = programs[key];
+  const title = t(`problemAwareness.points.${loop}.title`);
+  const action = t(`pathways.${key}.action`);
+  return (
+    <details name={GROUP} className={styles.choice}>
+      <summary className={styles.summary}>
+        <h3>{title}</h3>
+        <svg className={styles.ring} viewBox="-50 -50 100 100" aria-hidden="true">
+          <use href={`#${OPEN_RING}`} x="-50" y="-50" width="100" height="100" />
+          <g className={styles.lastStroke}>
+            <use href={`#${LAST_STROKE}`} x="-50" y="-50" width="100" height="100" />
+          </g>
+        </svg>
+        <p>{t(`problemAwareness.points.${loop}.description`)}</p>
+      </summary>
+      <div className={styles.answer}>
+        <p className={styles.name}>{t(`problemAwareness.points.${loop}.name`)}</p>
+        <p>
+          <strong>{t('problemAwareness.recommended', { program: t(`pathways.${key}.title`) })}</strong>{' '}
+          {t(`problemAwareness.points.${loop}.reason`)}
+        </p>
+        <div className={styles.actions}>
+          {page === undefined ? (
+            <ApplyLink settings={settings} look="secondary">
+              {action}
+            </ApplyLink>
+          ) : (
+            <ButtonLink to={page} variant="secondary">
+              {action}
+            </ButtonLink>
+          )}
+          <TextLink
+            href={`#${anchors.contact}`}
+            data-press
+            onClick={(event) => {
+              event.preventDefault();
+              dialog.open(type, title);
+            }}
+          >
+            {t('problemAwareness.write')}
+          </TextLink>
+        </div>
+      </div>
+    </details>
+  );
+}
