@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { projectEnvironment, root } from './bootstrap.mjs';
+import { productFile, projectEnvironment, root } from './bootstrap.mjs';
 import { freePort } from './ports.mjs';
 import { exitWithSentence } from './terminal.mjs';
 
@@ -145,10 +145,10 @@ async function run(url, attack) {
   return promise;
 }
 
-async function startProduction({ databaseUrl, dataDir, main = join(root, 'backend/dist/main.js') }) {
+async function startProduction({ databaseUrl, dataDir, main = productFile() }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, [main], {
     cwd: root,
     env: projectEnvironment({
       NODE_ENV: 'production',

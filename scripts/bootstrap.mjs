@@ -21,8 +21,8 @@ const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.installed-lock');
 const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Options of the built product; the same as in `docker/Dockerfile`. */
-export const productArguments = ['--enable-source-maps', join(root, 'backend', 'dist', 'main.js')];
+/** A file of the built product that is run: the server, or one of the operator's commands. */
+export const productFile = (name = 'main') => join(root, 'backend', 'dist', 'bundle', `${name}.js`);
 
 /**
  * Call this first in every script: `await bootstrap(import.meta.url)`. It returns in the process that runs on the project's

@@ -55,7 +55,6 @@ const server = {
     `--watch-path=${backendDist}`,
     `--watch-path=${sandboxDist}`,
     '--watch-preserve-output',
-    '--enable-source-maps',
     join(backendDist, 'main.js'),
   ],
 };

@@ -2,8 +2,7 @@
  * `npm run stripe:setup [-- --webhook]`: makes at Stripe what the product needs, and changes what differs. With STRIPE_SECRET_KEY
  * and PUBLIC_URL it works on that account, without them on the sandbox. Builds the backend when it has changed.
  */
-import { join } from 'node:path';
-import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productFile, projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { runAttached } from './processes.mjs';
 import { exitWithSentence } from './terminal.mjs';
@@ -13,7 +12,5 @@ await bootstrap(import.meta.url);
 const { status, output } = await build({ quiet: true, projects: ['@leap/backend'] });
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
-const command = [join(root, 'backend', 'dist', 'stripe-setup.js'), ...process.argv.slice(2)];
-process.exit(
-  await runAttached(process.execPath, ['--enable-source-maps', ...command], { cwd: root, env: projectEnvironment() }),
-);
+const command = [productFile('stripe-setup'), ...process.argv.slice(2)];
+process.exit(await runAttached(process.execPath, command, { cwd: root, env: projectEnvironment() }));

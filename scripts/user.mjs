@@ -2,8 +2,7 @@
  * `npm run user -- create|promote|reset <e-mail>`: the operator's work on accounts. Builds the backend when it has changed, and
  * leaves the rest to it: the embedded PostgreSQL is used where it runs, and started for a moment where it does not.
  */
-import { join } from 'node:path';
-import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productFile, projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { runAttached } from './processes.mjs';
 import { exitWithSentence } from './terminal.mjs';
@@ -13,7 +12,5 @@ await bootstrap(import.meta.url);
 const { status, output } = await build({ quiet: true, projects: ['@leap/backend'] });
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
-const command = [join(root, 'backend', 'dist', 'user-command.js'), ...process.argv.slice(2)];
-process.exit(
-  await runAttached(process.execPath, ['--enable-source-maps', ...command], { cwd: root, env: projectEnvironment() }),
-);
+const command = [productFile('user-command'), ...process.argv.slice(2)];
+process.exit(await runAttached(process.execPath, command, { cwd: root, env: projectEnvironment() }));

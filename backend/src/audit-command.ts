@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv } from './config/env.js';
+import { nameSourceLines } from './config/stack-traces.js';
 import { AuditChain } from './modules/operations/operations.module.js';
 import { prepareDatabase, startDatabase, StartError } from './start-up.js';
 
@@ -48,6 +49,7 @@ async function main(): Promise<boolean> {
   }
 }
 
+nameSourceLines();
 main().then(
   (isSound) => process.exit(isSound ? 0 : 1),
   (error: unknown) => {

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createLogger } from './common/request-log.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv, type Env } from './config/env.js';
+import { nameSourceLines } from './config/stack-traces.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { demoAccounts } from './modules/accounts/accounts.module.js';
 import { HealthService } from './modules/operations/operations.module.js';
@@ -91,6 +92,7 @@ async function main(): Promise<void> {
   }
 }
 
+nameSourceLines();
 main().catch((error: unknown) => {
   const isExpected = error instanceof EnvError || error instanceof StartError;
   process.stderr.write(

@@ -69,7 +69,8 @@ export async function startFakes(env: Env): Promise<{ env: Env; sandbox?: Sandbo
     (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
   const [{ startSandbox }, { demoAccounts }] = await Promise.all([
-    import('@leap/sandbox'),
+    // A file of its own in the bundle, which the images leave out.
+    import(/* webpackChunkName: "sandbox" */ '@leap/sandbox'),
     import('./modules/accounts/accounts.module.js'),
   ]);
   const sandbox = await startSandbox({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnvError } from './config/env-error.js';
 import { loadEnv } from './config/env.js';
+import { nameSourceLines } from './config/stack-traces.js';
 import { createStripe } from './integrations/stripe/stripe.client.js';
 import { setUpStripe, type SetupReport } from './integrations/stripe/stripe-setup.js';
 import { prepareDatabase, startDatabase, StartError, startFakes } from './start-up.js';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   if (webhookSecret !== undefined) say(`\nStore this, Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}`);
 }
 
+nameSourceLines();
 main().then(
   () => process.exit(0),
   (error: unknown) => {

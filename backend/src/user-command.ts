@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { EnvError } from './config/env-error.js';
 import { loadEnv } from './config/env.js';
+import { nameSourceLines } from './config/stack-traces.js';
 import {
   AccountAdministration,
   AccountAdministrationError,
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   }
 }
 
+nameSourceLines();
 main().then(
   () => process.exit(0),
   (error: unknown) => {

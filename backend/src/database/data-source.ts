@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
@@ -25,6 +25,7 @@ export function dataSourceOptions(
 ): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: pg,
     url: env.DATABASE_URL,
     applicationName: 'leap',
     entities: [...entities],

@@ -32,7 +32,7 @@ export interface BuiltFrontends {
 export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOTES'>): Promise<BuiltFrontends> {
   const folderOf = (name: string) => join(env.FRONTENDS_DIR, name, 'dist');
   const importServer = (name: string, file: string) =>
-    import(pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
+    import(/* webpackIgnore: true */ pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
   if (!existsSync(join(folderOf('shell'), 'assets.json')))
     throw new EnvError(`FRONTENDS_DIR is ${env.FRONTENDS_DIR}, but no built front ends are there: run npm run build.`);
 

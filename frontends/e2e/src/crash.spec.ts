@@ -16,7 +16,7 @@ test('kill -9 of server and database in the middle of writes loses nothing that 
   const dataDir = await makeDataDir();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(repository, 'backend/dist/main.js')], {
+  const server = spawn(process.execPath, [join(repository, 'backend/dist/bundle/main.js')], {
     detached: true,
     stdio: 'ignore',
     env: {

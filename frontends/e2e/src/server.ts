@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { evidenceFile } from './evidence';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-const entry = join(repository, 'backend', 'dist', 'main.js');
+const entry = join(repository, 'backend', 'dist', 'bundle', 'main.js');
 const readyWithinMs = 60_000;
 const logs = join(repository, 'frontends', 'e2e', 'test-results');
 const compileCache = join(logs, 'compile-cache');

@@ -18,7 +18,7 @@ const credit = z.strictObject({ email: z.email(), amount: z.int().min(1).max(10_
 const challenge = z.strictObject({ id: z.string(), client_secret: z.string(), outcome: z.enum(['approve', 'fail']) });
 
 /** Plain scripts, served from the sources: checked by TypeScript, without a build. */
-const browserFolder = new URL('../../browser/', import.meta.url);
+const browserFolder = new URL('browser/', import.meta.resolve('@leap/sandbox/package.json'));
 
 /** The browser half as one script with its own scope, in the order of file names. */
 function browserScript(): string {

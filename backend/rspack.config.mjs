@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+
+const context = import.meta.dirname;
+
+/** Packages with native code, or with files that they read beside their scripts: loaded from node_modules. */
+const external = /^(@node-rs\/argon2|@resvg\/resvg-js|pdfkit|sharp|swagger-ui-dist\/.+)$/;
+/** What packages ask for in case it is there. */
+const notInstalled =
+  /^(@fastify\/static|@nestjs\/(microservices|websockets)(\/.+)?|class-transformer\/storage|pg-native)$/;
+
+/**
+ * The compiled backend (`dist`) as a few files (`dist/bundle`): a process that loads 2,700 modules one by one needs half a second and 60 MB
+ * more (ADR 0024). Nothing is minified or joined into one scope: Nest, TypeORM and the API document read the names of classes.
+ */
+export default {
+  name: 'backend',
+  context,
+  mode: 'production',
+  target: 'node24',
+  devtool: false,
+  entry: Object.fromEntries(
+    ['main', 'user-command', 'audit-command', 'stripe-setup'].map((name) => [name, `./dist/${name}.js`]),
+  ),
+  output: {
+    // As deep as `dist/config`, from where the repository is found.
+    path: join(context, 'dist/bundle'),
+    module: true,
+    library: { type: 'module' },
+    chunkFormat: 'module',
+    filename: '[name].js',
+    clean: true,
+  },
+  // What Node itself takes from a package.
+  resolve: { mainFields: ['main'] },
+  externals: [
+    ({ request, dependencyType }, done) =>
+      external.test(request) || notInstalled.test(request)
+        ? done(null, `${dependencyType === 'esm' ? 'module-import' : 'node-commonjs'} ${request}`)
+        : done(),
+  ],
+  module: {
+    parser: { javascript: { importMeta: false, url: false, createRequire: true } },
+    rules: [{ test: /\.js$/, exclude: /node_modules/, extractSourceMap: true }],
+  },
+  optimization: {
+    // Packages lose their comments, and every character beyond ASCII: V8 stores a file with one of those in two bytes a character.
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin({
+        include: /^packages\.js$/,
+        extractComments: false,
+        minimizerOptions: {
+          minify: false,
+          compress: false,
+          mangle: false,
+          format: { asciiOnly: true, comments: false, beautify: true },
+        },
+      }),
+    ],
+    concatenateModules: false,
+    nodeEnv: false,
+    moduleIds: 'named',
+    chunkIds: 'named',
+    runtimeChunk: 'single',
+    splitChunks: {
+      chunks: 'initial',
+      minSize: 0,
+      cacheGroups: {
+        packages: { name: 'packages', test: /node_modules/, priority: 1 },
+        application: { name: 'application' },
+      },
+    },
+  },
+  plugins: [
+    // Lines of our sources for stack traces. Node reads maps at start: those of packages would cost 0.3 s and 100 MB.
+    new rspack.SourceMapDevToolPlugin({
+      filename: '[file].map',
+      exclude: /^packages/,
+      moduleFilenameTemplate: '../../[resource-path]',
+      columns: false,
+      noSources: true,
+    }),
+  ],
+  // Ways of packages to load what somebody names; nothing is named here.
+  ignoreWarnings: [{ module: /node_modules/, message: /request of a dependency is an expression/ }],
+  stats: 'errors-warnings',
+  performance: false,
+};
