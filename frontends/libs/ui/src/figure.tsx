@@ -1,10 +1,9 @@
-import './figure.css';
 import { cx } from './cx';
 import { drawFigure } from './figure-geometry';
 
 const HALF = 350;
 
-/** Somebody at the water, drawn: stands where a portrait is missing. Decoration, so it has no text of its own. */
+/** Somebody at the water, drawn: stands where a portrait is missing. Decoration, so it has no text of its own. Needs `figure.css`. */
 export function Figure({ className }: { className?: string }) {
   return (
     <svg

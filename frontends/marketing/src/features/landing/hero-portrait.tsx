@@ -1,13 +1,14 @@
 import type { SiteSettingsDto } from '@leap/client/marketing';
 import { Ring } from '@leap/ui';
-import { drawDisc } from '@leap/ui/brush-geometry';
-import { Figure } from '@leap/ui/figure';
+import '@leap/ui/figure.css';
 import { Picture } from '@leap/ui/picture';
+import { lazy, Suspense } from 'react';
 import styles from './hero-portrait.module.css';
 
-const EDGE_ID = 'portrait-edge';
-/** In parts of the picture's box: its middle, and almost its half. */
-const edge = drawDisc({ center: [0.5, 0.5], radius: 0.494, rough: 0.006, seed: 31, decimals: 4 });
+/** Not loaded where the owner's picture stands. */
+const Figure = lazy(() =>
+  import(/* webpackChunkName: "figure" */ '@leap/ui/figure').then((module) => ({ default: module.Figure })),
+);
 
 /** The coach in the ring's opening: the owner's picture, or a drawn figure while there is none. */
 export function HeroPortrait({ settings, className }: { settings: SiteSettingsDto | undefined; className?: string }) {
@@ -17,12 +18,7 @@ export function HeroPortrait({ settings, className }: { settings: SiteSettingsDt
       <div className={styles.stage}>
         <Ring draw radius={400} weight={48} start={34} sweep={312} seed={7} hairlines={5} />
         {portrait ? (
-          <div className={styles.person} style={{ clipPath: `url(#${EDGE_ID})` }}>
-            <svg width="0" height="0" className={styles.edge} aria-hidden="true">
-              <clipPath id={EDGE_ID} clipPathUnits="objectBoundingBox">
-                <path d={edge} />
-              </clipPath>
-            </svg>
+          <div className={styles.person} data-round>
             <Picture
               picture={portrait}
               sizes="(width >= 1024px) min(36vw, 34rem), (width >= 640px) 34vw, min(76vw, 20rem)"
@@ -32,7 +28,9 @@ export function HeroPortrait({ settings, className }: { settings: SiteSettingsDt
           </div>
         ) : (
           <div className={styles.person}>
-            <Figure />
+            <Suspense fallback={null}>
+              <Figure />
+            </Suspense>
           </div>
         )}
       </div>
