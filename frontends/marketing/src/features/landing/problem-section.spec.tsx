@@ -20,7 +20,7 @@ it('offers six loops of which one at a time can be chosen, each with its name, a
   const { container } = renderSite(page);
   const choices = [...container.querySelectorAll('details')];
   expect(choices).toHaveLength(loops.length);
-  expect(new Set(choices.map((choice) => choice.name))).toEqual(new Set(['loop']));
+  expect(new Set(choices.map((choice) => choice.getAttribute('name')))).toEqual(new Set(['loop']));
   const ways = choices.map((choice) => within(choice).getAllByRole('link', { hidden: true }));
   expect(ways.map(([way]) => way!.getAttribute('href'))).toEqual([
     '/retreats-ceremonies',
