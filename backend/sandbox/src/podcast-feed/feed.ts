@@ -60,29 +60,28 @@ const episodes: SampleEpisode[] = [
 ];
 
 const palette = [
-  { paper: '#FBF7F0', ring: '#9C4A2F' },
-  { paper: '#2A2320', ring: '#E0A98F' },
-  { paper: '#EFE6D8', ring: '#2A2320' },
+  { paper: '#FBF7F0', ink: '#9C4A2F' },
+  { paper: '#2A2320', ink: '#E0A98F' },
+  { paper: '#EFE6D8', ink: '#2A2320' },
 ];
 const SIZE = 800;
-const TURN = 2 * Math.PI;
 
-/** An open brush ring, rotated differently for each number. */
-function drawRing(number: number): string {
-  const { paper, ring } = palette[number % palette.length] ?? { paper: '#FBF7F0', ring: '#9C4A2F' };
-  const start = (number * 1.7) % TURN;
-  const sweep = TURN * (0.86 + 0.015 * (number % 5));
-  const steps = 90;
-  const arcs = Array.from({ length: steps }, (_unused, step) => {
-    const angle = start + (sweep * step) / steps;
-    const next = start + (sweep * (step + 1.4)) / steps;
-    const radius = 250 + 6 * Math.sin(3 * angle + number);
-    const width = 14 + 40 * Math.sin((Math.PI * (step + 4)) / (steps + 8)) ** 1.5;
-    const at = (a: number): string =>
-      `${(SIZE / 2 + radius * Math.cos(a)).toFixed(1)} ${(SIZE / 2 + radius * Math.sin(a)).toFixed(1)}`;
-    return `<path d="M${at(angle)} A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1 ${at(next)}" stroke-width="${width.toFixed(1)}"/>`;
+/** Hills below a low sun, different for each number. */
+function drawHills(number: number): string {
+  const { paper, ink } = palette[number % palette.length] ?? { paper: '#FBF7F0', ink: '#9C4A2F' };
+  const hills = [0, 1, 2].map((layer) => {
+    const height = (x: number): number =>
+      SIZE * (0.52 + 0.15 * layer) +
+      (46 - 8 * layer) * Math.sin((x / SIZE) * (3.1 + layer) + number * 1.7 + layer * 2.4) +
+      9 * Math.sin((x / SIZE) * 11 + number + layer);
+    const ridge = Array.from({ length: 81 }, (_unused, step) => {
+      const x = (SIZE * step) / 80;
+      return `${x} ${height(x).toFixed(1)}`;
+    });
+    return `<path d="M0 ${SIZE} L${ridge.join(' L')} L${SIZE} ${SIZE} Z" opacity="${[0.3, 0.55, 1][layer]}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="${paper}"/><g fill="none" stroke="${ring}" stroke-linecap="round">${arcs.join('')}</g></svg>`;
+  const sun = `<circle cx="${SIZE * (0.3 + 0.1 * (number % 5))}" cy="${SIZE * 0.36}" r="${78 + 9 * (number % 3)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="${paper}"/><g fill="${ink}">${sun}${hills.join('')}</g></svg>`;
 }
 
 const images = new Map<number, Buffer>();
@@ -92,7 +91,7 @@ export function coverImage(number: number): Buffer | undefined {
   if (number !== 0 && !episodes.some((episode) => episode.number === number)) return undefined;
   const existing = images.get(number);
   if (existing) return existing;
-  const png = new Resvg(drawRing(number), { fitTo: { mode: 'width', value: SIZE } }).render().asPng();
+  const png = new Resvg(drawHills(number), { fitTo: { mode: 'width', value: SIZE } }).render().asPng();
   images.set(number, png);
   return png;
 }

@@ -15,12 +15,11 @@ export interface PostFigureProps {
   shape: 'row' | 'lead' | 'banner';
 }
 
-const placements = ['low', 'high', 'whole', 'near'].map(named);
 const tones = ['clay', 'gold', 'sage'].map(named);
 
 /**
- * The picture of a post. Without one (or when it cannot be loaded) a ring is drawn, whose stroke, position and tone are derived from
- * the slug. Decorative unless it has an alternative text, since the title is beside it.
+ * The picture of a post. Without one (or when it cannot be loaded) a ring is drawn, whose stroke and tone are derived from the
+ * slug. Decorative unless it has an alternative text, since the title is beside it.
  */
 export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigureProps) {
   const [failed, setFailed] = useState<string>();
@@ -44,16 +43,14 @@ export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigurePro
           onError={() => setFailed(shown)}
         />
       ) : (
-        <Ring className={ringClass(shape, stroke.seed)} hairlines={3} {...stroke} />
+        <Ring
+          className={cx(named('ring'), shape === 'row' ? tones[stroke.seed % tones.length] : tones[0])}
+          hairlines={3}
+          {...stroke}
+        />
       )}
     </div>
   );
-}
-
-/** The lead's ring is large and in the brand's color; those of rows are smaller, with varying corner and tone. */
-function ringClass(shape: PostFigureProps['shape'], seed: number): string | undefined {
-  if (shape !== 'row') return cx(named('ring'), named('low'), named('clay'));
-  return cx(named('ring'), placements[seed % placements.length], tones[seed % tones.length]);
 }
 
 function named(part: string): string {
