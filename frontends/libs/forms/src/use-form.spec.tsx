@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { configureStore, Provider, toastReducer } from '@leap/platform';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { tabDraft } from './tab-draft';
 import { useForm } from './use-form';
 import { useRestoredDraft } from './use-restored-draft';
 
+const store = configureStore({ reducer: { toast: toastReducer } });
 const draft = tabDraft('test', ['name', 'message', 'call']);
 const empty = { name: '', message: '', call: 'none', agreed: '', pay: '' };
 
@@ -38,7 +40,13 @@ const held = () => JSON.parse(container.querySelector('output')!.textContent!) a
 const arrive = () =>
   act(
     async () =>
-      void (root = hydrateRoot(container, <Page />, { onRecoverableError: (error) => expect(error).toBeUndefined() })),
+      void (root = hydrateRoot(
+        container,
+        <Provider store={store}>
+          <Page />
+        </Provider>,
+        { onRecoverableError: (error) => expect(error).toBeUndefined() },
+      )),
   );
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { useLanguage } from '@leap/i18n';
 import { Route, Routes, useLocation, useStore, useTranslation, type PageContext } from '@leap/platform';
-import { Loading, Section, Skeleton, VisuallyHidden } from '@leap/ui';
+import { Loading } from '@leap/ui';
 import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { applyHead } from '../head/apply-head';
 import { describePage } from '../head/describe-page';
@@ -64,16 +64,15 @@ function Arrival({ pages, path }: { pages: ShownPages; path: string }) {
 function PageOutline({ label }: { label: string }) {
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
   return (
-    <Section space="first" aria-busy="true">
-      <VisuallyHidden>
-        <p role="status">{label}</p>
-      </VisuallyHidden>
-      <div className={styles.outline}>
-        <Skeleton shape="title" />
-        <Skeleton lines={3} />
-        <Skeleton shape="block" className={styles.block} />
-      </div>
-    </Section>
+    <div className={styles.outline} aria-busy="true">
+      <p className="ui-visually-hidden" role="status">
+        {label}
+      </p>
+      <span className="ui-skeleton ui-skeleton-title" />
+      <span className="ui-skeleton ui-skeleton-text" />
+      <span className="ui-skeleton ui-skeleton-text" />
+      <span className={`ui-skeleton ${styles.block}`} />
+    </div>
   );
 }
 

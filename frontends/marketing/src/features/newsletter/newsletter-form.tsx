@@ -2,7 +2,7 @@ import { isApiError, useSubscribeToNewsletterMutation } from '@leap/client/marke
 import { type FormErrors, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button, Callout, Honeypot, TextField } from '@leap/ui';
+import { Button, Honeypot, TextField } from '@leap/ui';
 import { useState } from 'react';
 import styles from './newsletter-form.module.css';
 import { emptyNewsletter, newsletterDraft, newsletterFields, type NewsletterValues } from './newsletter-draft';
@@ -93,11 +93,7 @@ export function NewsletterForm() {
         </Button>
       </div>
       <div role="status">
-        {sentTo && (
-          <Callout tone="success" title={t('newsletter.confirm.title')}>
-            <p>{t('newsletter.confirm.text', { email: sentTo })}</p>
-          </Callout>
-        )}
+        {sentTo && <p className="ui-callout ui-callout-success">{t('newsletter.confirm', { email: sentTo })}</p>}
       </div>
       <p className={styles.privacy}>{t('newsletter.privacy')}</p>
     </form>
@@ -106,8 +102,5 @@ export function NewsletterForm() {
 
 /** What `<input type="email">` accepts, as the browser says it. */
 function isEmailToBrowser(text: string): boolean {
-  const input = document.createElement('input');
-  input.type = 'email';
-  input.value = text.trim();
-  return input.validity.valid;
+  return Object.assign(document.createElement('input'), { type: 'email', value: text.trim() }).validity.valid;
 }

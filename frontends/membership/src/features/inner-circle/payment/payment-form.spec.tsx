@@ -150,13 +150,15 @@ describe('a payment that fails', () => {
     expect(alert()).toEqual(['Payment Failed', 'Your card was declined.']);
   });
 
-  it('is not sent while the card’s fields are incomplete', async () => {
-    const { onPaid } = open();
+  it('is not sent while the card’s fields are incomplete, which they say themselves', async () => {
+    const { toast, onPaid } = open();
     elements.submit.mockResolvedValueOnce({
       error: { type: 'validation_error', message: 'Your card number is incomplete.' },
     });
     await pay();
-    await waitFor(() => expect(alert()).toEqual(['Payment Failed', 'Your card number is incomplete.']));
+    await waitFor(() => expect(elements.submit).toHaveBeenCalled());
+    await waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
+    expect([screen.queryByRole('alert'), toast()]).toEqual([null, null]);
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
     expect(onPaid).not.toHaveBeenCalled();
   });
