@@ -36,6 +36,8 @@ export function createReadyPages(pages: Pages, contextOf: (page: LoadedPage) => 
     timer = setTimeout(() => setSlow(true), PATIENCE_MS);
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
     const page = await pages.load(path);
+    // From here on the page itself shows what is missing.
+    clearTimeout(timer);
     // Failed queries are shown where their data is used.
     if (page?.module.preload) await Promise.race([Promise.allSettled(page.module.preload(contextOf(page))), patience]);
     return page;
@@ -52,6 +54,8 @@ export function createReadyPages(pages: Pages, contextOf: (page: LoadedPage) => 
     forget(path) {
       ready.delete(path);
       pages.forget(path);
+      // A second attempt at the same path is no navigation: there is no page before it that could stay.
+      hasArrived = false;
     },
     isSlow: () => isSlow,
     subscribe(listener) {

@@ -28,6 +28,8 @@ export function RemotePage({ pages, siteUrl }: Props) {
   const { pathname } = useLocation();
   const { t } = useTranslation('shell');
   const isSlow = useSyncExternalStore(pages.subscribe ?? never, pages.isSlow ?? isNeverSlow, isNeverSlow);
+  // A transition commits the path together with its page, or with the failure of it.
+  useEffect(() => pages.arrived?.(), [pages, pathname]);
   return (
     <>
       {isSlow && <PageOutline label={t('common.loadingPage')} />}
@@ -36,12 +38,7 @@ export function RemotePage({ pages, siteUrl }: Props) {
           <Boundary
             key={pathname}
             onRetry={() => pages.forget(pathname)}
-            fallback={(retry) => (
-              <>
-                <Arrival pages={pages} path={pathname} />
-                <UnavailablePage retry={retry} />
-              </>
-            )}
+            fallback={(retry) => <UnavailablePage retry={retry} />}
           >
             <Outlet pages={pages} path={pathname} siteUrl={siteUrl} />
           </Boundary>
@@ -53,12 +50,6 @@ export function RemotePage({ pages, siteUrl }: Props) {
 
 const never = () => () => undefined;
 const isNeverSlow = () => false;
-
-/** Tells that the path's page is shown. */
-function Arrival({ pages, path }: { pages: ShownPages; path: string }) {
-  useEffect(() => pages.arrived?.(), [pages, path]);
-  return null;
-}
 
 /** The outline of a page whose shape nobody knows yet: a title, a lead, a picture. */
 function PageOutline({ label }: { label: string }) {
@@ -80,22 +71,12 @@ function Outlet({ pages, path, siteUrl }: Props & { path: string }) {
   const page = use(pages.load(path));
   useHead(page, path, siteUrl);
   useHydrated('page');
-  const arrival = <Arrival pages={pages} path={path} />;
-  if (!page)
-    return (
-      <>
-        {arrival}
-        <NotFoundPage />
-      </>
-    );
+  if (!page) return <NotFoundPage />;
   const { Page } = page.module;
   return (
-    <>
-      {arrival}
-      <Routes>
-        <Route path={page.route.path} caseSensitive element={<Page />} />
-      </Routes>
-    </>
+    <Routes>
+      <Route path={page.route.path} caseSensitive element={<Page />} />
+    </Routes>
   );
 }
 

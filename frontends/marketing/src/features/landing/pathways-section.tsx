@@ -28,9 +28,7 @@ export function PathwaysSection() {
     {
       key: 'aiCoach',
       fact: t(isPast ? 'pathways.aiCoach.betaPast' : 'pathways.aiCoach.beta'),
-      action: (
-        <TextLink to={paths.aiCoach}>{t(isPast ? 'pathways.aiCoach.actionPast' : 'pathways.aiCoach.action')}</TextLink>
-      ),
+      action: <TextLink to={paths.aiCoach}>{t(isPast ? 'hero.aiCoach' : 'pathways.aiCoach.action')}</TextLink>,
     },
     {
       key: 'innerCircle',

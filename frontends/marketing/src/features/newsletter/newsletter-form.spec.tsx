@@ -62,7 +62,9 @@ it('sends trimmed values, shows the welcome toast and resets both fields', async
   expect(calls[0]?.body).toEqual({ name: 'Sample Reader', email: 'reader@example.com', language: 'en' });
   expect(name().value).toBe('');
   expect(email().value).toBe('');
-  expect(screen.getByRole('status').textContent).toMatch(/^One more step: we sent a message to reader@example\.com/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Now confirm your address: we sent a message to reader@example\.com/,
+  );
 });
 
 it('shows Joining... during the call and sends once', async () => {
