@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Server } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { namesTag } from './entity-tag.js';
 import { createExpress } from './route-groups.js';
+
+/**
+ * Connections that wait to be accepted. Node's 511 are too few for a burst: the system drops what is beyond, and a visitor's browser asks
+ * again a second later. The system's own limit counts too (`net.core.somaxconn`, 4,096 on Linux).
+ */
+const BACKLOG = 4_096;
 
 const isRead = ({ req: { method } }: Response): boolean => method === 'GET' || method === 'HEAD';
 
@@ -11,6 +18,13 @@ const isRead = ({ req: { method } }: Response): boolean => method === 'GET' || m
 export class ApiAdapter extends ExpressAdapter {
   constructor() {
     super(createExpress());
+  }
+
+  /** As Nest calls it: the port, the host if there is one, and the callback. */
+  override listen(port: string | number, ...args: unknown[]): Server {
+    const [host] = args;
+    const options = { port: Number(port), backlog: BACKLOG, ...(typeof host === 'string' ? { host } : {}) };
+    return (this.httpServer as Server).listen(options, args.at(-1) as () => void);
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
