@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
 import { BlogPostsAdminController } from './blog-posts-admin.controller.js';
 import { BlogPostsAdminService } from './blog-posts-admin.service.js';
@@ -8,7 +7,6 @@ import { BlogPostsService } from './blog-posts.service.js';
 import { BlogPreviewsController } from './blog-previews.controller.js';
 
 @Module({
-  imports: [SiteSettingsModule],
   controllers: [BlogPostsController, BlogPostsAdminController, BlogPreviewsController],
   providers: [BlogPostsService, BlogPostsAdminService, BlogPostSchedule],
   exports: [BlogPostsService],
