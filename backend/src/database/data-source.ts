@@ -44,8 +44,6 @@ export function dataSourceOptions(
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
-      // A statement does not wait for the answer to the one before: BEGIN goes out with what follows.
-      pipeline: true,
       options: '-c timezone=UTC',
     },
   };

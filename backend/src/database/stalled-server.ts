@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool, type PoolClient } from 'pg';
-import { lateBegin } from './late-begin.js';
 import { hotStatements } from './prepared-statements.js';
 
 /** How long an unresponsive server is not asked again at least: longer than a request runs after its first failure. */
@@ -51,7 +50,7 @@ async function answersAgain({ options }: Pool): Promise<boolean> {
 /**
  * Makes everything that asks a silent PostgreSQL fail at once after the first time-out, for a second and until it answers again. Otherwise
  * each statement of a request (a rollback, the next look-up) would wait for a time-out of its own, and so would all that waits for its
- * turn, such as pages. What is sent often is prepared, and a transaction begins with its first statement.
+ * turn, such as pages. What is sent often is prepared.
  */
 export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
   let stalledUntil = 0;
@@ -63,7 +62,6 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
   };
   const prepared = hotStatements();
   const watched = new WeakSet<PoolClient>();
-  const begun = new WeakSet<PoolClient>();
   const note = (error: unknown): void => {
     const now = performance.now();
     if (now - stoodStillAt < FORGOTTEN_AFTER_MS) return;
@@ -96,10 +94,9 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
 
   const connect = pool.connect.bind(pool) as Call;
   const watch = (client: PoolClient): PoolClient => {
-    begun.delete(client);
     // The class's method as it is by then: tests record statements there.
     const query: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, prepared(args));
-    if (!watched.has(client)) client.query = guarded(lateBegin(client, query, begun)) as typeof client.query;
+    if (!watched.has(client)) client.query = guarded(query) as typeof client.query;
     watched.add(client);
     return client;
   };
