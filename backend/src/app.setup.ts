@@ -25,7 +25,7 @@ import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/secur
 import type { Env } from './config/env.js';
 import { ChangeListener } from './database/change-listener.js';
 import { poolOf } from './database/data-source.js';
-import { imageFiles } from './modules/content/content.module.js';
+import { imageFiles, voiceFiles } from './modules/content/content.module.js';
 import { recordConnections } from './server-shutdown.js';
 
 /**
@@ -92,6 +92,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
       clientAddressCheck(env, logger),
       ...(env.RATE_LIMITS === 'on' ? [shedding(app, env)] : []),
       imageFiles(app),
+      voiceFiles(app),
       pageVisits(env, session),
     ),
   );

@@ -103,6 +103,8 @@ export const decisions: Record<string, AccessLevel> = {
   updateAdminRetreatOffering: 'editor',
   updateAdminTestimonial: 'editor',
   uploadAdminImage: 'editor',
+  getAdminVoiceNote: 'admin',
+  uploadAdminVoiceNote: 'admin',
   applyToInnerCircle: 'public',
   exportAdminInnerCircleSignups: 'admin',
   resendInnerCircleSignupReceipts: 'admin',

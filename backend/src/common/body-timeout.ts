@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { AppError } from './app-error.js';
-import { acceptsCsv } from './csv-body.js';
-import { acceptsImage } from './image-body.js';
+import { acceptsFile } from './file-body.js';
 import { sendProblem } from './problem.js';
 import { hasBody } from './raw-body.js';
 
@@ -25,7 +24,7 @@ export function bodyTimeout(): RequestHandler {
         res.setHeader('Connection', 'close');
         sendProblem(req, res, new AppError('request_timeout', 408, { detail: 'The body did not arrive in time.' }));
       },
-      acceptsImage(req) || acceptsCsv(req) ? FILE_MS : BODY_MS,
+      acceptsFile(req) ? FILE_MS : BODY_MS,
     );
     const stop = (): void => clearTimeout(timer);
     req.once('end', stop).once('close', stop);

@@ -77,6 +77,8 @@ export const fieldErrorCodes = [
   'not_an_image',
   'image_too_large',
   'image_animated',
+  'not_audio',
+  'audio_too_long',
   'unknown_field',
   'invalid',
 ] as const;

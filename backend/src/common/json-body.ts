@@ -1,8 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from './app-error.js';
 import { isExemptFromOriginCheck } from './cross-origin.js';
-import { acceptsCsv } from './csv-body.js';
-import { acceptsImage } from './image-body.js';
+import { acceptsFile } from './file-body.js';
 import { toAppError } from './problem.js';
 import { assertLength, hasBody } from './raw-body.js';
 
@@ -28,13 +27,13 @@ export function jsonBody(): RequestHandler[] {
     if ((length === undefined && encoding === undefined) || isWebhook.test(req.originalUrl)) return next();
     const editorial = isEditorial.test(req.originalUrl);
     // The parser would read the whole body before refusing it. Files are read by their routes.
-    if (!acceptsImage(req) && !acceptsCsv(req)) assertLength(req, editorial ? EDITORS_JSON_LIMIT : JSON_LIMIT);
+    if (!acceptsFile(req)) assertLength(req, editorial ? EDITORS_JSON_LIMIT : JSON_LIMIT);
     (editorial ? editorialParser : parser)(req, res, (error?: unknown) => (error ? next(toAppError(error)) : next()));
   };
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
     if (!hasBody(req)) return next();
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
-    if (!isJson && !isExemptFromOriginCheck(req) && !acceptsImage(req) && !acceptsCsv(req)) {
+    if (!isJson && !isExemptFromOriginCheck(req) && !acceptsFile(req)) {
       throw new AppError('unsupported_media_type', 415, { detail: 'Send the body as application/json.' });
     }
     next();

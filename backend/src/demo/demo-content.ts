@@ -9,6 +9,8 @@ import {
   RetreatOffering,
   SiteSettings,
   Testimonial,
+  cleanAudio,
+  VoiceNote,
   usualAddress,
 } from '../modules/content/content.module.js';
 import { CallRecording, CallRecordingNote } from '../modules/recordings/recordings.module.js';
@@ -18,9 +20,10 @@ import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
-import { demoPortrait, demoPostPictures, filesOfPicture, type DemoPicture } from './demo-pictures.js';
+import { demoCoast, demoPortrait, demoPostPictures, filesOfPicture, type DemoPicture } from './demo-pictures.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
+import { demoTranscript, demoVoiceNote } from './demo-voice-note.js';
 import { demoPosts } from './posts/index.js';
 
 const MINUTE_MS = 60_000;
@@ -36,6 +39,8 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
   ['member-posts', seedMemberPosts],
   ['call-recordings', seedCallRecordings],
   ['drawn-pictures', seedPictures],
+  ['voice-note', seedVoiceNote],
+  ['retreats-picture', seedRetreatsPicture],
   [LEAD_OFFER, seedLeadOffer],
 ];
 
@@ -157,6 +162,23 @@ async function seedPicture(manager: EntityManager, picture: DemoPicture): Promis
     files.map(({ size, bytes, avif }) => ({ imageId: id, size, bytes, avif })),
   );
   return id;
+}
+
+async function seedRetreatsPicture(manager: EntityManager): Promise<void> {
+  const retreatsImageId = await seedPicture(manager, demoCoast);
+  await manager.update(SiteSettings, { isOnly: true, retreatsImageId: IsNull() }, { retreatsImageId });
+}
+
+/** A recording on the first screen, unless one was chosen. */
+async function seedVoiceNote(manager: EntityManager): Promise<void> {
+  const { mediaType, seconds, bytes } = cleanAudio(demoVoiceNote());
+  const row = manager.create(VoiceNote, { mediaType, seconds, bytes, byteCount: bytes.length });
+  await manager.insert(VoiceNote, row);
+  await manager.update(
+    SiteSettings,
+    { isOnly: true, voiceNoteId: IsNull() },
+    { voiceNoteId: row.id, voiceTranscript: { ...demoTranscript } },
+  );
 }
 
 /** When the demo started the lead page's offer. */

@@ -27,6 +27,14 @@ export const demoPortrait: DemoPicture & { focus: { x: number; y: number } } = {
   focus: { x: 54, y: 36 },
 };
 
+/** The sample picture of the retreats page. */
+export const demoCoast: DemoPicture = {
+  name: 'coast',
+  ...landscape,
+  altEn: 'Sample drawing: green mountains above a calm sea, with a low sun and stones on the shore',
+  altEs: 'Dibujo de muestra: montañas verdes sobre un mar en calma, con el sol bajo y piedras en la orilla',
+};
+
 /** Sample pictures of articles, by their slugs. */
 export const demoPostPictures: (DemoPicture & { slugs: string[] })[] = [
   {

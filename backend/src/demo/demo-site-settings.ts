@@ -13,6 +13,11 @@ type Editable = Omit<
   | 'portraitImage'
   | 'portraitAlt'
   | 'portraitFocus'
+  | 'retreatsImageId'
+  | 'retreatsImage'
+  | 'voiceNoteId'
+  | 'voiceNote'
+  | 'voiceTranscript'
 >;
 
 /** Every value says that it is a sample, or is a reserved example address or number. */

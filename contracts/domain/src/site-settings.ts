@@ -15,6 +15,9 @@ export const siteSettingLimits = {
   reviews: 1_000_000,
 } as const;
 
+/** The coach's voice note: one minute, as a phone records it. */
+export const voiceNoteLimits = { seconds: 60, bytes: 4 * 1024 * 1024, transcript: 2_000 } as const;
+
 /** A host with at least two labels, an optional port, path and query: no user name or password, no blanks or quotes. */
 const HTTPS_ADDRESS =
   /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\"'<>]*)?$/iu;

@@ -18,3 +18,4 @@ export * from './0019-audit-chain.js';
 export * from './0020-passkeys.js';
 export * from './0021-passkeys-as-second-factor.js';
 export * from './0022-portrait.js';
+export * from './0023-voice-note.js';

@@ -5,6 +5,7 @@ import { PodcastModule } from './podcast/podcast.module.js';
 import { RetreatOfferingsModule } from './retreat-offerings/retreat-offerings.module.js';
 import { SiteSettingsModule } from './site-settings/site-settings.module.js';
 import { TestimonialsModule } from './testimonials/testimonials.module.js';
+import { VoiceNotesModule } from './voice-notes/voice-notes.module.js';
 import { BlogPost } from './blog-posts/blog-post.entity.js';
 import { ImageFile } from './images/image-file.entity.js';
 import { Image } from './images/image.entity.js';
@@ -15,6 +16,7 @@ import { Podcast } from './podcast/podcast.entity.js';
 import { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
 import { SiteSettings } from './site-settings/site-settings.entity.js';
 import { Testimonial } from './testimonials/testimonial.entity.js';
+import { VoiceNote } from './voice-notes/voice-note.entity.js';
 
 export { BlogPost } from './blog-posts/blog-post.entity.js';
 export { BlogPostsService } from './blog-posts/blog-posts.service.js';
@@ -29,6 +31,9 @@ export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';
 export { SiteSettings } from './site-settings/site-settings.entity.js';
 export { SiteSettingsService } from './site-settings/site-settings.service.js';
 export { Testimonial } from './testimonials/testimonial.entity.js';
+export { cleanAudio } from './voice-notes/audio-making.js';
+export { VoiceNote } from './voice-notes/voice-note.entity.js';
+export { voiceFiles } from './voice-notes/voice-files.js';
 export { contentToDo } from './dashboard-part.js';
 export { contentPersonalData } from './personal-data.js';
 
@@ -44,6 +49,7 @@ export const contentEntities = [
   RetreatOffering,
   SiteSettings,
   Testimonial,
+  VoiceNote,
 ];
 
 /** Public content: blog posts, testimonials, retreats, podcast, pictures and site settings. */
@@ -55,6 +61,7 @@ export const contentEntities = [
     RetreatOfferingsModule,
     SiteSettingsModule,
     TestimonialsModule,
+    VoiceNotesModule,
   ],
   exports: [PodcastModule, SiteSettingsModule],
 })

@@ -3,6 +3,7 @@ import type {
   ErrorCode,
   Language,
   PlanValue,
+  VoiceNoteType,
 } from "./api";
 import { byCursor, onSuccess, onSuccessOrConflict, type ListFilters, type ListPage } from "@leap/client";
 import { api } from "@leap/client";
@@ -45,6 +46,7 @@ export const addTagTypes = [
   "support-requests-admin",
   "testimonials",
   "testimonials-admin",
+  "voice-notes-admin",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -1695,6 +1697,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("testimonials-admin", "testimonials", "audit-entries-admin"),
       }),
+      uploadAdminVoiceNote: build.mutation<
+        UploadAdminVoiceNoteApiResponse,
+        UploadAdminVoiceNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/voice-notes`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("voice-notes-admin", "audit-entries-admin"),
+      }),
+      getAdminVoiceNote: build.query<
+        GetAdminVoiceNoteApiResponse,
+        GetAdminVoiceNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/voice-notes/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["voice-notes-admin"],
+      }),
       checkStepUp: build.query<CheckStepUpApiResponse, CheckStepUpApiArg>({
         query: () => ({ url: `/api/auth/step-up` }),
         providesTags: ["auth"],
@@ -2620,6 +2642,12 @@ export type ShowAdminTestimonialApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type UploadAdminVoiceNoteApiResponse =
+  /** status 201 The recording. */ AdminVoiceNoteDto;
+export type UploadAdminVoiceNoteApiArg = /** The recording. */ Blob;
+export type GetAdminVoiceNoteApiResponse =
+  /** status 200 The recording. */ AdminVoiceNoteDto;
+export type GetAdminVoiceNoteApiArg = /** Id of the recording. */ string;
 export type CheckStepUpApiResponse = unknown;
 export type CheckStepUpApiArg = void;
 export type StartCalendarAuthApiResponse =
@@ -2714,6 +2742,7 @@ export type AuditAction =
   | "blog-posts.previewed"
   | "blog-posts.deleted"
   | "images.uploaded"
+  | "voice-notes.uploaded"
   | "images.updated"
   | "images.deleted"
   | "testimonials.created"
@@ -2806,6 +2835,7 @@ export type AuditSubjectType =
   | "retreat-offering"
   | "site-settings"
   | "image"
+  | "voice-note"
   | "campaign"
   | "privacy-request"
   | "import"
@@ -4693,6 +4723,12 @@ export type SettingStatsDto = {
   /** As shown. */
   yearsExperience?: string;
 };
+export type SettingTranscriptDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
 export type AdminSiteSettingsDto = {
   /** Short text of the about section. */
   aboutBlurb: SettingTextDto;
@@ -4742,12 +4778,18 @@ export type AdminSiteSettingsDto = {
   practiceLanguage: Language;
   /** Tagline in the top bar. */
   punchline: SettingLineDto;
+  /** The picture of the retreats page: id of a picture of the library; absent: it hides. */
+  retreatsImageId?: string;
   /** Social profiles. */
   socialLinks: SettingSocialLinksDto;
   /** Numbers of the about section. */
   stats: SettingStatsDto;
   /** Its version: sent back with a change. */
   updatedAt: string;
+  /** What the coach says on the first screen: id of a recording; absent: it hides. */
+  voiceNoteId?: string;
+  /** Words of the recording; required while there is one. */
+  voiceTranscript: SettingTranscriptDto;
   /** Where the weekly call takes place; members alone see it. */
   weeklyCallUrl?: string;
 };
@@ -4798,12 +4840,18 @@ export type UpdateAdminSiteSettingsDto = {
   practiceLanguage: Language;
   /** Tagline in the top bar. */
   punchline: SettingLineDto;
+  /** The picture of the retreats page: id of a picture of the library; absent: it hides. */
+  retreatsImageId?: string;
   /** Social profiles. */
   socialLinks: SettingSocialLinksDto;
   /** Numbers of the about section. */
   stats: SettingStatsDto;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+  /** What the coach says on the first screen: id of a recording; absent: it hides. */
+  voiceNoteId?: string;
+  /** Words of the recording; required while there is one. */
+  voiceTranscript: SettingTranscriptDto;
   /** Where the weekly call takes place; members alone see it. */
   weeklyCallUrl?: string;
 };
@@ -4899,6 +4947,18 @@ export type UpdateAdminTestimonialDto = {
 export type MoveAdminTestimonialDto = {
   /** Direction of the swap, among testimonials in the same language. */
   direction: "up" | "down";
+};
+export type AdminVoiceNoteDto = {
+  /** Where it is. */
+  address: string;
+  /** Bytes of the file. */
+  byteCount: number;
+  /** Id of the recording. */
+  id: string;
+  /** Type of the file. */
+  mediaType: VoiceNoteType;
+  /** Length, rounded. */
+  seconds: number;
 };
 export type CalendarAuthDto = {
   /** Page of the calendar’s provider, to be opened in a new tab. Works once, for an hour. */
@@ -5134,6 +5194,9 @@ export const {
   useHideAdminTestimonialMutation,
   useMoveAdminTestimonialMutation,
   useShowAdminTestimonialMutation,
+  useUploadAdminVoiceNoteMutation,
+  useGetAdminVoiceNoteQuery,
+  useLazyGetAdminVoiceNoteQuery,
   useCheckStepUpQuery,
   useLazyCheckStepUpQuery,
   useStartCalendarAuthQuery,

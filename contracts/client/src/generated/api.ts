@@ -234,6 +234,8 @@ export type FieldErrorCode =
   | "not_an_image"
   | "image_too_large"
   | "image_animated"
+  | "not_audio"
+  | "audio_too_long"
   | "unknown_field"
   | "invalid";
 export type FieldErrorDto = {
@@ -470,6 +472,17 @@ export type StatDto = {
   /** As shown. */
   value: string;
 };
+export type VoiceNoteType = "audio/mpeg" | "audio/mp4" | "audio/wav";
+export type VoiceNoteDto = {
+  /** Where it is. */
+  address: string;
+  /** Type of the file. */
+  mediaType: VoiceNoteType;
+  /** Length, rounded. */
+  seconds: number;
+  /** Its words in the asked language. */
+  transcript: string;
+};
 export type SiteSettingsDto = {
   /** Short text of the about section. */
   aboutBlurb?: string;
@@ -501,10 +514,14 @@ export type SiteSettingsDto = {
   portrait?: PictureDto;
   /** Tagline in the top bar. */
   punchline: string;
+  /** On the page of retreats; absent: it hides. */
+  retreatsPicture?: PictureDto;
   /** Social profiles. */
   socialLinks: SocialLinksDto;
   /** Numbers of the about section. */
   stats: StatDto[];
+  /** What the coach says on the first screen; absent: it hides. */
+  voiceNote?: VoiceNoteDto;
 };
 export type TestimonialDto = {
   /** Plain text. */

@@ -37,5 +37,6 @@ export type {
   Texts,
 } from './page';
 export { isLeavingPage, leavePage } from './leave-page';
+export { oneSoundAtATime } from './one-sound';
 export { loadTexts, useTexts } from './texts';
 export { dismissToast, removeToast, showToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api } from '@leap/client';
 import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
-import { I18nextProvider, Provider } from '@leap/platform';
+import { I18nextProvider, oneSoundAtATime, Provider } from '@leap/platform';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../locales/en.json' with { type: 'json' };
@@ -181,6 +181,20 @@ describe('background music', () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(warn).toHaveBeenCalledWith(`The background music could not be loaded: ${FILE}`);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('pauses when another sound of the site starts', async () => {
+    await show();
+    const audio = await openPlayer();
+    const voice = document.createElement('audio');
+    const stop = oneSoundAtATime(voice);
+    act(() => void voice.dispatchEvent(new Event('play')));
+    expect(audio.paused).toBe(true);
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+    const pause = jest.spyOn(voice, 'pause').mockImplementation(() => undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(pause).toHaveBeenCalledTimes(1);
+    stop();
   });
 
   it('speaks Spanish', async () => {

@@ -1,3 +1,4 @@
+import { oneSoundAtATime } from '@leap/platform';
 import { useEffect, useRef, useState } from 'react';
 
 /** Specified: a low initial and maximum volume. */
@@ -42,9 +43,11 @@ export function useMusic(file: string, onFailed: () => void): Music {
     audio.volume = FIRST_VOLUME;
     audio.src = file;
     element.current = audio;
+    const stopListening = oneSoundAtATime(audio);
     play(audio);
     return () => {
       listening.abort();
+      stopListening();
       audio.pause();
       // Also cancels the download.
       audio.removeAttribute('src');

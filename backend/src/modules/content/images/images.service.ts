@@ -24,13 +24,13 @@ const UNUSED_AFTER_SECONDS = 3_600;
 const images = new ListDefinition<Pick<ListAdminImagesQueryDto, 'unused'>, ImageRow>({
   select: `
     SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
-           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id)) AS "usedBy"`,
+           (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id)) AS "usedBy"`,
   table: 'images i',
   orderedBy: { alias: 'i' },
   filter(statement, { unused }) {
     if (unused)
       statement.only(
-        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id))',
+        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE i.id IN (s.founder_image_id, s.portrait_image_id, s.retreats_image_id))',
       );
   },
 });

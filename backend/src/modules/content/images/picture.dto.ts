@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits } from '@leap/domain';
+import { fieldLimits, type Language } from '@leap/domain';
 import { sourceSet, usualAddress } from './image-sizes.js';
 import type { Image } from './image.entity.js';
 
@@ -50,7 +50,7 @@ export class PictureDto {
 }
 
 /** Facts of a picture without its files. */
-export type PictureFacts = Pick<Image, 'id' | 'width' | 'height' | 'hasAvif'>;
+type PictureFacts = Pick<Image, 'id' | 'width' | 'height' | 'hasAvif'>;
 
 export function toPictureDto(image: PictureFacts, alt: string, focus: FocusDto = { x: 50, y: 50 }): PictureDto {
   const { id, width, height, hasAvif } = image;
@@ -64,3 +64,9 @@ export function toPictureDto(image: PictureFacts, alt: string, focus: FocusDto =
     focus: { x: focus.x, y: focus.y },
   };
 }
+
+/** With the alternative text of the library, around its middle. */
+export const toLibraryPictureDto = (
+  image: PictureFacts & Pick<Image, 'altEn' | 'altEs'>,
+  language: Language,
+): PictureDto => toPictureDto(image, language === 'es' ? image.altEs : image.altEn);

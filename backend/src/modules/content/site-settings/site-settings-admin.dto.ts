@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { fieldLimits, languages, siteSettingLimits as limits, type Language } from '@leap/domain';
+import { fieldLimits, languages, siteSettingLimits as limits, voiceNoteLimits, type Language } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
 import { OptionalInstant } from '../../../common/instants.js';
@@ -63,6 +63,21 @@ export class SettingAltDto {
   @TextUnlessOtherIsEmpty('en', fieldLimits.imageAlt, {
     description: 'Spanish.',
     example: 'La coach junto a una ventana, riendo',
+  })
+  es?: string;
+}
+
+/** Words of a recording: in both languages, or in none. */
+export class SettingTranscriptDto {
+  @TextUnlessOtherIsEmpty('es', voiceNoteLimits.transcript, {
+    description: 'English.',
+    example: 'Hello, it is good that you are here.',
+  })
+  en?: string;
+
+  @TextUnlessOtherIsEmpty('en', voiceNoteLimits.transcript, {
+    description: 'Spanish.',
+    example: 'Hola, qué bueno que estés aquí.',
   })
   es?: string;
 }
@@ -280,6 +295,29 @@ class SettingFieldsDto {
 
   @Part(SettingFocusDto, 'What every crop of the portrait keeps.')
   portraitFocus: SettingFocusDto;
+
+  @ApiPropertyOptional({
+    description: 'The picture of the retreats page: id of a picture of the library; absent: it hides.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
+  @EmptyAsAbsent()
+  @IsOptional()
+  @IsUUID()
+  retreatsImageId?: string;
+
+  @ApiPropertyOptional({
+    description: 'What the coach says on the first screen: id of a recording; absent: it hides.',
+    format: 'uuid',
+    example: '0d4f9f0a-8a52-4b0c-9a53-1f0f0a1c7f11',
+  })
+  @EmptyAsAbsent()
+  @IsOptional()
+  @IsUUID()
+  voiceNoteId?: string;
+
+  @Part(SettingTranscriptDto, 'Words of the recording; required while there is one.')
+  voiceTranscript: SettingTranscriptDto;
 
   @Part(SettingStoryDto, "The founder's story, light markdown.")
   founderNarrative: SettingStoryDto;

@@ -9,7 +9,15 @@ export function toSiteSettings(
   submitted: Omit<UpdateAdminSiteSettingsDto, 'version'>,
 ): Omit<
   SiteSettings,
-  'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage' | 'portraitImage'
+  | 'id'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'isOnly'
+  | 'founderImageId'
+  | 'founderImage'
+  | 'portraitImage'
+  | 'voiceNote'
+  | 'retreatsImage'
 > {
   const { claims, stats, links, socialLinks, founderTimeline: timeline } = submitted;
   return {
@@ -34,6 +42,9 @@ export function toSiteSettings(
     portraitImageId: submitted.portraitImageId ?? null,
     portraitAlt: bothOf(submitted.portraitAlt),
     portraitFocus: { x: submitted.portraitFocus.x, y: submitted.portraitFocus.y },
+    retreatsImageId: submitted.retreatsImageId ?? null,
+    voiceNoteId: submitted.voiceNoteId ?? null,
+    voiceTranscript: bothOf(submitted.voiceTranscript),
     founderNarrative: bothOf(submitted.founderNarrative),
     founderTimeline: {
       en: timeline.en.map(({ title, text }) => ({ title, text })),
@@ -57,6 +68,8 @@ export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
     founderImageId: _founderImageId,
     founderImage: _founderImage,
     portraitImage: _portraitImage,
+    voiceNote: _voiceNote,
+    retreatsImage: _retreatsImage,
     ...fields
   } = row;
   const { growth, googleReviewCount, leadOfferStartsAt } = row.claims;
@@ -74,6 +87,9 @@ export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
     founderPhotoUrl: row.founderPhotoUrl ?? undefined,
     portraitImageId: row.portraitImageId ?? undefined,
     portraitAlt: textOf(row.portraitAlt),
+    retreatsImageId: row.retreatsImageId ?? undefined,
+    voiceNoteId: row.voiceNoteId ?? undefined,
+    voiceTranscript: textOf(row.voiceTranscript),
     founderNarrative: textOf(row.founderNarrative),
     missionQuote: textOf(row.missionQuote),
     claims: {

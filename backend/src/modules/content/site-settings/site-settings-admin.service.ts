@@ -23,11 +23,13 @@ export class SiteSettingsAdminService {
   /**
    * Stores all settings; a trigger of the table notifies every process.
    * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that was deleted, and for a portrait
-   * without alternative texts
+   * without alternative texts, and a recording without its words
    */
   async update(actorId: string, { version, ...submitted }: UpdateAdminSiteSettingsDto): Promise<AdminSiteSettingsDto> {
     if (submitted.portraitImageId !== undefined && !submitted.portraitAlt.en)
       throw refusedField('portraitAlt.en', 'required');
+    if (submitted.voiceNoteId !== undefined && !submitted.voiceTranscript.en)
+      throw refusedField('voiceTranscript.en', 'required');
     const storing = this.dataSource.transaction(async (manager) => {
       const { id } = await manager.findOneOrFail(SiteSettings, { select: { id: true }, where: { isOnly: true } });
       await changeVersion(manager, SiteSettings, { id, version }, toSiteSettings(submitted));
@@ -37,6 +39,8 @@ export class SiteSettingsAdminService {
     return storedOrRefused(storing, {
       site_settings_founder_image_id_fkey: { field: 'founderPhotoUrl', code: 'invalid_choice' },
       site_settings_portrait_image_id_fkey: { field: 'portraitImageId', code: 'invalid_choice' },
+      site_settings_retreats_image_id_fkey: { field: 'retreatsImageId', code: 'invalid_choice' },
+      site_settings_voice_note_id_fkey: { field: 'voiceNoteId', code: 'invalid_choice' },
     });
   }
 }

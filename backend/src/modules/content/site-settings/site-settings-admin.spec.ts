@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { seedDemoContent } from '../../../demo/demo-content.js';
+import { demoVoiceNote } from '../../../demo/demo-voice-note.js';
 
 const path = '/api/admin/site-settings';
 type Submitted = Record<string, unknown>;
@@ -145,6 +146,7 @@ describe('the site settings in the admin area', () => {
     ['practiceLanguage', 'invalid_choice', { practiceLanguage: 'fr' }],
     ['portraitImageId', 'invalid_format', { portraitImageId: 'mine' }],
     ['portraitAlt.es', 'required', { portraitAlt: { en: 'The coach' } }],
+    ['voiceTranscript.en', 'required', { voiceTranscript: { es: 'Hola' } }],
     ['portraitFocus.x', 'too_large', { portraitFocus: { x: 101, y: 0 } }],
     ['isOnly', 'unknown_field', { isOnly: false }],
     ['stats.lies', 'unknown_field', { stats: { lies: '1' } }],
@@ -226,6 +228,46 @@ describe('the site settings in the admin area', () => {
       422,
       [{ field: 'portraitImageId', code: 'invalid_choice' }],
     ]);
+  });
+
+  it('let the coach be heard by a recording with its words', async () => {
+    await send({ voiceNoteId: '' });
+    const upload = (by: typeof admin, type = 'audio/wav') =>
+      by.post('/api/admin/voice-notes').set('Content-Type', type).send(demoVoiceNote());
+    await upload(editor).expect(403);
+    await upload(admin, 'text/html').expect(415);
+    const { body: recording } = await upload(admin).expect(201);
+    expect(recording).toMatchObject({ mediaType: 'audio/wav', seconds: 9, address: `/voice/${recording.id}.wav` });
+    expect((await admin.get(`/api/admin/voice-notes/${recording.id}`).expect(200)).body).toEqual(recording);
+    const silent = await send({ voiceNoteId: recording.id, voiceTranscript: {} });
+    expect([silent.status, silent.body.errors]).toEqual([422, [{ field: 'voiceTranscript.en', code: 'required' }]]);
+    const voiceTranscript = { en: 'Hello.', es: 'Hola.' };
+    expect((await send({ voiceNoteId: recording.id, voiceTranscript })).status).toBe(200);
+    expect((await admin.get('/api/site-settings?language=es').expect(200)).body.voiceNote).toEqual({
+      address: recording.address,
+      mediaType: 'audio/wav',
+      seconds: 9,
+      transcript: 'Hola.',
+    });
+    const whole = await test.http.get(recording.address).expect(200).expect('Content-Type', 'audio/wav');
+    expect([whole.headers['accept-ranges'], whole.headers['set-cookie'], whole.headers['content-length']]).toEqual([
+      'bytes',
+      undefined,
+      String(recording.byteCount),
+    ]);
+    const part = await test.http.get(recording.address).set('Range', 'bytes=0-3').expect(206);
+    expect([part.headers['content-range'], part.headers['content-length']]).toEqual([
+      `bytes 0-3/${recording.byteCount}`,
+      '4',
+    ]);
+    await test.http.get(recording.address).set('Range', 'bytes=99999999-').expect(416);
+    await test.http.get(recording.address).set('If-None-Match', String(whole.headers['etag'])).expect(304);
+    // What nobody chose within a day is deleted with the next upload; what is heard stays.
+    const { body: unused } = await upload(admin).expect(201);
+    await test.dataSource.query(`UPDATE voice_notes SET created_at = now() - interval '2 days'`);
+    await upload(admin).expect(201);
+    await test.http.get(unused.address).expect(404);
+    await test.http.get(recording.address).expect(200);
   });
 
   it('are not accessible to editors', async () => {

@@ -28,7 +28,7 @@ export class SiteSettingsController {
   @ApiProblems(422)
   async getSiteSettings(@Query() { language = DEFAULT_LANGUAGE }: GetSiteSettingsQueryDto): Promise<SiteSettingsDto> {
     return {
-      ...toSiteSettingsDto(await this.siteSettings.getWithPictures(), language),
+      ...toSiteSettingsDto(await this.siteSettings.getWithMedia(), language),
       authProvider: this.env.AUTH_PROVIDER,
     };
   }

@@ -3,7 +3,8 @@ import { languages, type Language } from '@leap/domain';
 import { LanguageField } from '../../../common/fields.js';
 import { authProviders } from '../../../config/env-schema.js';
 import type { AuthProvider } from '../../../config/env.js';
-import { PictureDto, toPictureDto } from '../images/picture.dto.js';
+import { PictureDto, toLibraryPictureDto, toPictureDto } from '../images/picture.dto.js';
+import { toVoiceNoteDto, VoiceNoteDto } from '../voice-notes/voice-notes.dto.js';
 import { founderStoryPath } from './founder-story-path.js';
 import { statKeys, type SiteSettings, type StatKey } from './site-settings.entity.js';
 
@@ -185,6 +186,15 @@ export class SiteSettingsDto {
   })
   portrait?: PictureDto;
 
+  @ApiPropertyOptional({
+    description: 'What the coach says on the first screen; absent: it hides.',
+    type: VoiceNoteDto,
+  })
+  voiceNote?: VoiceNoteDto;
+
+  @ApiPropertyOptional({ description: 'On the page of retreats; absent: it hides.', type: PictureDto })
+  retreatsPicture?: PictureDto;
+
   @ApiProperty({ description: "Path of the founder's story, without language.", example: '/founder-story' })
   founderStoryPath: string;
 
@@ -243,6 +253,8 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
     portrait: row.portraitImage
       ? toPictureDto(row.portraitImage, row.portraitAlt[language], row.portraitFocus)
       : undefined,
+    voiceNote: row.voiceNote ? toVoiceNoteDto(row.voiceNote, row.voiceTranscript[language]) : undefined,
+    retreatsPicture: row.retreatsImage ? toLibraryPictureDto(row.retreatsImage, language) : undefined,
     founderStoryPath: founderStoryPath(row.founderFirstName),
     contactEmail: row.contactEmail,
     contactPhone: row.contactPhone,
@@ -271,9 +283,7 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
       quote: row.founderQuote[language] || undefined,
       storyBlurb: row.founderStoryBlurb[language] || undefined,
       photoUrl: row.founderPhotoUrl ?? undefined,
-      picture: row.founderImage
-        ? toPictureDto(row.founderImage, language === 'es' ? row.founderImage.altEs : row.founderImage.altEn)
-        : undefined,
+      picture: row.founderImage ? toLibraryPictureDto(row.founderImage, language) : undefined,
       narrative: row.founderNarrative[language] || undefined,
       timeline: row.founderTimeline[language].map(({ title, text }) => ({ title, text })),
       missionQuote: row.missionQuote[language] || undefined,

@@ -2,6 +2,7 @@ import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typ
 import { siteSettingLimits, type Language } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
+import { VoiceNote } from '../voice-notes/voice-note.entity.js';
 
 /** One value per language; an empty one hides its section. */
 export type Bilingual<Value> = Record<Language, Value>;
@@ -75,6 +76,10 @@ export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 @Check(
   'site_settings_portrait_described',
   `portrait_image_id IS NULL OR (portrait_alt ->> 'en' <> '' AND portrait_alt ->> 'es' <> '')`,
+)
+@Check(
+  'site_settings_voice_note_transcribed',
+  `voice_note_id IS NULL OR (voice_transcript ->> 'en' <> '' AND voice_transcript ->> 'es' <> '')`,
 )
 export class SiteSettings extends BaseEntity {
   /** Always true and unique: the table has one row. */
@@ -163,6 +168,26 @@ export class SiteSettings extends BaseEntity {
 
   @Column({ type: 'jsonb', default: { x: 50, y: 40 } })
   portraitFocus: Focus;
+
+  /** On the page of retreats, with its own alternative texts. */
+  @Column({ type: 'uuid', nullable: true })
+  retreatsImageId: string | null;
+
+  @ManyToOne(() => Image, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'retreats_image_id' })
+  retreatsImage: Relation<Image> | null;
+
+  /** What the coach says on the first screen. */
+  @Column({ type: 'uuid', nullable: true })
+  voiceNoteId: string | null;
+
+  @ManyToOne(() => VoiceNote, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'voice_note_id' })
+  voiceNote: Relation<VoiceNote> | null;
+
+  /** Its words: both, while there is one. */
+  @Column({ type: 'jsonb', default: { en: '', es: '' } })
+  voiceTranscript: Bilingual<string>;
 
   /** Light markdown. */
   @Column({ type: 'jsonb' })

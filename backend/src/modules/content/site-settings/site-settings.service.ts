@@ -12,11 +12,11 @@ export class SiteSettingsService {
     return this.settings.findOneByOrFail({ isOnly: true });
   }
 
-  /** The same with the library's facts about its pictures. */
-  getWithPictures(): Promise<SiteSettings> {
+  /** The same with the facts about its pictures and its recording. */
+  getWithMedia(): Promise<SiteSettings> {
     return this.settings.findOneOrFail({
       where: { isOnly: true },
-      relations: { portraitImage: true, founderImage: true },
+      relations: { portraitImage: true, retreatsImage: true, founderImage: true, voiceNote: true },
     });
   }
 }

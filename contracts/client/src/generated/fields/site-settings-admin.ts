@@ -45,6 +45,7 @@ export const updateAdminSiteSettingsFields = {
   practiceLanguage: {"required":true,"enum":["en","es"]},
   "punchline.en": {"required":true,"maxLength":200},
   "punchline.es": {"required":true,"maxLength":200},
+  retreatsImageId: {"format":"uuid"},
   "socialLinks.facebook": {"maxLength":2048,"format":"uri"},
   "socialLinks.instagram": {"maxLength":2048,"format":"uri"},
   "socialLinks.linkedin": {"maxLength":2048,"format":"uri"},
@@ -55,5 +56,8 @@ export const updateAdminSiteSettingsFields = {
   "stats.retreatsLed": {"maxLength":40},
   "stats.yearsExperience": {"maxLength":40},
   version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+  voiceNoteId: {"format":"uuid"},
+  "voiceTranscript.en": {"maxLength":2000},
+  "voiceTranscript.es": {"maxLength":2000},
   weeklyCallUrl: {"maxLength":2048,"format":"uri"},
 } as const;

@@ -5,17 +5,19 @@ import contentStyles from '../content/content.module.css';
 import { ImageField } from '../images/image-field';
 
 interface ImageSettingProps {
+  name: string;
   label: string;
   error?: string;
   help?: string;
   form: Form<FormValues>;
 }
 
-/** The portrait: a picture of the library. Its alternative texts are filled in where it brings some. */
-export function ImageSetting({ label, help, error, form }: ImageSettingProps) {
+/** A picture of the library. The portrait's alternative texts are filled in where it brings some. */
+export function ImageSetting({ name, label, help, error, form }: ImageSettingProps) {
   const { t } = useTranslation('admin-settings');
 
   function choose(id: string, image?: AdminImageDto): void {
+    if (name !== 'portraitImageId') return form.set(name, id);
     form.setAll({
       portraitImageId: id,
       'portraitAlt.en': image?.altEn ?? '',
@@ -30,7 +32,7 @@ export function ImageSetting({ label, help, error, form }: ImageSettingProps) {
       <ImageField
         label={label}
         none={`${t('picture.none')} ${help ?? ''}`}
-        value={form.values['portraitImageId'] ?? ''}
+        value={form.values[name] ?? ''}
         error={error}
         onChange={choose}
       />

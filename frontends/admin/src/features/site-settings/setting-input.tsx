@@ -6,6 +6,7 @@ import { SelectField, TextArea, TextField } from '@leap/ui';
 import { FocusSetting } from './focus-setting';
 import { ImageSetting } from './image-setting';
 import { PictureSetting } from './picture-setting';
+import { VoiceSetting } from './voice-setting';
 import { languageOf, nameOfField, type SettingField } from './settings-fields';
 import { useSettingLabel } from './use-setting-label';
 
@@ -22,6 +23,9 @@ const hinted = [
   'founderPhotoUrl',
   'portraitImageId',
   'portraitAlt',
+  'retreatsImageId',
+  'voiceNoteId',
+  'voiceTranscript',
   'links.musicFile',
   'links.podcastEmbed',
 ];
@@ -49,7 +53,9 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
     );
   if (kind === 'text' || kind === 'lines' || kind === 'steps')
     return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;
-  if (kind === 'image') return <ImageSetting label={look.label} help={look.help} error={look.error} form={form} />;
+  if (kind === 'image')
+    return <ImageSetting name={key} label={look.label} help={look.help} error={look.error} form={form} />;
+  if (kind === 'voice') return <VoiceSetting label={look.label} help={look.help} error={look.error} form={form} />;
   if (kind === 'focus') return key === 'portraitFocus.x' ? <FocusSetting form={form} /> : null;
   if (kind === 'picture') return <PictureSetting {...look} onChoose={(chosen) => form.set(key, chosen)} />;
   const types = { email: 'email', phone: 'tel', instant: 'datetime-local', number: 'text', line: 'text' } as const;

@@ -1,8 +1,8 @@
 import type { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
 
 /**
- * Kind of input: one line, a text, one entry per line, one block per step, a chosen picture by its address or its id, or
- * a point of it. */
+ * Kind of input: one line, a text, one entry per line, one block per step, a chosen picture by its address or its id, a point of it,
+ * or a recording. */
 export type SettingKind =
   | 'line'
   | 'text'
@@ -15,7 +15,8 @@ export type SettingKind =
   | 'instant'
   | 'picture'
   | 'image'
-  | 'focus';
+  | 'focus'
+  | 'voice';
 
 /** A field of the form. Its key is its path in the API, for constraints and field errors. */
 export interface SettingField {
@@ -55,6 +56,7 @@ export const settingParts: readonly SettingPart[] = [
       ...each('focus', 'portraitFocus.x', 'portraitFocus.y'),
     ],
   },
+  { id: 'voice', fields: [...each('voice', 'voiceNoteId'), ...both('text', 'voiceTranscript')] },
   {
     id: 'calls',
     fields: [
@@ -78,6 +80,7 @@ export const settingParts: readonly SettingPart[] = [
     ),
   },
   { id: 'media', fields: each('line', 'links.musicFile', 'links.podcastEmbed') },
+  { id: 'retreats', fields: each('image', 'retreatsImageId') },
   {
     id: 'social',
     fields: each(

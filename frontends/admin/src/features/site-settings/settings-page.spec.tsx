@@ -52,6 +52,7 @@ const settings: AdminSiteSettingsDto = {
   brandName: 'LEAP',
   founderFirstName: 'Ana',
   punchline: { en: 'A line', es: 'Una frase' },
+  voiceTranscript: {},
   portraitAlt: {},
   portraitFocus: { x: 50, y: 40 },
   contactEmail: 'hello@example.com',

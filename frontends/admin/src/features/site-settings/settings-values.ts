@@ -103,6 +103,9 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     portraitImageId: of('portraitImageId'),
     portraitAlt: both('portraitAlt'),
     portraitFocus: { x: Number(of('portraitFocus.x')), y: Number(of('portraitFocus.y')) },
+    retreatsImageId: of('retreatsImageId'),
+    voiceNoteId: of('voiceNoteId'),
+    voiceTranscript: both('voiceTranscript'),
     missionQuote: both('missionQuote'),
     campaigns: {
       source: of('campaigns.source'),
@@ -129,15 +132,22 @@ function checked(
   return value;
 }
 
+/** Texts in both languages or in none; with their owner both are required. */
+const bilingual: [name: string, owner?: string][] = [
+  ['consultationLocation'],
+  ['portraitAlt', 'portraitImageId'],
+  ['voiceTranscript', 'voiceNoteId'],
+];
+
 /** Validates by the document's rules, and those across fields: a text in both languages or in none. */
 export function validateSettings(values: FormValues): FormErrors<FormValues> {
   const errors: FormErrors<FormValues> = checkFields(
     updateAdminSiteSettingsFields,
     Object.fromEntries(settingFields.map((one) => [one.key, checked(one, values)])),
   );
-  for (const name of ['consultationLocation', 'portraitAlt']) {
+  for (const [name, owner] of bilingual) {
     const [en, es] = [`${name}.en`, `${name}.es`].map((key) => values[key]?.trim() ?? '');
-    const isNeeded = name === 'portraitAlt' && values['portraitImageId'] !== '';
+    const isNeeded = owner !== undefined && values[owner] !== '';
     if (en === '' && (es !== '' || isNeeded)) errors[`${name}.en`] = 'required';
     if (es === '' && (en !== '' || isNeeded)) errors[`${name}.es`] = 'required';
   }

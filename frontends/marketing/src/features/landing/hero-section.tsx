@@ -6,6 +6,7 @@ import { ApplyLink } from './apply-link';
 import { DisplayText } from '../page-parts/display-text';
 import { HeroPortrait } from './hero-portrait';
 import styles from './hero-section.module.css';
+import { VoiceNote } from './voice-note';
 
 const TITLE_ID = 'hero-title';
 
@@ -29,6 +30,7 @@ export function HeroSection() {
               {t('hero.coaching')}
             </ApplyLink>
           </div>
+          {settings?.voiceNote && <VoiceNote key={settings.voiceNote.address} note={settings.voiceNote} />}
         </div>
       </div>
     </Section>
