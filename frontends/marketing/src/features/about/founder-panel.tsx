@@ -3,6 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { ButtonLink } from '@leap/ui';
 import { ApplyLink } from '../landing/apply-link';
 import { Emphasised } from '../page-parts/emphasised';
+import { FounderPicture } from '../page-parts/founder-picture';
 import { brandNameOf } from '../site-settings/use-site-settings';
 import styles from './founder-panel.module.css';
 
@@ -11,7 +12,7 @@ export function FounderPanel({ settings }: { settings: SiteSettingsDto | undefin
   const { t } = useTranslation('marketing-about');
   if (!settings) return null;
   const name = settings.founderFirstName;
-  const { timeline, missionQuote, photoUrl } = settings.founder;
+  const { timeline, missionQuote } = settings.founder;
   return (
     <div className={styles.layout}>
       <div className={styles.person}>
@@ -19,16 +20,7 @@ export function FounderPanel({ settings }: { settings: SiteSettingsDto | undefin
           <Emphasised ns="marketing-about" textKey="founder.title" />
         </h2>
         <p className={styles.intro}>{t('founder.intro', { name, brand: brandNameOf(settings) })}</p>
-        {photoUrl && (
-          <img
-            className={styles.photo}
-            src={photoUrl}
-            alt={t('founder.portrait', { name })}
-            width={480}
-            height={600}
-            loading="lazy"
-          />
-        )}
+        <FounderPicture settings={settings} alt={t('founder.portrait', { name })} className={styles.photo} />
         <div className={styles.actions}>
           <ButtonLink to={settings.founderStoryPath} variant="secondary">
             {t('founder.story')}

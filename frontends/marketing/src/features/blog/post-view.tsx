@@ -3,8 +3,10 @@ import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Section, TextLink, cx } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';
+import { Picture } from '@leap/ui/picture';
 import { PostFigure } from '@leap/ui/post-figure';
 import type { ReactNode } from 'react';
+import { useSiteSettings } from '../site-settings/use-site-settings';
 import { blogPaths } from './blog-paths';
 import styles from './blog-post-page.module.css';
 import { PostMeta } from './post-meta';
@@ -22,6 +24,7 @@ interface PostViewProps {
 export function PostView({ post, notice }: PostViewProps) {
   const { t } = useTranslation('marketing-blog');
   const language = useLanguage();
+  const { portrait, founderFirstName } = useSiteSettings() ?? {};
   const foreign = post.language !== language ? post.language : undefined;
   return (
     <Section labelledBy="post-title" className={styles.page}>
@@ -36,6 +39,9 @@ export function PostView({ post, notice }: PostViewProps) {
             {post.title}
           </h1>
           <div className={styles.byline}>
+            {portrait && post.authorName === founderFirstName && (
+              <Picture picture={portrait} alt="" sizes="3.5rem" className={styles.author} />
+            )}
             <PostMeta post={post} dateStyle="full" />
             <ShareButton title={post.title} excerpt={post.excerpt} />
           </div>

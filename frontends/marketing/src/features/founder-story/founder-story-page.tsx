@@ -7,6 +7,7 @@ import { paths } from '../../paths';
 import { ApplyLink } from '../landing/apply-link';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { Emphasised } from '../page-parts/emphasised';
+import { FounderPicture } from '../page-parts/founder-picture';
 import { PageHero } from '../page-parts/page-hero';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import styles from './founder-story-page.module.css';
@@ -92,6 +93,7 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
       {quote && (
         <Section tone="sand">
           <figure className={styles.quote}>
+            {settings && <FounderPicture settings={settings} alt="" className={styles.photo} />}
             <blockquote>{quote}</blockquote>
             <figcaption>
               {name}, {brandNameOf(settings)}

@@ -4,6 +4,7 @@ import { anchors } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
 import { DisplayText } from '../page-parts/display-text';
+import { FounderPicture } from '../page-parts/founder-picture';
 import styles from './founder-section.module.css';
 
 const TITLE_ID = 'founder-title';
@@ -13,7 +14,7 @@ export function FounderSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
   if (!settings) return null;
-  const { credentials, quote, storyBlurb, photoUrl } = settings.founder;
+  const { credentials, quote, storyBlurb } = settings.founder;
   if (!credentials.length && !quote && !storyBlurb) return null;
   return (
     <Section tone="sand" id={anchors.founder} labelledBy={TITLE_ID}>
@@ -32,16 +33,11 @@ export function FounderSection() {
           )}
         </div>
         <div className={styles.facts}>
-          {photoUrl && (
-            <img
-              className={styles.photo}
-              src={photoUrl}
-              alt={t('founder.portrait', { name: settings.founderFirstName })}
-              width={480}
-              height={600}
-              loading="lazy"
-            />
-          )}
+          <FounderPicture
+            settings={settings}
+            alt={t('founder.portrait', { name: settings.founderFirstName })}
+            className={styles.photo}
+          />
           {storyBlurb && <p className={styles.story}>{storyBlurb}</p>}
           {credentials.length > 0 && (
             <div className={styles.credentials}>

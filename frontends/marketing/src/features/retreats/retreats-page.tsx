@@ -2,6 +2,7 @@ import { api } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, Section, TextLink } from '@leap/ui';
+import { Picture } from '@leap/ui/picture';
 import { paths } from '../../paths';
 import { ContactDialogProvider } from '../contact-dialog/contact-dialog-provider';
 import { useContactDialog } from '../contact-dialog/use-contact-dialog';
@@ -10,7 +11,7 @@ import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { Emphasised } from '../page-parts/emphasised';
 import { PageHero } from '../page-parts/page-hero';
-import { brandNameOf } from '../site-settings/use-site-settings';
+import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import { eventOf } from './offering-event';
 import { OfferingsSection } from './offerings-section';
 import { PodcastPlayerSection } from './podcast-player-section';
@@ -45,11 +46,13 @@ export function head(context: PageContext): PageHead {
 /** /retreats-ceremonies: values, offerings, podcast, and contact. */
 export function Page() {
   const { t } = useTranslation(NAMESPACE);
+  const picture = useSiteSettings()?.retreatsPicture;
   return (
     <ContactDialogProvider source="retreats-ceremonies">
       <PageHero id="retreats-title" title={<Emphasised ns={NAMESPACE} textKey="hero.title" />} lead={t('hero.lead')}>
         <TextLink href={`#${OFFERINGS_ID}`}>{t('hero.dates')}</TextLink>
       </PageHero>
+      {picture && <Picture picture={picture} sizes="100vw" isFirst className={styles.picture} />}
       <Section tone="sand" labelledBy="values-title">
         <div className={styles.values}>
           <h2 id="values-title" className={styles.title}>
