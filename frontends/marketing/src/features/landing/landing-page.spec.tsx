@@ -86,7 +86,9 @@ describe('the first screen', () => {
 
   it('shows the coach by the owner’s picture: first of all, in the smallest format, around its focal point', async () => {
     await open('en', { portrait } as object);
-    const image = screen.getByRole<HTMLImageElement>('img', { name: 'The coach laughing' });
+    // The founder's section shows it again, below.
+    const [image] = screen.getAllByRole<HTMLImageElement>('img', { name: 'The coach laughing' });
+    if (!image) throw new Error('No portrait is shown.');
     expect([image.getAttribute('fetchpriority'), image.getAttribute('loading'), image.width, image.height]).toEqual([
       'high',
       'eager',

@@ -43,14 +43,16 @@ describe('the voice note', () => {
     audio().currentTime = 12;
     fireEvent.timeUpdate(audio());
     expect(screen.getByText('0:12 / 0:42')).toBeTruthy();
-    expect(screen.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext')).toBe('0:12 of 0:42');
-    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(screen.getByRole('slider', { name: 'Position in the voice note' }).getAttribute('aria-valuetext')).toBe(
+      '0:12 of 0:42',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the voice note' }));
     expect(screen.getByRole('button', { name: 'Play: hear me before you decide' })).toBeTruthy();
   });
 
   it('seeks, and starts again after its end', () => {
     renderSite(<VoiceNote note={note} />);
-    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Position' });
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Position in the voice note' });
     expect([slider.type, slider.min, slider.max, slider.step]).toEqual(['range', '0', '42', '1']);
     fireEvent.change(slider, { target: { value: '30' } });
     expect([audio().currentTime, slider.value]).toEqual([30, '30']);
