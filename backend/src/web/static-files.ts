@@ -23,7 +23,7 @@ interface StaticFile {
 }
 
 /** Whether a file's name contains its content hash, so that it can be cached forever. */
-const isHashed = (name: string) => /\.[0-9a-f]{10}\.\w+$/.test(name);
+const isHashed = (name: string) => /\.[0-9a-f]{8}\.\w+$/.test(name);
 
 /** The built files in memory with their precompressed variants; a few hundred kilobytes. */
 export class StaticFiles {
