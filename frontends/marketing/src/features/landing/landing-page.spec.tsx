@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderSite } from '../../testing/render-site';
 import { Page } from './landing-page';
@@ -106,7 +106,7 @@ describe('the first screen', () => {
 
   it('draws a figure while there is no picture', async () => {
     await open('en');
-    expect(document.querySelector('.ui-figure')?.getAttribute('aria-hidden')).toBe('true');
+    await waitFor(() => expect(document.querySelector('.ui-figure')?.getAttribute('aria-hidden')).toBe('true'));
     expect(document.querySelector('picture')).toBeNull();
   });
 });

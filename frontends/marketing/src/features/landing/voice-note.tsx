@@ -1,7 +1,7 @@
 import type { VoiceNoteDto } from '@leap/client/marketing';
 import { oneSoundAtATime, useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
-import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from './voice-note.module.css';
 
 const clock = (seconds: number): string =>
@@ -67,7 +67,7 @@ export function VoiceNote({ note }: { note: VoiceNoteDto }) {
         <input
           type="range"
           className={styles.seek}
-          style={{ '--played': `${(position / seconds) * 100}%` } as CSSProperties}
+          style={{ backgroundSize: `${(position / seconds) * 100}% 2px, 100% 2px` }}
           min={0}
           max={seconds}
           step={1}
