@@ -6,7 +6,7 @@ import type { PageContext, PageHead, PageModule } from '@leap/platform';
 /** The head of a document, to be written as HTML or applied to a live document. */
 export interface DocumentHead {
   title: string;
-  status: 200 | 404;
+  status: 200 | 404 | 503;
   meta: { key: 'name' | 'property'; name: string; content: string }[];
   /** Canonical address. */
   canonical?: string;

@@ -55,6 +55,8 @@ export class HealthService {
     if (known && known.until > Date.now()) return known.check;
     const check = ask(name, work);
     this.remembered.set(name, { until: Date.now() + REMEMBER_MS, check });
+    // Known without asking a provider, and no longer true as soon as somebody has connected it.
+    void check.then(({ status }) => status === 'needs_setup' && this.remembered.delete(name));
     return check;
   }
 }

@@ -24,13 +24,15 @@ function isMissing(error: unknown): boolean {
 }
 
 export function head({ getState, language, params, siteUrl, t }: PageContext): PageHead {
-  const { data: post } = getBlogPost.select(params['slug'] ?? '')(getState());
+  const { data: post, error } = getBlogPost.select(params['slug'] ?? '')(getState());
   if (!post) {
+    const hasFailed = error !== undefined && !isMissing(error);
     return {
-      title: t('marketing-blog:post.notFound.head'),
+      title: t(hasFailed ? 'shell:unavailable.title' : 'marketing-blog:post.notFound.head'),
       description: t('marketing-blog:post.notFound.text'),
       noindex: true,
-      status: 404,
+      // A search engine forgets a post that is not found, and asks again for one that could not be read.
+      status: hasFailed ? 503 : 404,
     };
   }
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
