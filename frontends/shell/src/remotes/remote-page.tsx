@@ -54,7 +54,9 @@ const isNeverSlow = () => false;
 /** The outline of a page whose shape nobody knows yet: a title, a lead, a picture. */
 function PageOutline({ label }: { label: string }) {
   // Newer browsers answer a promise, which is no clean-up.
-  useEffect(() => void window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <div className={styles.outline} aria-busy="true">
       <p className="ui-visually-hidden" role="status">
