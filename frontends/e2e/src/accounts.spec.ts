@@ -37,6 +37,8 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await open(page, '/login');
   await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
+  // The page before stays until the next one is ready, and has such a field too.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('It happens.');
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox.' })).toBeFocused();
@@ -110,6 +112,7 @@ test('the account is in the user menu, and log-out leads away from it', async ({
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await Promise.all(answered);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   await page.getByRole('banner').getByRole('button').nth(1).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
