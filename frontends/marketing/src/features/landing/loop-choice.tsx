@@ -1,6 +1,6 @@
 import type { ProgramType } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
-import { ButtonLink, Ring, TextLink } from '@leap/ui';
+import { ButtonLink, TextLink } from '@leap/ui';
 import { anchors, paths } from '../../paths';
 import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 import { useSiteSettings } from '../site-settings/use-site-settings';
@@ -30,22 +30,6 @@ export const loops = Object.keys(recommended) as Loop[];
 
 /** One choice closes the former one, as in a group of radio buttons; works without scripts. */
 const GROUP = 'loop';
-const OPEN_RING = 'loop-open';
-const LAST_STROKE = 'loop-last-stroke';
-
-/** The drawings of all choices' rings: an open one, and the stroke that closes it. */
-export function LoopDrawings() {
-  return (
-    <svg className="ui-visually-hidden" aria-hidden="true">
-      <symbol id={OPEN_RING} viewBox="-50 -50 100 100" overflow="visible">
-        <Ring radius={40} weight={11} start={-60} sweep={262} seed={5} hairlines={0} />
-      </symbol>
-      <symbol id={LAST_STROKE} viewBox="-50 -50 100 100" overflow="visible">
-        <Ring radius={40} weight={11} start={188} sweep={126} seed={8} hairlines={0} />
-      </symbol>
-    </svg>
-  );
-}
 
 /** A loop that the visitor can choose: its ring closes, and it shows its name, a way in with the reason, and a form about it. */
 export function LoopChoice({ loop }: { loop: Loop }) {
@@ -60,11 +44,17 @@ export function LoopChoice({ loop }: { loop: Loop }) {
     <details name={GROUP} className={styles.choice}>
       <summary className={styles.summary}>
         <h3>{title}</h3>
-        <svg className={styles.ring} viewBox="-50 -50 100 100" aria-hidden="true">
-          <use href={`#${OPEN_RING}`} x="-50" y="-50" width="100" height="100" />
-          <g className={styles.lastStroke}>
-            <use href={`#${LAST_STROKE}`} x="-50" y="-50" width="100" height="100" />
-          </g>
+        {/* A sign of 40 px: plain strokes, since six of the large ring's drawings would be 30 KB of paths. */}
+        <svg
+          className={styles.ring}
+          viewBox="-50 -50 100 100"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={9}
+          aria-hidden="true"
+        >
+          <circle r={40} pathLength={100} strokeDasharray="76 24" strokeLinecap="round" />
+          <circle className={styles.lastStroke} r={40} pathLength={100} strokeDasharray="26 74" strokeDashoffset={25} />
         </svg>
         <p>{t(`problemAwareness.points.${loop}.description`)}</p>
       </summary>

@@ -3,7 +3,7 @@ import { Section, TextLink } from '@leap/ui';
 import { anchors } from '../../paths';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import { DisplayText } from '../page-parts/display-text';
-import { LoopChoice, LoopDrawings, loops } from './loop-choice';
+import { LoopChoice, loops } from './loop-choice';
 import styles from './problem-section.module.css';
 
 const TITLE_ID = 'problem-title';
@@ -28,7 +28,6 @@ export function ProblemSection() {
             </li>
           ))}
         </ul>
-        <LoopDrawings />
       </div>
       <div className={styles.closing}>
         <p>
