@@ -202,7 +202,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
         .then(({ rows }) => {
           for (const { name } of rows as { name: string }[]) this.wake(boss, name);
         })
-        // The next round asks again; that PostgreSQL is away is told by the heartbeat.
+        // The next round asks again; the heartbeat reports that PostgreSQL is away.
         .catch(() => undefined)
         .finally(() => {
           if (!this.isStopped) this.wakeWhenDue(boss);

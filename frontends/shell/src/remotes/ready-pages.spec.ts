@@ -46,17 +46,17 @@ it('does not wait for the data of the document’s own page', async () => {
 it('is slow after 300 ms without the next page, until that is shown', async () => {
   const pages = pagesOf({ code: 1000 });
   pages.arrived();
-  const told = jest.fn();
-  pages.subscribe(told);
+  const changed = jest.fn();
+  pages.subscribe(changed);
   void pages.load('/about');
   await jest.advanceTimersByTimeAsync(299);
   expect(pages.isSlow()).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
-  expect([pages.isSlow(), told.mock.calls.length]).toEqual([true, 1]);
+  expect([pages.isSlow(), changed.mock.calls.length]).toEqual([true, 1]);
   await jest.advanceTimersByTimeAsync(2000);
   expect(pages.isSlow()).toBe(true);
   pages.arrived();
-  expect([pages.isSlow(), told.mock.calls.length]).toEqual([false, 2]);
+  expect([pages.isSlow(), changed.mock.calls.length]).toEqual([false, 2]);
 });
 
 it('is not slow while a failed page is tried again', async () => {

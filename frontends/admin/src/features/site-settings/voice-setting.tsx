@@ -58,7 +58,7 @@ export function VoiceSetting({ label, help, error, form }: VoiceSettingProps) {
         {label}
       </span>
       {id === '' && <p className="ui-help">{t('voice.none')}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- whoever hears it here has spoken it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner listens to their own recording */}
       {recording && <audio controls preload="none" src={recording.address} aria-label={t('voice.listen')} />}
       <p id={helpId} className="ui-help">
         {help}
