@@ -15,6 +15,8 @@ function createRoutes(): Express {
   application.post('/api/member/posts', says('post'));
   application.get('/api/blog/:slug', says('one'));
   application.get('/api/member/:name', says('name'));
+  application.put('/api/rooms/key', says('key'));
+  application.get('/api/rooms/:name', says('room'));
   application.use('/api/late', says('between'));
   application.get('/api/late', says('never'));
   application.get('/page', says('page'));
@@ -33,6 +35,7 @@ describe('routes by resource', () => {
     ['/api/blog/a%20b', 'one {"slug":"a b"}'],
     ['/api/member/posts/', 'posts {}'],
     ['/api/member/other', 'name {"name":"other"}'],
+    ['/api/rooms/key', 'room {"name":"key"}'],
     ['/api/late', 'between {}'],
     ['/page', 'page {}'],
   ])('GET %s is answered as by express alone', async (path, text) => {
