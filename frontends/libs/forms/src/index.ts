@@ -5,6 +5,7 @@ export { usePhoneHint } from './phone-hint';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';
 export { useArrivalFocus } from './use-arrival-focus';
+export { useEarlyValue } from './use-early-value';
 export { boundOf, useFieldLabels } from './use-field-labels';
 export { TICKED, useForm, type Form, type FormErrors, type FormValues } from './use-form';
 export { useRestoredDraft } from './use-restored-draft';

@@ -1,8 +1,7 @@
 import { dismissToast, useDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { checkFields, refusalsOf, type FieldConstraints } from './check-fields';
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { wasTouched, type Control } from './use-early-value';
 
 /** Value of a checked box; an unchecked one is an empty text. */
 export const TICKED = 'yes';
@@ -19,7 +18,7 @@ export interface Form<Values extends FormValues> {
   /** Ref for the `<form>`, to focus the first invalid field. */
   formRef: RefObject<HTMLFormElement | null>;
   /** `name`, `value` and `onChange` of one field. */
-  field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Field>): void };
+  field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Control>): void };
   /** `name`, `checked` and `onChange` of one checkbox. */
   box(name: keyof Values & string): {
     name: string;
@@ -42,19 +41,6 @@ export interface Form<Values extends FormValues> {
   restore(stored: Partial<Values>): void;
 }
 
-/** Whether a control was changed before hydration: it then differs from the server-rendered default value. */
-function wasTouched(control: Element): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const served = Array.from(control.options).find(({ defaultSelected }) => defaultSelected);
-    return served !== undefined && control.value !== served.value;
-  }
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-  if (!(control instanceof HTMLInputElement)) return false;
-  return ['checkbox', 'radio'].includes(control.type)
-    ? control.checked !== control.defaultChecked
-    : control.value !== control.defaultValue;
-}
-
 /** Input from before hydration: React leaves it in the controls, but does not read it. */
 function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, names: string[]): Partial<Values> {
   const typed: Record<string, string> = {};
@@ -66,7 +52,7 @@ function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, nam
         : control && wasTouched(control);
     if (!touched) continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox') typed[name] = control.checked ? TICKED : '';
-    else typed[name] = (control as Field | RadioNodeList).value;
+    else typed[name] = (control as Control | RadioNodeList).value;
   }
   return typed as Partial<Values>;
 }

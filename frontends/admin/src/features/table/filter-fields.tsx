@@ -1,3 +1,4 @@
+import { useEarlyValue } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Icon, SelectField, TextField, type SelectOption } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -37,6 +38,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
   const [texts, setTexts] = useState(asked);
   const lastAsked = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useEarlyValue<HTMLInputElement>(change);
 
   // The address changed: by navigation, or because filters were cleared.
   useEffect(() => {
@@ -68,6 +70,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
       }}
     >
       <TextField
+        ref={field}
         type="search"
         name={name}
         label={label}
@@ -92,8 +95,10 @@ export function FilterSelect<Key extends string>({
   all,
 }: FilterProps<Key> & { options: readonly SelectOption[]; all?: string }) {
   const { t } = useTranslation('admin');
+  const field = useEarlyValue<HTMLSelectElement>((value) => list.set(name, value));
   return (
     <SelectField
+      ref={field}
       className={styles.field}
       name={name}
       label={label}
@@ -107,8 +112,10 @@ export function FilterSelect<Key extends string>({
 
 /** A day, as `2026-11-21`. */
 export function FilterDate<Key extends string>({ list, name, label }: FilterProps<Key>) {
+  const field = useEarlyValue<HTMLInputElement>((value) => list.set(name, value));
   return (
     <TextField
+      ref={field}
       className={styles.field}
       type="date"
       name={name}

@@ -1,3 +1,4 @@
+import { useEarlyValue } from '@leap/forms';
 import { Icon, IconButton } from '@leap/ui';
 import { useId } from 'react';
 import styles from './search-field.module.css';
@@ -14,6 +15,7 @@ interface SearchFieldProps {
 /** A search field with a button that clears it. */
 export function SearchField({ label, placeholder, clearLabel, value, maxLength, onChange }: SearchFieldProps) {
   const id = useId();
+  const field = useEarlyValue<HTMLInputElement>(onChange);
   return (
     <>
       <label htmlFor={id} className="ui-label">
@@ -22,6 +24,7 @@ export function SearchField({ label, placeholder, clearLabel, value, maxLength, 
       <div className={styles.field}>
         <Icon name="search" />
         <input
+          ref={field}
           id={id}
           type="text"
           inputMode="search"
