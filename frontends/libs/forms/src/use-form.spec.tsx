@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { configureStore, Provider, toastReducer } from '@leap/platform';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useEffectEvent } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { tabDraft } from './tab-draft';
 import { useForm } from './use-form';
@@ -13,6 +14,8 @@ const empty = { name: '', message: '', call: 'none', agreed: '', pay: '' };
 function Page() {
   const form = useForm({ initial: () => empty, validate: () => ({}), onValuesChange: draft.keep });
   useRestoredDraft(form, draft);
+  const fillIn = useEffectEvent(form.fillIn);
+  useEffect(() => fillIn(known), []);
   const pay = form.field('pay');
   return (
     <form ref={form.formRef}>
@@ -33,6 +36,7 @@ function Page() {
 /** The server-rendered page. */
 const served = `<form><input name="name" value=""><textarea name="message"></textarea><select name="call"><option value="early">Early</option><option value="none" selected="">None</option></select><input type="checkbox" name="agreed"><input type="radio" name="pay" value="month"><input type="radio" name="pay" value="year"><output>${JSON.stringify(empty).replaceAll('"', '&quot;')}</output></form>`;
 
+let known: Partial<typeof empty>;
 let root: Root;
 let container: HTMLElement;
 const named = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)!;
@@ -50,6 +54,7 @@ const arrive = () =>
   );
 
 beforeEach(() => {
+  known = {};
   sessionStorage.clear();
   container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = served;
@@ -78,6 +83,13 @@ it('restores a stored draft, but not over input from before hydration', async ()
   await arrive();
   expect(held()).toEqual({ name: 'Ana', message: 'Stored too', call: 'none', agreed: '', pay: '' });
   expect(screen.getByDisplayValue('Stored too')).toBe(named('message'));
+});
+
+it('fills in what is known where a field is empty, but not over input from before hydration', async () => {
+  known = { name: 'Known', message: 'Known too' };
+  named('name').value = 'Ana';
+  await arrive();
+  expect(held()).toEqual({ ...empty, name: 'Ana', message: 'Known too' });
 });
 
 it('changes nothing without earlier input', async () => {

@@ -39,6 +39,8 @@ export interface Form<Values extends FormValues> {
   reset(values: Values): void;
   /** Sets stored values, except for fields with input from before hydration. */
   restore(stored: Partial<Values>): void;
+  /** Sets what is known, such as a person's name, in fields that are still empty. */
+  fillIn(known: Partial<Values>): void;
 }
 
 /** Input from before hydration: React leaves it in the controls, but does not read it. */
@@ -81,7 +83,7 @@ export function useForm<Values extends FormValues>(options: {
 
   const adopt = useEffectEvent(() => {
     early.current = typedEarly(formRef.current, Object.keys(values));
-    if (Object.keys(early.current).length > 0) setValues({ ...values, ...early.current });
+    if (Object.keys(early.current).length > 0) setValues((before) => ({ ...before, ...early.current }));
   });
   useEffect(() => adopt(), []);
 
@@ -137,5 +139,10 @@ export function useForm<Values extends FormValues>(options: {
       setValues(next);
     },
     restore: (stored) => setValues((before) => ({ ...before, ...stored, ...early.current })),
+    fillIn: (known) =>
+      setValues((before) => {
+        const missing = Object.entries(known).filter(([name, value]) => value && !before[name]);
+        return missing.length === 0 ? before : { ...before, ...Object.fromEntries(missing) };
+      }),
   };
 }

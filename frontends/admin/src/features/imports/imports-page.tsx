@@ -5,6 +5,7 @@ import {
   useUploadAdminImportMutation,
   type AdminImportSummaryDto,
 } from '@leap/client/admin';
+import { useEarlyValue } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -49,6 +50,8 @@ function UploadFile() {
   const { runAction, isBusy } = useAction();
   const [upload] = useUploadAdminImportMutation();
   const [kind, setKind] = useState<(typeof kinds)[number]>('subscribers');
+  const choose = (value: string): void => setKind(kinds.find((one) => one === value) ?? 'subscribers');
+  const field = useEarlyValue<HTMLSelectElement>(choose);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -96,10 +99,11 @@ function UploadFile() {
       <p>{t('file.text')}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <SelectField
+          ref={field}
           name="kind"
           label={t('file.kind')}
           value={kind}
-          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'subscribers')}
+          onChange={({ target }) => choose(target.value)}
           options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         <Field label={t('file.label')} help={t('file.help')} error={problem} required>

@@ -58,13 +58,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     if (chosen) choosePlan(chosen.plan);
   }, [chosen]);
 
-  // Fills in data of a logged-in user; the text of a draft stays.
-  const fillIn = useEffectEvent((known: Partial<ApplicationValues>) => {
-    const missing = Object.fromEntries(
-      Object.entries(known).filter(([field]) => form.values[field as keyof ApplicationValues] === ''),
-    );
-    if (Object.keys(missing).length > 0) form.reset({ ...form.values, ...missing });
-  });
+  const fillIn = useEffectEvent(form.fillIn);
   useEffect(() => {
     if (user) fillIn({ firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email });
   }, [user]);

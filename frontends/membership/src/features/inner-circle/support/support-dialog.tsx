@@ -38,16 +38,12 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const known = signup ?? user;
   const fillIn = useEffectEvent(() => {
     if (!known) return;
-    const ours = {
+    form.fillIn({
       firstName: known.firstName ?? '',
       lastName: known.lastName ?? '',
       email: known.email,
       phone: signup?.phone ?? '',
-    };
-    const missing = Object.fromEntries(
-      Object.entries(ours).filter(([field, value]) => value !== '' && form.values[field as keyof typeof ours] === ''),
-    );
-    if (Object.keys(missing).length > 0) form.reset({ ...form.values, ...missing });
+    });
   });
   useEffect(() => fillIn(), [known]);
 

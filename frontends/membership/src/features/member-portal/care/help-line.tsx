@@ -1,4 +1,5 @@
 import { CRISIS_DIRECTORY, crisisCountries, crisisCountryOf, crisisLines, type CrisisCountry } from '@leap/domain';
+import { useEarlyValue } from '@leap/forms';
 import { useLanguage, type Language } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextLink, VisuallyHidden } from '@leap/ui';
@@ -21,6 +22,7 @@ export function HelpLine() {
     setChosen(known);
     keepChoice(known);
   };
+  const field = useEarlyValue<HTMLSelectElement>(choose);
   return (
     <section id="help-now" aria-labelledby="help-title" className={styles.help}>
       <h2 id="help-title" className="ui-h3">
@@ -31,6 +33,7 @@ export function HelpLine() {
         <Line country={country} />
       </div>
       <SelectField
+        ref={field}
         label={t('help.country')}
         name="help-country"
         value={country}
