@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMadeOfOwnWords } from './own-words.js';
+import { isMadeOfOwnWords, practiceWords } from './own-words.js';
 
 const sources = [
   'Ana',
@@ -31,6 +31,22 @@ describe('a password made of words of the account or the site', () => {
     'analogue clockwork',
   ])('%s is accepted', (password) => {
     expect(isMadeOfOwnWords(password, sources)).toBe(false);
+  });
+
+  it.each([
+    'innercircle2026',
+    'Inner-Circle!',
+    '1nnerC1rcle',
+    'círculoíntimo',
+    'CirculoIntimo26',
+    'retiro2027',
+    'coaching-1',
+  ])('%s is refused, as the practice says it', (password) => {
+    expect(isMadeOfOwnWords(password, practiceWords)).toBe(true);
+  });
+
+  it.each(['innermost circles', 'my coach drinks tea', 'retirada de marzo'])('%s is accepted', (password) => {
+    expect(isMadeOfOwnWords(password, practiceWords)).toBe(false);
   });
 
   it('is not possible without such words', () => {

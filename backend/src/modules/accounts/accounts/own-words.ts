@@ -3,6 +3,12 @@ const SHORTEST_WORD = 3;
 /** A password with this many other letters is accepted. */
 const ENOUGH_LETTERS = 4;
 
+/** What the practice offers, in its pages' words: known to everybody who guesses here. */
+export const practiceWords = [
+  'Inner Circle membership, member, community, portal, coach, coaching, retreat, loop, intimacy, healing, welcome',
+  'Círculo Íntimo membresía, miembro, comunidad, portal, coach, retiro, bucle, intimidad, sanación, bienvenida',
+] as const;
+
 const disguises: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -33,7 +39,7 @@ function wordsOf(sources: readonly (string | null | undefined)[]): string[] {
 /**
  * Whether a password consists mostly of words that are known about this account or site, such as `Ana-Sample-2026`, which are guessed
  * first. Digits and signs do not count.
- * @param sources names, the e-mail address, the site's name and host
+ * @param sources names, the e-mail address, the site's name and host, {@link practiceWords}
  */
 export function isMadeOfOwnWords(password: string, sources: readonly (string | null | undefined)[]): boolean {
   const words = wordsOf(sources);

@@ -241,6 +241,7 @@ describe('POST /api/auth/set-password', () => {
     ['a common one in Spanish', 'contraseña', 'too_common'],
     ['words of the account', 'PersonSample-2026', 'own_words'],
     ['words of the site', 'localhost12', 'own_words'],
+    ['words of the practice and a year', 'innercircle2026', 'own_words'],
     ['a number', 12_345_678, 'invalid_type'],
     ['null', null, 'required'],
   ])('refuses %s as a password', async (_name, password, code) => {
