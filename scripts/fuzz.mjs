@@ -74,8 +74,8 @@ try {
   for (const role of Object.keys(people)) await logIn(role);
   await readLists();
   await Promise.all(Array.from({ length: atOnce }, work));
-  report();
 } finally {
+  report();
   await cleanUp();
 }
 process.exit(failures.length === 0 ? 0 : 1);
@@ -372,15 +372,23 @@ function call({ method, path, headers = {}, body }) {
   });
 }
 
-async function logIn(role) {
-  const { status, headers } = await call({
+/** A 5xx is counted like any other; the run goes on when the next try succeeds. */
+async function logIn(role, triesLeft = 5) {
+  const attempt = {
     method: 'post',
     path: '/api/login',
     headers: { Origin: product.url, 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: people[role], password: 'transform-demo' }),
-  });
-  if (status !== 200) throw new Error(`${people[role]} could not log in: ${status}.`);
-  cookies[role] = headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
+  };
+  const answer = await call(attempt);
+  if (answer.status === 200) {
+    cookies[role] = answer.headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; ');
+    return;
+  }
+  if (answer.status >= 500) note({ ...attempt, role }, answer);
+  if (answer.status < 500 || triesLeft === 0) throw new Error(`${people[role]} could not log in: ${answer.status}.`);
+  await sleep(1_000);
+  await logIn(role, triesLeft - 1);
 }
 
 /** Database triggers keep the sample accounts unchanged: the run needs their roles to its end. */
