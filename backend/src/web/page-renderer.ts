@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { AppError } from '../common/app-error.js';
 import { boundedWork } from '../common/bounded-work.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
-import type { CallApi } from './shell-server.js';
+import type { CallApi, RenderedDocument } from './shell-server.js';
 
 interface RendererOptions {
   frontends: BuiltFrontends;
@@ -24,14 +25,43 @@ interface RendererOptions {
  */
 const bounds = { maxConcurrent: 4, maxWaiting: 50, retryAfterSeconds: 5 };
 
+/** A page without its data after so long has waited for PostgreSQL in vain. */
+const WAITED_IN_VAIN_MS = 1_500;
+
+/**
+ * A queue of renderings. Those that wait when one fails for PostgreSQL's sake fail with it: each would wait for a time-out of its own,
+ * one after another.
+ */
+function renderingQueue() {
+  const inTurn = boundedWork(bounds);
+  let failedAt = Number.NEGATIVE_INFINITY;
+  return (render: () => Promise<RenderedDocument>): Promise<RenderedDocument> => {
+    const queuedAt = performance.now();
+    return inTurn(async () => {
+      if (queuedAt <= failedAt)
+        throw new AppError('service_unavailable', 503, {
+          detail: 'The database did not answer the page before this one.',
+          retryAfterSeconds: bounds.retryAfterSeconds,
+        });
+      const startedAt = performance.now();
+      const document = await render();
+      const now = performance.now();
+      if (document.status === 503 && now - startedAt > WAITED_IN_VAIN_MS) failedAt = now;
+      return document;
+    });
+  };
+}
+
 /** Renders documents by the shell's server build and makes them ready to send. */
 export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
-  const [forVisitors, forUsers] = [boundedWork(bounds), boundedWork(bounds)];
+  const [forVisitors, forUsers] = [renderingQueue(), renderingQueue()];
 
   /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
   return async function renderPage(url: string, callApi: CallApi, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
+    // Asked for beside the page's data: after it, a slow database would cost a second time-out.
+    const addresses = embedded().catch(() => ({}));
     const document = await (visitor?.cookie === undefined ? forVisitors : forUsers)(() =>
       frontends.shell.render({
         url,
@@ -67,7 +97,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
         ...headers,
-        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await embedded().catch(() => ({}))),
+        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await addresses),
         'Cache-Control': isCacheable ? 'public, no-cache' : 'private, no-store',
         ...(document.status === 503 ? { 'Retry-After': '30' } : {}),
       },

@@ -179,6 +179,7 @@ export async function mountWeb(
 
   async function sendShareImage(of: URL, request: Request, response: Response): Promise<void> {
     const page = await pageFor(of, request);
+    if (page.status >= 500) throw overloaded();
     if (page.status !== 200) throw new AppError('not_found', 404);
     const { brandName } = await settings.get();
     const image = await limits.run(callerKey(request.ip), async () => images.draw(page.title, brandName));
