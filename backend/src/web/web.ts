@@ -38,8 +38,8 @@ interface WebDependencies {
 }
 
 const maxCachedPages = 500;
-/** Maximum age of a cached page in milliseconds. */
-const pageAge = 10 * 60_000;
+/** Maximum age of a cached page in milliseconds: pages show the next open times for a call, which change with each booking. */
+const pageAge = 60_000;
 
 /**
  * Serves the built front ends beside the API: static files, rendered documents, sitemap, feeds and share pictures. Cached pages and

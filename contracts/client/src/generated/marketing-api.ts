@@ -6,6 +6,7 @@ import { byCursor, onSuccess, onSuccessOrConflict, type ListPage } from "@leap/c
 import { api } from "@leap/client";
 export const addTagTypes = [
   "blog",
+  "calendar",
   "consent",
   "contacts",
   "newsletter",
@@ -40,6 +41,13 @@ const injectedRtkApi = api
           url: `/api/blog/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["blog"],
+      }),
+      listNextCallTimes: build.query<
+        ListNextCallTimesApiResponse,
+        ListNextCallTimesApiArg
+      >({
+        query: () => ({ url: `/api/calendar/next-times` }),
+        providesTags: ["calendar"],
       }),
       createConsentForm: build.mutation<
         CreateConsentFormApiResponse,
@@ -197,6 +205,9 @@ export type GetBlogPreviewApiResponse = /** status 200 The post. */ BlogPostDto;
 export type GetBlogPreviewApiArg = /** From the link. */ string;
 export type GetBlogPostApiResponse = /** status 200 The post. */ BlogPostDto;
 export type GetBlogPostApiArg = /** The last part of the address. */ string;
+export type ListNextCallTimesApiResponse =
+  /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
+export type ListNextCallTimesApiArg = void;
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
 export type CreateConsentFormApiArg = {
@@ -323,6 +334,14 @@ export type BlogPostDto = {
   translationSlug?: string;
   /** Number of words in the content. */
   wordCount: number;
+};
+export type NextCallTimeDto = {
+  /** Day in the business's time zone. */
+  date: string;
+  /** When it begins. */
+  startsAt: string;
+  /** Label of the slot, in the business's time zone. */
+  time: string;
 };
 export type SessionType =
   | "breathwork"
@@ -575,6 +594,8 @@ export const {
   useLazyGetBlogPreviewQuery,
   useGetBlogPostQuery,
   useLazyGetBlogPostQuery,
+  useListNextCallTimesQuery,
+  useLazyListNextCallTimesQuery,
   useCreateConsentFormMutation,
   useGetConsentDeclarationQuery,
   useLazyGetConsentDeclarationQuery,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { BOOKING_ZONE, bookableDates, liveBookingStatuses } from '@leap/domain';
@@ -29,6 +30,9 @@ export interface DayState {
   date: string;
   slots: SlotState[];
 }
+
+/** How long a page waits for the connected calendar, in milliseconds. */
+const PAGE_WAIT_MS = 250;
 
 /** Which of our bookings the calendar shows, and with which times. */
 const SHOWN = `
@@ -83,6 +87,23 @@ export class CalendarAvailabilityService {
         isAvailable: !occupied.some((range) => overlaps(range, slot)),
       })),
     }));
+  }
+
+  /**
+   * The next open times: first one of each day, then further ones of these days. Pages show them, so none are answered while the connected
+   * calendar is silent.
+   */
+  async listNext(count: number, now = new Date()): Promise<Slot[]> {
+    const controller = new AbortController();
+    const days = await Promise.race([
+      this.list({}, now),
+      delay<DayState[]>(PAGE_WAIT_MS, [], { signal: controller.signal, ref: false }),
+    ]).finally(() => controller.abort());
+    const open = days.map(({ slots }) => slots.filter(({ isAvailable }) => isAvailable));
+    return [...open.map((slots) => slots.slice(0, 1)), ...open.map((slots) => slots.slice(1))]
+      .flat()
+      .slice(0, count)
+      .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   }
 
   /** Whether this slot can be booked now; false for invalid slots. */

@@ -21,13 +21,18 @@ import {
   CheckCalendarAvailabilityDto,
   ListCalendarAvailabilityQueryDto,
   MoveCalendarBookingDto,
+  NextCallTimeDto,
   toCalendarBookedDto,
   toCalendarBookingDto,
   toCalendarDayDto,
+  toNextCallTimeDto,
   type BookedCall,
 } from './calendar-bookings.dto.js';
 import { BookingSubmissions } from './booking-submissions.service.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
+
+/** How many open times the pages show. */
+const NEXT_TIMES = 3;
 
 @ApiTags('calendar')
 @Controller('calendar')
@@ -53,6 +58,21 @@ export class CalendarBookingsController {
   @ApiProblems(422)
   async listCalendarAvailability(@Query() query: ListCalendarAvailabilityQueryDto): Promise<CalendarDayDto[]> {
     return (await this.availability.list(query)).map(({ date, slots }) => toCalendarDayDto(date, slots));
+  }
+
+  @Get('next-times')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'The next open times for a call',
+    description:
+      'At most three, in order, on different days where there are enough. Pages show them, so the answer waits for the connected calendar for ' +
+      'a quarter of a second at most, and is empty if it is silent.',
+  })
+  @ApiOkResponse({ description: 'Open times; none when nothing is open.', type: [NextCallTimeDto] })
+  @ApiProblems()
+  async listNextCallTimes(): Promise<NextCallTimeDto[]> {
+    return (await this.availability.listNext(NEXT_TIMES)).map(toNextCallTimeDto);
   }
 
   @Post('check-availability')

@@ -183,6 +183,21 @@ export class CalendarDayDto {
   slots: CalendarSlotDto[];
 }
 
+export class NextCallTimeDto {
+  @ApiProperty({ description: "Day in the business's time zone.", format: 'date', example: '2026-11-24' })
+  date: string;
+
+  @ApiProperty({
+    description: "Label of the slot, in the business's time zone.",
+    maxLength: bookingLimits.selectedTime,
+    example: exampleTime,
+  })
+  time: string;
+
+  @ApiProperty({ description: 'When it begins.', format: 'date-time', example: '2026-11-24T18:00:00.000Z' })
+  startsAt: string;
+}
+
 export class CalendarAvailabilityDto {
   @ApiProperty({ description: 'Whether the slot can be booked at this moment. The booking decides.', example: true })
   available: boolean;
@@ -274,6 +289,12 @@ export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayD
     })),
   };
 }
+
+export const toNextCallTimeDto = ({ date, time, startsAt }: Slot): NextCallTimeDto => ({
+  date,
+  time,
+  startsAt: startsAt.toISOString(),
+});
 
 /** A call that was just booked. */
 export type BookedCall = Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'> & {

@@ -129,6 +129,50 @@ describe('GET /api/calendar/availability', () => {
   });
 });
 
+describe('GET /api/calendar/next-times', () => {
+  const next = async (): Promise<RequestedSlot[]> =>
+    ((await test.http.get('/api/calendar/next-times').expect(200)).body as { date: string; time: string }[]).map(
+      ({ date, time }) => ({ selectedDate: date, selectedTime: time }),
+    );
+
+  it('answers the first open time of each of the next three days, without what has been booked', async () => {
+    const [one, two, three] = bookableDates(new Date());
+    const firstOf = (date = '') => ({ selectedDate: date, selectedTime: weeklySlotsOf(date)[0] });
+    expect(await next()).toEqual([firstOf(one), firstOf(two), firstOf(three)]);
+    await book({ ...visitor, ...requestedSlot }).expect(201);
+    expect((await next())[0]).toEqual(requestedSlots[1]);
+  });
+
+  it('adds further times of the same day in order, where no other day is open, and answers none where nothing is', async () => {
+    const [first = '', ...others] = bookableDates(new Date());
+    await test.dataSource.manager.insert(
+      CalendarBlockedDay,
+      others.map((day) => ({ day })),
+    );
+    await test.dataSource.manager.insert(CalendarHours, { day: first, startMinutes: [540, 600, 660, 720] });
+    expect((await next()).map(({ selectedTime }) => selectedTime)).toEqual([
+      '9:00 AM - 10:00 AM',
+      '10:00 AM - 11:00 AM',
+      '11:00 AM - 12:00 PM',
+    ]);
+    await test.dataSource.manager.insert(CalendarBlockedDay, { day: first });
+    expect(await next()).toEqual([]);
+  });
+
+  it('does not wait for a silent calendar, and then promises no time', async () => {
+    const busyTimes = jest
+      .spyOn(test.app.get(CalendarGateway), 'busyTimes')
+      .mockReturnValue(new Promise(() => undefined));
+    try {
+      const began = Date.now();
+      expect(await next()).toEqual([]);
+      expect(Date.now() - began).toBeLessThan(1_500);
+    } finally {
+      busyTimes.mockRestore();
+    }
+  });
+});
+
 describe('POST /api/calendar/check-availability', () => {
   it('answers whether a slot is free, taken, or not a slot', async () => {
     expect(await check(requestedSlot)).toEqual({ available: true });
