@@ -55,6 +55,7 @@ function open({
   booking = undefined as { startsAt: string; endsAt: string; timezone: string } | undefined,
   phone = undefined as string | undefined,
   language = 'en' as 'en' | 'es',
+  search = '',
 } = {}) {
   const calls = fakeApi({
     [BOOK]: answer,
@@ -64,7 +65,7 @@ function open({
   const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking, phone } : undefined} />, {
     texts,
     language,
-    path: '/inner-circle?step=scheduling',
+    path: `/inner-circle?step=scheduling${search}`,
   });
   return { ...view, calls, sent: () => calls.filter(({ route }) => route === BOOK) };
 }
@@ -107,6 +108,18 @@ describe('choosing a slot', () => {
     const taken = screen.getByRole<HTMLInputElement>('radio', { name: /^7:00 PM/ });
     expect(taken.disabled).toBe(true);
     expect(within(taken.closest('label') as HTMLElement).getByText('Taken')).toBeTruthy();
+  });
+
+  it.each([
+    ['an open time', '2026-03-10', '10:00 AM - 11:00 AM', ['2026-03-10', '10:00 AM - 11:00 AM'], false],
+    ['a taken time', '2026-03-10', '11:00 AM - 12:00 PM', ['2026-03-10', undefined], true],
+    ['a day that cannot be booked', '2026-03-09', '10:00 AM - 11:00 AM', [undefined, undefined], true],
+  ])('begins with the time of the address: %s', async (_what, date, time, expected, isOutdated) => {
+    open({ search: `&selectedDate=${date}&selectedTime=${encodeURIComponent(time)}` });
+    await screen.findByRole('radio', { name: /March 10/ });
+    const chosen = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value;
+    expect([chosen('selectedDate'), chosen('selectedTime')]).toEqual(expected);
+    expect(screen.queryByText(en.scheduling.slotBooked) !== null).toBe(isOutdated);
   });
 
   it('shows a booked call in the visitor’s time zone, and books a second one only on request', async () => {

@@ -19,7 +19,7 @@ import {
   usePhoneHint,
 } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
-import { Trans, useToast, useTranslation } from '@leap/platform';
+import { Trans, useSearchParams, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
@@ -27,7 +27,7 @@ import { BookedNote, type BookedCall } from './booked-note';
 import { forgetApplication } from '../application/application-values';
 import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
-import { useSlots } from './use-slots';
+import { requestedSlot, useSlots } from './use-slots';
 
 /** Fields of a booking besides day and time, in the order of the form; named as in the API. */
 const typedFields = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
@@ -52,7 +52,11 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const { user } = useSession();
   const slots = useSlots();
   const [book, booking] = useBookCalendarSlotMutation();
-  const [picked, setPicked] = useState(NOTHING);
+  const [search] = useSearchParams();
+  // Until the visitor chooses: the time of the link that they followed, if it is still open.
+  const [chosen, setPicked] = useState<PickedSlot>();
+  const picked = chosen ?? requestedSlot(search, slots.days) ?? NOTHING;
+  const isLinkOutdated = chosen === undefined && search.has('selectedTime') && slots.days !== undefined && !picked.time;
   const [isIncomplete, setIncomplete] = useState(false);
   const [wasSlotTaken, setSlotTaken] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
@@ -187,7 +191,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
           () => void refuseIncomplete(),
         )}
       >
-        {wasSlotTaken && (
+        {(wasSlotTaken || isLinkOutdated) && (
           <Callout tone="warning" role="alert">
             <p>{t('scheduling.slotBooked')}</p>
           </Callout>

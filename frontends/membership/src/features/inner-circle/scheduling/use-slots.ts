@@ -33,6 +33,16 @@ export function mondayOf(date: string): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** The slot that an address names: its day, and its time if that is open. Undefined when the day cannot be booked, or is not known yet. */
+export function requestedSlot(
+  search: URLSearchParams,
+  days: readonly SlotDay[] | undefined,
+): { date: string; time: string } | undefined {
+  const day = days?.find(({ date }) => date === search.get('selectedDate'));
+  const slot = day?.slots.find(({ time, available }) => available && time === search.get('selectedTime'));
+  return day && { date: day.date, time: slot?.time ?? '' };
+}
+
 const weeklyDays = (): SlotDay[] =>
   bookableDates(new Date()).map((date) => ({
     date,
