@@ -101,8 +101,10 @@ const inserts = [
           n % 5 <> 0 ${EACH}`,
   `images (created_at, width, height, byte_count, store)
    SELECT ${CREATED}, 1, 1, 1, 's3' ${EACH}`,
-  `blog_posts (created_at, slug, title, excerpt, content, language, is_published, published_at, scheduled_at)
-   SELECT ${CREATED}, 'post-' || n, 'Title', '', '', ${LANGUAGE}, n % 3 <> 0, CASE WHEN n % 3 <> 0 THEN ${CREATED} END, CASE WHEN n % 6 = 0 THEN now() END ${EACH}`,
+  // The tag of the document's example is a rare one.
+  `blog_posts (created_at, slug, title, excerpt, content, tags, language, is_published, published_at, scheduled_at)
+   SELECT ${CREATED}, 'post-' || n, 'Title', '', '', ARRAY[CASE n % 500 WHEN 1 THEN 'burnout' ELSE 'tag' || n % 500 END], ${LANGUAGE}, n % 3 <> 0,
+          CASE WHEN n % 3 <> 0 THEN ${CREATED} END, CASE WHEN n % 6 = 0 THEN now() END ${EACH}`,
   `podcast_episodes (created_at, guid, title, description, link, published_at)
    SELECT ${CREATED}, n, 'Title', '', '', ${CREATED} ${EACH}`,
   `testimonials (created_at, name, title, content, language, is_active)

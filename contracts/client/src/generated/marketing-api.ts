@@ -23,7 +23,7 @@ const injectedRtkApi = api
         ...byCursor<ListBlogPostsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/blog`,
-          params: { cursor: pageParam, language: queryArg.language },
+          params: { cursor: pageParam, language: queryArg.language, tag: queryArg.tag },
         }),
         providesTags: ["blog"],
       }),
@@ -48,6 +48,17 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/calendar/next-times` }),
         providesTags: ["calendar"],
+      getRelatedBlogPosts: build.query<
+        GetRelatedBlogPostsApiResponse,
+        GetRelatedBlogPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/blog/${encodeURIComponent(String(queryArg.slug))}/related`,
+          params: {
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["blog"],
       }),
       createConsentForm: build.mutation<
         CreateConsentFormApiResponse,
@@ -200,6 +211,8 @@ export type ListBlogPostsApiArg = {
   limit?: number;
   /** The requested language; English when absent. Posts without a translation are returned in their own. */
   language?: Language;
+  /** Only posts with this tag. */
+  tag?: string;
 };
 export type GetBlogPreviewApiResponse = /** status 200 The post. */ BlogPostDto;
 export type GetBlogPreviewApiArg = /** From the link. */ string;
@@ -208,6 +221,14 @@ export type GetBlogPostApiArg = /** The last part of the address. */ string;
 export type ListNextCallTimesApiResponse =
   /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
 export type ListNextCallTimesApiArg = void;
+export type GetRelatedBlogPostsApiResponse =
+  /** status 200 Where to go on reading. */ RelatedBlogPostsDto;
+export type GetRelatedBlogPostsApiArg = {
+  /** The last part of the address. */
+  slug: string;
+  /** The language of the reader, as in the list; English when absent. */
+  language?: Language;
+};
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
 export type CreateConsentFormApiArg = {
@@ -342,6 +363,43 @@ export type NextCallTimeDto = {
   startsAt: string;
   /** Label of the slot, in the business's time zone. */
   time: string;
+export type BlogPostTeaserDto = {
+  /** The author; the founder's first name when the post names none. */
+  authorName: string;
+  /** When the post was written. */
+  createdAt: string;
+  /** Two or three sentences of plain text. */
+  excerpt: string;
+  /** Path on this site or https address of the picture. */
+  featuredImage?: string;
+  /** Alternative text of the picture, in the language of the post; absent when it is decorative. */
+  featuredImageAlt?: string;
+  /** All widths of the picture, as a `srcset`. */
+  featuredImageSourceSet?: string;
+  /** Id of the post. */
+  id: string;
+  /** Language of the post; not always the requested one. */
+  language: Language;
+  /** When the post was published; the list is sorted by it. */
+  publishedAt: string;
+  /** Words divided by 200, rounded up. */
+  readTimeMinutes: number;
+  /** The last part of the address. */
+  slug: string;
+  /** Stable keys; the client has the labels. */
+  tags: string[];
+  /** Title. */
+  title: string;
+  /** Number of words in the content. */
+  wordCount: number;
+};
+export type RelatedBlogPostsDto = {
+  /** The post published after this one. */
+  next?: BlogPostTeaserDto;
+  /** The post published before this one. */
+  previous?: BlogPostTeaserDto;
+  /** Those that share most tags, then the newest; without the two neighbours. */
+  related: BlogPostTeaserDto[];
 };
 export type SessionType =
   | "breathwork"
@@ -596,6 +654,8 @@ export const {
   useLazyGetBlogPostQuery,
   useListNextCallTimesQuery,
   useLazyListNextCallTimesQuery,
+  useGetRelatedBlogPostsQuery,
+  useLazyGetRelatedBlogPostsQuery,
   useCreateConsentFormMutation,
   useGetConsentDeclarationQuery,
   useLazyGetConsentDeclarationQuery,

@@ -42,6 +42,7 @@ export class BlogPost extends BaseEntity {
 
   /** Stable keys; clients have the labels. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
+  @Index({ type: 'gin', where: 'is_published' })
   tags: string[];
 
   @Column({ type: 'varchar', length: 2, default: 'en' })

@@ -9,7 +9,9 @@ import { SameForEverybody } from '../../../common/public-answers.js';
 import {
   BlogPostDto,
   BlogPostSummaryDto,
+  GetRelatedBlogPostsQueryDto,
   ListBlogPostsQueryDto,
+  RelatedBlogPostsDto,
   toBlogPostSummaryDto,
   type BlogPostSummaryRow,
 } from './blog-posts.dto.js';
@@ -47,5 +49,27 @@ export class BlogPostsController {
   @ApiProblems(404)
   getBlogPost(@Param('slug') slug: string): Promise<BlogPostDto> {
     return this.blogPosts.getBySlug(slug);
+  }
+
+  @Get(':slug/related')
+  @Public()
+  @SameForEverybody()
+  @ApiOperation({
+    summary: 'Related posts and neighbours',
+    description: 'The posts published before and after this one, and those that share its tags. 404 for drafts.',
+  })
+  @ApiParam({
+    name: 'slug',
+    description: 'The last part of the address.',
+    example: 'tired-is-not-lazy',
+    schema: { type: 'string', maxLength: fieldLimits.slug },
+  })
+  @ApiOkResponse({ description: 'Where to go on reading.', type: RelatedBlogPostsDto })
+  @ApiProblems(404, 422)
+  getRelatedBlogPosts(
+    @Param('slug') slug: string,
+    @Query() { language }: GetRelatedBlogPostsQueryDto,
+  ): Promise<RelatedBlogPostsDto> {
+    return this.blogPosts.getRelated(slug, language);
   }
 }

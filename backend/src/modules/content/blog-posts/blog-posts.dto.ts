@@ -1,11 +1,22 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { fieldLimits, languages, WORDS_PER_MINUTE, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
-import { LanguageField } from '../../../common/fields.js';
+import { LanguageField, OptionalText } from '../../../common/fields.js';
 import { sourceSet, usualAddress } from '../images/image-sizes.js';
+
+/** Number of related posts. */
+export const RELATED_POSTS = 3;
 
 export class ListBlogPostsQueryDto extends CursorQueryDto {
   @LanguageField('The requested language; English when absent. Posts without a translation are returned in their own.')
+  language?: Language;
+
+  @OptionalText(fieldLimits.tag, { description: 'Only posts with this tag.', example: 'burnout' })
+  tag?: string;
+}
+
+export class GetRelatedBlogPostsQueryDto {
+  @LanguageField('The language of the reader, as in the list; English when absent.')
   language?: Language;
 }
 
@@ -116,6 +127,25 @@ export class BlogPostDto extends BlogPostSummaryDto {
   translationLanguage?: Language;
 }
 
+/** What leads to a post: all but its text. */
+export class BlogPostTeaserDto extends OmitType(BlogPostSummaryDto, ['content', 'isPublished']) {}
+
+/** Where to go on reading. */
+export class RelatedBlogPostsDto {
+  @ApiProperty({
+    description: 'Those that share most tags, then the newest; without the two neighbours.',
+    type: [BlogPostTeaserDto],
+    maxItems: RELATED_POSTS,
+  })
+  related: BlogPostTeaserDto[];
+
+  @ApiPropertyOptional({ description: 'The post published before this one.', type: BlogPostTeaserDto })
+  previous?: BlogPostTeaserDto;
+
+  @ApiPropertyOptional({ description: 'The post published after this one.', type: BlogPostTeaserDto })
+  next?: BlogPostTeaserDto;
+}
+
 /** Selected columns of the list. */
 export interface BlogPostSummaryRow {
   id: string;
@@ -137,6 +167,8 @@ export interface BlogPostSummaryRow {
   wordCount: number;
 }
 
+export type BlogPostTeaserRow = Omit<BlogPostSummaryRow, 'content' | 'isPublished'>;
+
 /** Selected columns of one post. */
 export interface BlogPostRow extends BlogPostSummaryRow {
   translationSlug: string | null;
@@ -149,7 +181,7 @@ function featuredImageOf({
   imageWidth,
   imageAlt,
   featuredImage,
-}: BlogPostSummaryRow): Pick<BlogPostSummaryDto, 'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'> {
+}: BlogPostTeaserRow): Pick<BlogPostSummaryDto, 'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'> {
   if (imageId === null || imageWidth === null) return { featuredImage: featuredImage ?? undefined };
   return {
     featuredImage: usualAddress(imageId, imageWidth),
@@ -158,14 +190,12 @@ function featuredImageOf({
   };
 }
 
-export function toBlogPostSummaryDto(row: BlogPostSummaryRow): BlogPostSummaryDto {
+export function toBlogPostTeaserDto(row: BlogPostTeaserRow): BlogPostTeaserDto {
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
-    content: row.content,
-    isPublished: row.isPublished,
     ...featuredImageOf(row),
     tags: row.tags,
     language: row.language,
@@ -175,6 +205,10 @@ export function toBlogPostSummaryDto(row: BlogPostSummaryRow): BlogPostSummaryDt
     readTimeMinutes: Math.ceil(row.wordCount / WORDS_PER_MINUTE),
     wordCount: row.wordCount,
   };
+}
+
+export function toBlogPostSummaryDto(row: BlogPostSummaryRow): BlogPostSummaryDto {
+  return { ...toBlogPostTeaserDto(row), content: row.content, isPublished: row.isPublished };
 }
 
 export function toBlogPostDto(row: BlogPostRow): BlogPostDto {

@@ -110,6 +110,69 @@ describe('GET /api/blog', () => {
   });
 });
 
+describe('GET /api/blog?tag=', () => {
+  it('lists posts with the tag, and keeps it from page to page', async () => {
+    for (const slug of ['third', 'second', 'first'])
+      await createBlogPost(test.dataSource, { slug, tags: ['shame', 'x'] });
+    await createBlogPost(test.dataSource, { slug: 'other', tags: ['burnout'] });
+    const answer = await test.http.get('/api/blog?tag=shame&limit=2').expect(200);
+    expect(slugsOf(answer)).toEqual(['first', 'second']);
+    expect(slugsOf(await test.http.get(nextOf(answer) ?? '').expect(200))).toEqual(['third']);
+    expect(slugsOf(await test.http.get('/api/blog?tag=unknown').expect(200))).toEqual([]);
+    await test.http.get(`/api/blog?tag=${'x'.repeat(200)}`).expect(422);
+  });
+});
+
+describe('GET /api/blog/:slug/related', () => {
+  const related = async (slug: string, language = 'en') => {
+    const { body } = await test.http.get(`/api/blog/${slug}/related?language=${language}`).expect(200);
+    return { ...body, related: slugsOf({ body: body.related }), previous: body.previous?.slug, next: body.next?.slug };
+  };
+
+  it('answers the neighbours by date, and the posts that share most tags, then the newest', async () => {
+    await createBlogPost(test.dataSource, { slug: 'two-tags', tags: ['shame', 'burnout'] });
+    await createBlogPost(test.dataSource, { slug: 'one-tag', tags: ['shame'] });
+    await createBlogPost(test.dataSource, { slug: 'before', tags: ['shame', 'burnout'] });
+    await createBlogPost(test.dataSource, { slug: 'this', tags: ['burnout', 'shame'] });
+    await createBlogPost(test.dataSource, { slug: 'after', tags: [] });
+    await createBlogPost(test.dataSource, { slug: 'unrelated', tags: ['retreats'] });
+    await createBlogPost(test.dataSource, { slug: 'newest', tags: [] });
+    await createBlogPost(test.dataSource, { slug: 'draft', tags: ['shame'], isPublished: false });
+    expect(await related('this')).toEqual({
+      previous: 'before',
+      next: 'after',
+      related: ['two-tags', 'one-tag', 'newest'],
+    });
+    expect((await related('newest')).next).toBeUndefined();
+    expect((await related('two-tags')).previous).toBeUndefined();
+  });
+
+  it('shows readers what their list shows, and never the translation of the post', async () => {
+    const [paired, own] = [randomUUID(), randomUUID()];
+    await createBlogPost(test.dataSource, { slug: 'pair-en', translationGroupId: paired });
+    await createBlogPost(test.dataSource, { slug: 'pair-es', translationGroupId: paired, language: 'es' });
+    await createBlogPost(test.dataSource, { slug: 'own-en', translationGroupId: own });
+    await createBlogPost(test.dataSource, { slug: 'own-es', translationGroupId: own, language: 'es' });
+    expect(await related('own-en')).toEqual({ previous: 'pair-en', related: [] });
+    expect(await related('own-es', 'es')).toEqual({ previous: 'pair-es', related: [] });
+  });
+
+  it('answers what a card shows, without the text of the post', async () => {
+    await createBlogPost(test.dataSource, { slug: 'older' });
+    await createBlogPost(test.dataSource, { slug: 'this' });
+    const { body } = await test.http.get('/api/blog/this/related').expect(200);
+    expect(body.previous).toMatchObject({ title: expect.any(String), readTimeMinutes: 1, authorName: 'Founder' });
+    expect(body.previous).not.toHaveProperty('content');
+  });
+
+  it('is 404 for drafts and unknown posts', async () => {
+    await createBlogPost(test.dataSource, { slug: 'draft', isPublished: false });
+    for (const slug of ['draft', 'unknown', 'NOT a slug']) {
+      await test.http.get(`/api/blog/${encodeURIComponent(slug)}/related`).expect(404);
+    }
+  });
+});
+
 describe('GET /api/blog/:slug', () => {
   it('answers the whole post with its translation', async () => {
     const translationGroupId = randomUUID();
