@@ -4,13 +4,36 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { ageInMessage, ageLimits, DEFAULT_LANGUAGE, normaliseEmail, PRIVACY_POLICY_VERSION } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { insertUnlessThere, submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
+import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
 
 /** Values of a contact, with all optional columns. */
-type NewContact = Omit<Contact, 'id' | 'createdAt' | 'updatedAt' | 'answeredAt' | 'searchVector'>;
+type NewContact = Omit<Contact, 'createdAt' | 'updatedAt' | 'answeredAt' | 'searchVector'>;
+
+/** A contact that comes with the key of another one is not inserted. */
+const INSERT_CONTACT = `
+  INSERT INTO contacts (id, name, email, phone, coaching_type, message, language, source, privacy_consent, marketing_consent,
+                        policy_version, consented_at, idempotency_key, request_hash)
+  VALUES ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (idempotency_key) DO NOTHING`;
+
+const valuesOf = (contact: NewContact): unknown[] => [
+  contact.id,
+  contact.name,
+  contact.email,
+  contact.phone,
+  contact.coachingType,
+  contact.message,
+  contact.language,
+  contact.source,
+  contact.privacyConsent,
+  contact.marketingConsent,
+  contact.policyVersion,
+  contact.consentedAt,
+  contact.idempotencyKey,
+  contact.requestHash,
+];
 
 @Injectable()
 export class ContactsService {
@@ -20,7 +43,7 @@ export class ContactsService {
   ) {}
 
   /**
-   * Stores the request and enqueues the email to the practice in one transaction. With a key, a repeated request returns the same row,
+   * Stores the request and enqueues the email to the practice in one statement. With a key, a repeated request returns the same row,
    * also when both arrive at once.
    * @throws AppError `validation_failed` (422) for an age below 18 or an invalid key,
    * `idempotency_key_reused` (422) when the key came with another request before
@@ -28,23 +51,24 @@ export class ContactsService {
   async create(input: CreateContactDto, idempotencyKey?: string): Promise<Submission<ContactRow>> {
     assertAdult(input.message);
     const submitted = toSubmitted(input);
-    return this.dataSource.transaction((manager) =>
-      submitOnce<ContactRow, Contact>({
-        key: idempotencyKey,
-        submitted,
-        website: input.website,
-        fake: (key) => ({ ...toNewContact(submitted, key), id: randomUUID(), createdAt: new Date() }),
-        find: (key) => manager.findOneBy(Contact, { idempotencyKey: key }),
-        replay: (earlier) => earlier,
-        store: async (key) => {
-          const contact = toNewContact(submitted, key);
-          const row = await insertUnlessThere(manager, Contact, contact);
-          if (!row) return undefined;
-          await this.jobs.enqueue(manager, 'contacts.notify-practice', { id: row.id });
-          return { ...contact, ...row };
-        },
-      }),
-    );
+    return submitOnce<ContactRow, Contact>({
+      key: idempotencyKey,
+      submitted,
+      website: input.website,
+      fake: (key) => ({ ...toNewContact(submitted, key), createdAt: new Date() }),
+      find: (key) => this.dataSource.manager.findOneBy(Contact, { idempotencyKey: key }),
+      replay: (earlier) => earlier,
+      store: async (key) => {
+        const contact = toNewContact(submitted, key);
+        const row = await this.jobs.insertWithJob<Pick<Contact, 'createdAt'>>(
+          this.dataSource,
+          { text: INSERT_CONTACT, values: valuesOf(contact), returning: 'created_at AS "createdAt"' },
+          'contacts.notify-practice',
+          { id: contact.id },
+        );
+        return row && { ...contact, ...row };
+      },
+    });
   }
 
   /** The contact with this id, for the email to the practice; undefined when it was erased meanwhile. */
@@ -76,6 +100,7 @@ const toSubmitted = (input: CreateContactDto) => ({
 });
 
 const toNewContact = (submitted: ReturnType<typeof toSubmitted>, key: SubmissionKey): NewContact => ({
+  id: randomUUID(),
   ...submitted,
   policyVersion: submitted.privacyConsent ? PRIVACY_POLICY_VERSION : null,
   consentedAt: submitted.privacyConsent ? new Date() : null,

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { coachingTypes, LEAD_SOURCE, PRIVACY_POLICY_VERSION } from '@leap/domain';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
-import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 
 let test: TestApp;
@@ -122,8 +121,12 @@ describe('POST /api/contacts', () => {
     send({ ...valid, message: 'It is a new age: mine.' }).expect(201));
 
   it('stores nothing when the email cannot be enqueued', async () => {
-    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is unavailable.'));
-    await send(valid).expect(500);
+    await test.dataSource.query('ALTER TABLE pgboss.job ADD CONSTRAINT no_job CHECK (false) NOT VALID');
+    try {
+      await send(valid).expect(500);
+    } finally {
+      await test.dataSource.query('ALTER TABLE pgboss.job DROP CONSTRAINT no_job');
+    }
     expect(await stored()).toEqual([]);
   });
 
