@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { productFile, projectEnvironment, root } from './bootstrap.mjs';
+import { productArguments, projectEnvironment, root } from './bootstrap.mjs';
 import { exitWithSentence } from './terminal.mjs';
 
 const docker = join(root, 'docker');
@@ -124,7 +124,7 @@ export function startAdminNginx({ folder, port, env }) {
 
 /** Starts the built product in production, and returns when it is ready. */
 export async function startApi({ port, databaseUrl, dataDir, env = {} }) {
-  const child = spawn(process.execPath, [productFile()], {
+  const child = spawn(process.execPath, productArguments, {
     cwd: root,
     env: projectEnvironment({
       NODE_ENV: 'production',

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { bootstrap, productFile, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { freePort } from './ports.mjs';
 import { exitWithSentence } from './terminal.mjs';
@@ -151,7 +151,7 @@ function production() {
 async function startProduct(environment) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [productFile()], {
+  const child = spawn(process.execPath, productArguments, {
     cwd: root,
     env: projectEnvironment({
       PORT: String(port),

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bootstrap, productFile, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { chance, createValues } from './fuzz-values.mjs';
 import { freePort } from './ports.mjs';
@@ -419,7 +419,7 @@ async function prepareDatabase() {
 async function startProduct() {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [productFile()], {
+  const child = spawn(process.execPath, productArguments, {
     cwd: root,
     env: projectEnvironment({
       NODE_ENV: 'development',

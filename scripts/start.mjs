@@ -4,7 +4,7 @@
  */
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootstrap, productFile, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { wantedPort, whyNotFree } from './ports.mjs';
 import { runAttached } from './processes.mjs';
@@ -18,7 +18,7 @@ await bootstrap(import.meta.url);
 const { status, output } = await build();
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
-const exitCode = await runAttached(process.execPath, [productFile()], {
+const exitCode = await runAttached(process.execPath, productArguments, {
   cwd: root,
   // V8's compile cache: later starts skip compilation.
   env: projectEnvironment({ NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }),
