@@ -46,12 +46,13 @@ const isPage = (path: string): boolean => !/^\/(api|sandbox)(\/|$)|\.\w{2,5}$/i.
 
 /**
  * Opening a page counts as a visit and must renew the browser's cookie. The API request during rendering cannot do it, since its cookie
- * does not reach the browser.
+ * does not reach the browser. A form that a page receives is no visit: it becomes a request to the API, which reads, begins or ends the
+ * session itself, and whose cookies do.
  */
 const pageVisits =
   (env: Env, session: RequestHandler): RequestHandler =>
   (req, res, next) => {
-    if (!isPage(req.path) || !hasSignedSession(req.headers.cookie, env)) return next();
+    if (req.method === 'POST' || !isPage(req.path) || !hasSignedSession(req.headers.cookie, env)) return next();
     session(req, res, (error?: unknown) => {
       // The answer has been sent, so a failure to save is ignored.
       if (res.headersSent) return;

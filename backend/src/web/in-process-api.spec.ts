@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import express, { type Request } from 'express';
-import { inProcessApi } from './in-process-api.js';
+import { inProcessApi, inProcessPost } from './in-process-api.js';
 
 const app = express();
 app.get('/api/list', (req, res) => {
@@ -12,6 +12,13 @@ app.get('/api/parts', (_req, res) => {
 });
 app.get('/api/session', (req, res) => void res.json({ id: req.sessionID, cookie: req.headers.cookie }));
 
+app.set('trust proxy', 1);
+app.post('/api/forms', express.json(), (req, res) => {
+  res.cookie('one', '1').cookie('two', '2');
+  const { origin, host, 'idempotency-key': key, 'x-secret': secret } = req.headers;
+  res.status(201).json({ body: req.body as object, ip: req.ip, origin, host, key, secret });
+});
+
 const ask = inProcessApi(app, 'leap.sid');
 
 describe('inProcessApi', () => {
@@ -22,7 +29,7 @@ describe('inProcessApi', () => {
   });
 
   it('puts an answer in pieces together', async () => {
-    expect(await ask()('/api/parts')).toEqual({ status: 404, headers: {}, body: 'año y mañana' });
+    expect(await ask()('/api/parts')).toMatchObject({ status: 404, headers: {}, body: 'año y mañana' });
   });
 
   it('passes the visitor’s session on, and their cookies but that of the session', async () => {
@@ -46,5 +53,32 @@ describe('inProcessApi', () => {
       '2',
       '3',
     ]);
+  });
+});
+
+describe('inProcessPost', () => {
+  it('sends a form as JSON from the visitor’s address, with their headers, and returns the cookies', async () => {
+    const visitor = {
+      socket: { remoteAddress: '10.0.0.1' },
+      headers: {
+        host: 'site.example',
+        origin: 'https://site.example',
+        'x-forwarded-for': '203.0.113.7',
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': '3',
+        'x-secret': 'stays',
+      },
+    };
+    const body = { name: 'Ana', message: 'Ñandú '.repeat(3_000) };
+    const answer = await inProcessPost(app)(visitor as unknown as Request, { path: '/api/forms', body }, 'key-1');
+    expect(answer.status).toBe(201);
+    expect(JSON.parse(answer.body)).toEqual({
+      body,
+      ip: '203.0.113.7',
+      origin: 'https://site.example',
+      host: 'site.example',
+      key: 'key-1',
+    });
+    expect(answer.cookies).toEqual(['one=1; Path=/', 'two=2; Path=/']);
   });
 });

@@ -6,7 +6,7 @@ import { boundedWork } from '../common/bounded-work.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
-import type { CallApi, RenderedDocument } from './shell-server.js';
+import type { CallApi, RefusedForm, RenderedDocument } from './shell-server.js';
 
 interface RendererOptions {
   frontends: BuiltFrontends;
@@ -57,8 +57,15 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
   const common = documentHeaders(siteUrl.startsWith('https:'));
   const [forVisitors, forUsers] = [renderingQueue(), renderingQueue()];
 
-  /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
-  return async function renderPage(url: string, callApi: CallApi, visitor?: { cookie?: string }): Promise<Page> {
+  /**
+   * Renders a page for everybody, or for one visitor: with their cookies, at an address that holds a secret of theirs, or with what they
+   * typed into a form.
+   */
+  return async function renderPage(
+    url: string,
+    callApi: CallApi,
+    visitor?: { cookie?: string; refused?: RefusedForm },
+  ): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
     // Asked for beside the page's data: after it, a slow database would cost a second time-out.
     const addresses = embedded().catch(() => ({}));
@@ -72,6 +79,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
         remotes,
         loadRoutes,
         reports,
+        refused: visitor?.refused,
       }),
     );
     const identity = Buffer.from(document.html);

@@ -1,6 +1,8 @@
 /** The part of the shell's server build that `web` uses. The shell's `src/server` declares the same types. */
 export interface ShellServer {
   render(request: RenderRequest): Promise<RenderedDocument>;
+  /** Sends a form to the API that a browser without scripts posted to its page; null when the page has no such form. */
+  postForm(request: PostRequest): Promise<FormOutcome | null>;
   /** The document of the admin area's own origin, rendered by the browser. */
   renderAdminShell(
     request: Pick<RenderRequest, 'url' | 'siteUrl' | 'adminUrl' | 'cookie' | 'remotes' | 'reports'>,
@@ -11,6 +13,7 @@ export interface ShellServer {
   lookUp(
     pathname: string,
     loadRoutes: LoadRoutes,
+    query?: URLSearchParams,
   ): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean; isSameForAll: boolean }>;
   /** The inside of the element with `data-visitor`, and the text of `#leap-visitor`, in somebody's copy of a page. */
   visitorParts(user: object, language: 'en' | 'es'): { button: string; state: string };
@@ -52,6 +55,13 @@ export interface ApiAnswer {
   body: string;
 }
 
+/** A request to the API that writes. */
+export interface ApiCall {
+  path: string;
+  method?: 'POST' | 'DELETE';
+  body?: object;
+}
+
 /** Asks the API for a path with its query, as the visitor of the page. */
 export type CallApi = (path: string) => Promise<ApiAnswer>;
 
@@ -64,7 +74,22 @@ export interface RenderRequest {
   remotes: RemoteConfig[];
   loadRoutes: LoadRoutes;
   reports: Record<string, BuildReport | undefined>;
+  refused?: RefusedForm;
 }
+
+export interface PostRequest extends Pick<RenderRequest, 'url' | 'siteUrl' | 'loadRoutes'> {
+  body: URLSearchParams;
+  send(call: ApiCall): Promise<ApiAnswer & { cookies: string[] }>;
+}
+
+/** A form that the page shows again, with its errors and what was typed; opaque here. */
+export interface RefusedForm {
+  status: number;
+  posted: object;
+}
+
+/** Where to go on, with the API's cookies, or what the page has to show. */
+export type FormOutcome = { location: string; cookies: string[] } | RefusedForm;
 
 export interface RenderedDocument {
   status: number;

@@ -25,6 +25,7 @@ import { indexFile, isIndexFile } from './index-files.js';
 import { inProcessApi } from './in-process-api.js';
 import { PageCache, type Page } from './page-cache.js';
 import { createPageRenderer } from './page-renderer.js';
+import { postedForms } from './posted-forms.js';
 import { personalCopy } from './personal-copy.js';
 import { RenderLimits } from './render-limits.js';
 import { ShareImages } from './share-images.js';
@@ -79,6 +80,7 @@ export async function mountWeb(
   });
   const apiFor = inProcessApi(express, sessionCookieName(env));
   const limits = new RenderLimits(env.RATE_LIMITS === 'on');
+  const handleForm = postedForms({ env, listener: express, shell, loadRoutes });
   const pages = new PageCache(maxCachedPages, pageAge);
   const index = new PageCache(10, pageAge);
   changeListener.onChange(() => {
@@ -106,7 +108,7 @@ export async function mountWeb(
    * @param cookie of a logged-in visitor
    */
   async function pageFor({ pathname, searchParams }: URL, request: Request, cookie?: string): Promise<Page> {
-    const facts = await shell.lookUp(pathname, loadRoutes);
+    const facts = await shell.lookUp(pathname, loadRoutes, searchParams);
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
@@ -148,11 +150,12 @@ export async function mountWeb(
   async function answer(request: Request, response: Response, next: NextFunction): Promise<void> {
     if (adminSite?.isAskedBy(request)) return answerAdmin(adminSite, request, response);
     if (/^\/(api|sandbox)(\/|\?|$)/.test(request.originalUrl)) return next();
-    const url = readAddress(request.originalUrl, siteUrl, request.headers.cookie ?? '');
+    const isForm = request.method === 'POST';
+    // A form stays in the language that it was filled in.
+    const url = readAddress(request.originalUrl, siteUrl, isForm ? '' : (request.headers.cookie ?? ''));
     if (!url) throw new AppError('not_found', 404);
     if (!(url instanceof URL)) return redirect(response, url.status, url.location);
-    // A form that was submitted before hydration: answers the page again.
-    if (request.method === 'POST') return redirect(response, 303, url.pathname + url.search);
+    if (isForm) return answerForm(url, request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed', 405);
     const { pathname } = url;
     const elsewhere = shell.originOf(pathname, siteUrl, { siteUrl, adminUrl: env.ADMIN_URL });
@@ -177,6 +180,24 @@ export async function mountWeb(
     send(request, response, page);
   }
 
+  /** A form without scripts: leads on, or shows the page again with what was typed. Other forms get their page again. */
+  async function answerForm(url: URL, request: Request, response: Response): Promise<void> {
+    if (isShed(request)) throw overloaded();
+    const address = url.pathname + url.search;
+    const outcome = await handleForm(url, request, response);
+    if (outcome === null) return redirect(response, 303, address);
+    if ('location' in outcome) {
+      if (outcome.cookies.length > 0) response.setHeader('Set-Cookie', outcome.cookies);
+      return redirect(response, 303, outcome.location);
+    }
+    // By their cookie: the session was not read for this request, which may have been meant to begin one.
+    const cookie = hasSignedSession(request.headers.cookie, env) ? request.headers.cookie : undefined;
+    const page = await limits.run(callerKey(request.ip), () =>
+      renderPage(address, apiFor(cookie), { cookie, refused: outcome }),
+    );
+    send(request, response, page);
+  }
+
   async function sendShareImage(of: URL, request: Request, response: Response): Promise<void> {
     const page = await pageFor(of, request);
     if (page.status >= 500) throw overloaded();
@@ -192,8 +213,15 @@ export async function mountWeb(
     response.writeHead(200, headers).end(image);
   }
 
+  /** Failures of forms are shown as a page too. */
+  function fail(error: unknown, request: Request, response: Response, next: NextFunction): void {
+    if (request.method !== 'POST' || response.headersSent) return next(error);
+    send(request, response, failurePage(error, request.path, siteUrl));
+  }
+
   app.use(
-    (request: Request, response: Response, next: NextFunction) => void answer(request, response, next).catch(next),
+    (request: Request, response: Response, next: NextFunction) =>
+      void answer(request, response, next).catch((error: unknown) => fail(error, request, response, next)),
   );
 
   /** Before express: answers from memory. */

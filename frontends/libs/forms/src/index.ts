@@ -1,4 +1,5 @@
 export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
+export { PostedParts, usePosted } from '#posted';
 export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, personalDraft, personalKey } from './personal-drafts';
 export { usePhoneHint } from './phone-hint';

@@ -1,3 +1,4 @@
+import { focusOf, usePosted } from '#posted';
 import { dismissToast, useDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { checkFields, refusalsOf, type FieldConstraints } from './check-fields';
@@ -19,9 +20,10 @@ export interface Form<Values extends FormValues> {
   formRef: RefObject<HTMLFormElement | null>;
   /** `name`, `value` and `onChange` of one field. */
   field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Control>): void };
-  /** `name`, `checked` and `onChange` of one checkbox. */
+  /** `name`, `value`, `checked` and `onChange` of one checkbox. */
   box(name: keyof Values & string): {
     name: string;
+    value: string;
     checked: boolean;
     onChange(event: ChangeEvent<HTMLInputElement>): void;
   };
@@ -64,6 +66,8 @@ function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, nam
  * `fields` are the constraints of the form's operation; `validate` adds rules that the document cannot express.
  */
 export function useForm<Values extends FormValues>(options: {
+  /** Of a form that also works without scripts; with `PostedParts` in it. */
+  name?: string;
   initial: () => Values;
   fields?: FieldConstraints;
   validate?(values: Values): FormErrors<Values>;
@@ -74,8 +78,9 @@ export function useForm<Values extends FormValues>(options: {
     ...checkFields(fields, checked),
     ...options.validate?.(checked),
   });
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const posted = usePosted(options.name);
+  const [values, setValues] = useState(posted ? { ...initial(), ...posted.values } : initial);
+  const [errors, setErrors] = useState<FormErrors<Values>>(posted ? (posted.errors as FormErrors<Values>) : {});
   const dispatch = useDispatch();
   const wasSubmitted = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -115,9 +120,16 @@ export function useForm<Values extends FormValues>(options: {
     formRef,
     set,
     setAll,
-    field: (name) => ({ name, value: values[name] ?? '', onChange: (event) => set(name, event.target.value) }),
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      ...focusOf(posted, name),
+      onChange: (event) => set(name, event.target.value),
+    }),
     box: (name) => ({
       name,
+      value: TICKED,
+      ...focusOf(posted, name),
       checked: values[name] === TICKED,
       onChange: (event) => set(name, event.target.checked ? TICKED : ''),
     }),

@@ -28,11 +28,16 @@ export { I18nextProvider, Trans, initReactI18next, useTranslation } from 'react-
 
 export type {
   AppDispatch,
+  FormCall,
+  FormContext,
+  FormTexts,
   PageContext,
+  PageForm,
   PageHead,
   PageLanguage,
   PageModule,
   PageRoute,
+  PostedForm,
   RemoteRoutes,
   Texts,
 } from './page';

@@ -82,4 +82,63 @@ export interface RemoteRoutes {
   /** Texts of every page of the remote. */
   texts: Texts;
   routes: PageRoute[];
+  /** Forms that browsers without scripts send, by their names; in the server's build only. */
+  forms?: Readonly<Record<string, PageForm>>;
+}
+
+/** The texts of a form by field, as browsers send them: an unchecked box is missing. */
+export type FormTexts = Record<string, string>;
+
+/** Where a form was sent from. */
+export interface FormContext {
+  language: PageLanguage;
+  /** Path without language. */
+  path: string;
+  search: URLSearchParams;
+}
+
+/** A request to the API, as the page's scripts would send it. */
+export interface FormCall {
+  path: string;
+  method?: 'POST' | 'DELETE';
+  body?: object;
+}
+
+/**
+ * How the server handles a form that a browser without scripts sends to the page's own address: by the rules and the request of the
+ * page's scripts, so that both store the same.
+ */
+export interface PageForm<Values extends FormTexts = FormTexts> {
+  /** The empty form. Other fields than its own are ignored. */
+  initial(): Values;
+  /** Error codes by field; empty when it can be sent. */
+  check(values: Values, context: FormContext): Partial<Record<string, string>>;
+  call(values: Values, context: FormContext): FormCall;
+  /**
+   * Key of its messages, such as `marketing:newsletter.toasts`, which has `successTitle`, `successDescription`, `failureTitle` and
+   * `failureDescription`.
+   */
+  messages: string;
+  /** Name (`missing`) of the messages for errors that `check` found; by default the fields' own texts suffice. */
+  messageOf?(errors: Partial<Record<string, string>>): string | undefined;
+  /** The field of this form that an error of the API belongs to, where the names differ. */
+  fieldOf?(refused: { field: string; code: string }): string;
+  /** Fields that are never shown again: passwords. */
+  secrets?: readonly string[];
+  /** The path (without language) that follows; by default the form's page, which says that it was sent (`?sent=<name>`). */
+  next?(answer: unknown, values: Values, context: FormContext): string;
+}
+
+/** What became of a form that a browser without scripts sent: the state of the location in which the server renders the page. */
+export interface PostedForm {
+  /** The form's name. */
+  form: string;
+  isSent: boolean;
+  /** The refused form's texts, without its secrets. */
+  values: FormTexts;
+  /** Error codes by field. */
+  errors: Partial<Record<string, string>>;
+  /** The API's error code. */
+  code?: string;
+  message?: { title: string; description: string };
 }

@@ -21,6 +21,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** While true the button keeps focus, ignores clicks and shows `busyLabel`. */
   busy?: boolean;
   busyLabel?: ReactNode;
+  /** Whether the form of this submit button also works without scripts. */
+  withoutScript?: boolean;
 }
 
 const neverChanges = () => () => undefined;
@@ -35,8 +37,8 @@ function useIsAlive(): boolean {
 }
 
 /**
- * A button. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. A submit button is disabled until hydration:
- * submitted before, the form would lose its input.
+ * A button. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. A submit button is disabled until hydration,
+ * unless its form works without scripts: submitted before, the form would lose its input.
  */
 export function Button({
   variant,
@@ -48,10 +50,11 @@ export function Button({
   onClick,
   children,
   disabled,
+  withoutScript = false,
   ...rest
 }: ButtonProps) {
   const isAlive = useIsAlive();
-  const isEarly = type === 'submit' && !isAlive;
+  const isEarly = type === 'submit' && !isAlive && !withoutScript;
   return (
     <button
       {...rest}

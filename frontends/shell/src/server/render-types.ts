@@ -1,6 +1,6 @@
 import type { ApiExtra } from '@leap/client';
 import type { Language } from '@leap/domain';
-import type { RemoteRoutes } from '@leap/platform';
+import type { FormCall, PostedForm, RemoteRoutes } from '@leap/platform';
 import type { RemoteConfig, RemoteName } from '../remotes/remotes-config';
 import type { BuildReport } from './write-document';
 
@@ -21,11 +21,28 @@ export interface RenderRequest {
   loadRoutes(name: RemoteName): Promise<RemoteRoutes>;
   /** Build reports by front end, as far as they exist. */
   reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
+  /** The refused form that the page shows again, and the status of its document. */
+  refused?: RefusedForm;
 }
+
+/** A form that a browser without scripts posted to its page. */
+export interface PostRequest extends Pick<RenderRequest, 'url' | 'siteUrl' | 'loadRoutes'> {
+  body: URLSearchParams;
+  /** Calls the API as the visitor. */
+  send(call: FormCall): Promise<{ status: number; body: string; cookies: string[] }>;
+}
+
+export interface RefusedForm {
+  status: number;
+  posted: PostedForm;
+}
+
+/** Where to go on, with the API's cookies, or what the page has to show. */
+export type FormOutcome = { location: string; cookies: string[] } | RefusedForm;
 
 /** A document that is ready to be sent. */
 export interface RenderedDocument {
-  status: 200 | 404 | 503;
+  status: number;
   html: string;
   /** Where to redirect the visitor: the same content in the language of the address. */
   redirectTo?: string;

@@ -10,6 +10,7 @@ import { createPageLoader } from '../remotes/page-loader';
 import { schemeInCookies } from '../chrome/scheme';
 import { ownerOf, schemeOf } from '../remotes/remotes-config';
 import { makeStore, setVisitor } from '../store';
+import { formOf, sentForm, withMessage } from './post-form';
 import type { RenderedDocument, RenderRequest } from './render-types';
 import { writeDocument } from './write-document';
 
@@ -47,6 +48,14 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     ...(page?.module.preload?.(context) ?? []),
   ]);
 
+  const posted = request.refused?.posted ?? (await sentForm(path, searchParams, request.loadRoutes));
+  const form = posted && (await formOf(path, posted.form, request.loadRoutes));
+  const location = {
+    pathname: localePath(language, path),
+    search,
+    state: posted && form ? withMessage(posted, form, i18n) : null,
+  };
+
   const { prelude } = await prerender(
     <App
       store={store}
@@ -55,7 +64,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       pages={pages}
       siteUrl={request.siteUrl}
       router={(children) => (
-        <StaticRouter location={localePath(language, path) + search} basename={language === 'es' ? '/es' : '/'}>
+        <StaticRouter location={location} basename={language === 'es' ? '/es' : '/'}>
           {children}
         </StaticRouter>
       )}
@@ -67,7 +76,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const { queries, provided } = store.getState().api;
   // Without the practice's settings there is no footer and no contact: readable, but not the page that a crawler should keep.
   const hasSettings = api.endpoints.getSiteSettings.select(language)(store.getState()).isSuccess;
-  const status = page === undefined || !hasSettings ? 503 : head.status;
+  const status = page === undefined || !hasSettings ? 503 : (request.refused?.status ?? head.status);
   const { 'getCurrentUser(undefined)': visitor, ...others } = queries;
   const state: PageState = {
     apiUrl: '',
@@ -92,7 +101,8 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       scheme: schemeOf(path) === 'light' ? 'light' : schemeInCookies(request.cookie),
       head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
       body,
-      state,
+      // What was posted is nothing that scripts could hydrate; the browser has none.
+      state: posted ? undefined : state,
       visitor: visitor?.status === 'fulfilled' ? (visitor.data as CurrentUserDto | null) : undefined,
       reports: request.reports,
       owner,
@@ -114,6 +124,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
 
 export { drawIcon, drawShareImage } from './drawings';
 export type { RenderedDocument, RenderRequest } from './render-types';
+export { postForm } from './post-form';
 export { renderAdminShell } from './render-admin-shell';
 export { visitorParts } from './visitor-parts';
 export { listedPaths, lookUp, originOf } from './site-map';

@@ -3,6 +3,7 @@ import type { RemoteRoutes } from '@leap/platform';
 import { matchRoute } from '../remotes/page-loader';
 import { shellRoutes } from '../pages/shell-routes';
 import { otherOriginOf, type SiteOrigins } from '../remotes/origins';
+import { formOf, SENT } from './post-form';
 import { ownerOf, type RemoteName } from '../remotes/remotes-config';
 
 type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
@@ -20,13 +21,17 @@ export interface AddressFacts {
 }
 
 /** Finds the route of a path (with language). */
-export async function lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<AddressFacts> {
+export async function lookUp(
+  pathname: string,
+  loadRoutes: LoadRoutes,
+  query = new URLSearchParams(),
+): Promise<AddressFacts> {
   const { path } = splitLocale(pathname);
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
   const route = [...shellRoutes, ...(remote?.routes ?? [])].find((each) => matchRoute(each, path) !== null);
   return {
     isKnown: remote === null || route !== undefined,
-    search: route?.search ?? [],
+    search: [...(route?.search ?? []), ...((await formOf(path, query.get(SENT), loadRoutes)) ? [SENT] : [])],
     isPrivate: route?.isPrivate ?? false,
     isSameForAll: ownerOf(path) === 'marketing' && !route?.isPrivate,
   };

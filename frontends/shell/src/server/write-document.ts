@@ -24,7 +24,8 @@ interface DocumentOptions {
   scheme: 'light' | 'auto' | 'dark';
   head: DocumentHead;
   body: string;
-  state: PageState;
+  /** Without it the document has no scripts. */
+  state: PageState | undefined;
   /** Who is logged in; undefined when that is not known. */
   visitor?: CurrentUserDto | null;
   reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
@@ -70,7 +71,7 @@ export function writeDocument(options: DocumentOptions): {
   ]);
   const owner = filesOf(reports[options.owner], ['__federation_expose_routes', ...options.ownerChunks]);
   const scripts = filesOf(reports.shell, ['main']).filter(isScript);
-  const entries = state.remotes.find(({ name }) => name === options.owner)?.integrity ?? {};
+  const entries = state?.remotes.find(({ name }) => name === options.owner)?.integrity ?? {};
 
   const files = [...shell, ...owner];
   const toStart: StartOptions = {
@@ -118,18 +119,21 @@ export function writeDocument(options: DocumentOptions): {
     '</head>',
     '<body>',
     `<div id="root">${options.body}</div>`,
-    `<script type="application/json" id="leap-state">${escapeScript(state)}</script>`,
+    ...(state === undefined ? [] : [`<script type="application/json" id="leap-state">${escapeScript(state)}</script>`]),
     ...(options.visitor === undefined
       ? []
       : [`<script type="application/json" id="leap-visitor">${escapeScript(options.visitor)}</script>`]),
-    `<script>${loader}</script>`,
+    ...(state === undefined ? [] : [`<script>${loader}</script>`]),
     '</body>',
     '</html>',
   ].join('\n');
   return {
     html,
-    inlineScripts: [loader],
-    scriptDigests: [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)],
+    inlineScripts: state === undefined ? [] : [loader],
+    scriptDigests:
+      state === undefined
+        ? []
+        : [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)],
   };
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from '@leap/platform';
 import { Section, cx } from '@leap/ui';
-import { WithoutScript } from '../forms/without-script';
 import { NewsletterForm } from '../newsletter/newsletter-form';
 import { Emphasised } from '../page-parts/emphasised';
 import styles from './newsletter-hero.module.css';
@@ -20,7 +19,6 @@ export function NewsletterHero() {
         <div className={styles.card}>
           <h2 className={styles.formTitle}>{t('hero.formTitle')}</h2>
           <NewsletterForm />
-          <WithoutScript />
         </div>
       </div>
     </Section>

@@ -1,11 +1,18 @@
 import { isApiError, useSubscribeToNewsletterMutation } from '@leap/client/marketing';
-import { type FormErrors, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { type FormErrors, PostedParts, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextField } from '@leap/ui';
 import { useState } from 'react';
 import styles from './newsletter-form.module.css';
-import { emptyNewsletter, newsletterDraft, newsletterFields, type NewsletterValues } from './newsletter-draft';
+import {
+  emptyNewsletter,
+  isMissing,
+  newsletterDraft,
+  newsletterFields,
+  toSubscriber,
+  type NewsletterValues,
+} from './newsletter-draft';
 
 /**
  * The newsletter signup. The address's format is the browser's check (specification 1, section 5); its answer is shown at the field instead of
@@ -19,6 +26,7 @@ export function NewsletterForm() {
   const [subscribe, { isLoading }] = useSubscribeToNewsletterMutation();
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm<NewsletterValues>({
+    name: 'newsletter',
     initial: () => emptyNewsletter,
     fields: newsletterFields,
     validate: ({ email }) => (email && !isEmailToBrowser(email) ? { email: 'invalid' } : {}),
@@ -30,12 +38,7 @@ export function NewsletterForm() {
     if (isLoading) return;
     setSentTo(undefined);
     try {
-      await subscribe({
-        name: values.name.trim(),
-        email: values.email.trim(),
-        language,
-        website: values.website || undefined,
-      }).unwrap();
+      await subscribe(toSubscriber(values, language)).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       showToast({
@@ -54,8 +57,8 @@ export function NewsletterForm() {
     });
   }
 
-  function refuse({ name, email }: FormErrors<NewsletterValues>): void {
-    if (name !== 'required' && email !== 'required') return;
+  function refuse(errors: FormErrors<NewsletterValues>): void {
+    if (!isMissing(errors)) return;
     showToast({
       title: t('newsletter.toasts.missingTitle'),
       description: t('newsletter.toasts.missingDescription'),
@@ -67,8 +70,8 @@ export function NewsletterForm() {
   const errorOf = (field: 'name' | 'email'): string | undefined => textOf(field, form.errors[field]);
 
   return (
-    // `post`: submitted before hydration, the address must not end up in the URL.
     <form ref={form.formRef} className={styles.form} method="post" noValidate onSubmit={form.onSubmit(send, refuse)}>
+      <PostedParts form="newsletter" />
       <TextField
         {...form.field('name')}
         label={t('newsletter.name')}
@@ -88,7 +91,7 @@ export function NewsletterForm() {
       />
       <Honeypot {...form.field('website')} label={t('common.honeypot')} />
       <div className={styles.submit}>
-        <Button type="submit" busy={isLoading} busyLabel={t('newsletter.submitting')}>
+        <Button type="submit" withoutScript busy={isLoading} busyLabel={t('newsletter.submitting')}>
           {t('newsletter.submit')}
         </Button>
       </div>

@@ -2,7 +2,6 @@ import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { anchors } from '../../paths';
 import { DisplayText } from '../page-parts/display-text';
-import { WithoutScript } from '../forms/without-script';
 import { NewsletterForm } from './newsletter-form';
 import styles from './newsletter-section.module.css';
 
@@ -31,7 +30,6 @@ export function NewsletterSection() {
         </ul>
         <div className={styles.form}>
           <NewsletterForm />
-          <WithoutScript />
         </div>
       </div>
     </Section>

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '../common/app-error.js';
+import { crossOriginProtection } from '../common/cross-origin.js';
+import { JSON_LIMIT } from '../common/json-body.js';
+import { callerKey } from '../common/rate-limiter.js';
+import { readBytes } from '../common/raw-body.js';
+import type { Env } from '../config/env.js';
+import { inProcessPost } from './in-process-api.js';
+import type { ApiCall, FormOutcome, LoadRoutes, ShellServer } from './shell-server.js';
+
+/** As long an equal form of the same visitor is the same one, sent twice. */
+const SAME_FORM_MS = 60 * 60_000;
+
+interface Options {
+  env: Env;
+  listener: RequestListener;
+  shell: Pick<ShellServer, 'postForm'>;
+  loadRoutes: LoadRoutes;
+}
+
+/**
+ * Takes forms that browsers without scripts post to their pages, and sends them to the API. A page that holds a form is the same for
+ * everybody and cached, so its idempotency key cannot stand in it: it is derived from the content and the visitor.
+ */
+export function postedForms({ env, listener, shell, loadRoutes }: Options) {
+  const post = inProcessPost(listener);
+  const protect = promised(crossOriginProtection(env));
+
+  function keyOf(request: Request, call: ApiCall): string {
+    const attempt = [callerKey(request.ip), call, Math.floor(Date.now() / SAME_FORM_MS)];
+    return createHmac('sha256', env.SESSION_SECRET)
+      .update(`form:${JSON.stringify(attempt)}`)
+      .digest('base64url');
+  }
+
+  /** @returns null for anything but a form of the page. @throws AppError for a foreign page's form, and one that is too large */
+  return async function handle(url: URL, request: Request, response: Response): Promise<FormOutcome | null> {
+    await protect(request, response);
+    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')) return null;
+    const body = new URLSearchParams((await readBytes(request, JSON_LIMIT)).toString());
+    return shell.postForm({
+      url: url.pathname + url.search,
+      body,
+      siteUrl: env.PUBLIC_URL,
+      loadRoutes,
+      send: (call) => {
+        if (!call.path.startsWith('/api/')) throw new AppError('not_found', 404);
+        return post(request, call, keyOf(request, call));
+      },
+    });
+  };
+}
+
+const promised =
+  (handler: RequestHandler) =>
+  (request: Request, response: Response): Promise<void> =>
+    new Promise((resolve, reject) => {
+      handler(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    });

@@ -1,0 +1,6 @@
+import type { RemoteRoutes } from '@leap/platform';
+import { newsletterPost } from './features/newsletter/newsletter-post';
+import { remote as pages } from './routes';
+
+/** The remote as the server uses it: with the forms that browsers without scripts send. */
+export const remote: RemoteRoutes = { ...pages, forms: { newsletter: newsletterPost } };

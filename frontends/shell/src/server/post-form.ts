@@ -1,0 +1,113 @@
+import { localePath, splitLocale } from '@leap/i18n';
+import type { FormContext, FormTexts, i18n, PageForm, PostedForm, RemoteRoutes } from '@leap/platform';
+import { ownerOf, type RemoteName } from '../remotes/remotes-config';
+import type { FormOutcome, PostRequest } from './render-types';
+
+/** Hidden field with the form's name. */
+const NAME = 'form';
+/** Query parameter with the name of the form that was sent. */
+export const SENT = 'sent';
+
+type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
+
+/** The form of a page (path without language) by its name. */
+export async function formOf(path: string, name: string | null, loadRoutes: LoadRoutes): Promise<PageForm | undefined> {
+  const remote = name === null ? null : await loadRoutes(ownerOf(path)).catch(() => null);
+  return remote?.forms && name !== null && Object.hasOwn(remote.forms, name) ? remote.forms[name] : undefined;
+}
+
+/** Texts as forms have them; a browser ends lines by CR LF. */
+function textsOf(form: PageForm, body: URLSearchParams): FormTexts {
+  return Object.fromEntries(
+    Object.entries(form.initial()).map(([field]) => [field, (body.get(field) ?? '').replaceAll('\r\n', '\n')]),
+  );
+}
+
+/**
+ * Sends a form to the API that a browser without scripts posted to its page.
+ * @returns where to go on, or what the page has to show; null when the page has no such form
+ */
+export async function postForm({ url, body, siteUrl, loadRoutes, send }: PostRequest): Promise<FormOutcome | null> {
+  const { pathname, searchParams } = new URL(url, siteUrl);
+  const { language, path } = splitLocale(pathname);
+  const name = body.get(NAME);
+  const form = await formOf(path, name, loadRoutes);
+  if (!form || name === null) return null;
+  const context: FormContext = { language, path, search: searchParams };
+  const texts = textsOf(form, body);
+  const refused = (status: number, found: Pick<PostedForm, 'errors' | 'code'>): FormOutcome => ({
+    status,
+    posted: { form: name, isSent: false, values: withoutSecrets(form, texts), ...inOrder(form, found) },
+  });
+
+  const found = form.check(texts, context);
+  if (Object.keys(found).length > 0) return refused(422, { errors: found });
+  const answer = await send(form.call(texts, context));
+  const read = parse(answer.body);
+  if (answer.status < 300) {
+    const next = form.next?.(read, texts, context) ?? sentPath(name, context);
+    return { location: localePath(language, next), cookies: answer.cookies };
+  }
+  const { code, errors = [] } = (read ?? {}) as { code?: string; errors?: { field: string; code: string }[] };
+  const byField = errors.map((each) => [form.fieldOf?.(each) ?? each.field.split('.')[0] ?? '', each.code] as const);
+  return refused(answer.status, { errors: Object.fromEntries(byField), code: code ?? 'internal_error' });
+}
+
+/** The form's page, which then says that it was sent; other parameters stay. */
+function sentPath(name: string, { path, search }: FormContext): string {
+  const query = new URLSearchParams(search);
+  query.set(SENT, name);
+  return `${path}?${query.toString()}#${name}-message`;
+}
+
+/** Only the form's own fields, in its order: the first one is focused. */
+function inOrder(
+  form: PageForm,
+  { errors, code }: Pick<PostedForm, 'errors' | 'code'>,
+): Pick<PostedForm, 'errors' | 'code'> {
+  const fields = Object.keys(form.initial()).filter((field) => errors[field] !== undefined);
+  return { errors: Object.fromEntries(fields.map((field) => [field, errors[field]])), ...(code ? { code } : {}) };
+}
+
+function withoutSecrets({ secrets = [] }: PageForm, texts: FormTexts): FormTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => !secrets.includes(field)));
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** The same with its message in the page's language, whose texts are loaded. */
+export function withMessage(posted: PostedForm, form: PageForm, { t }: Pick<i18n, 't'>): PostedForm {
+  const { messages } = form;
+  const text = (name: string, part: 'Title' | 'Description') => t(`${messages}.${name}${part}`);
+  if (posted.isSent)
+    return { ...posted, message: { title: text('success', 'Title'), description: text('success', 'Description') } };
+  if (posted.code === undefined) {
+    const name = form.messageOf?.(posted.errors);
+    if (name === undefined) return posted;
+    return { ...posted, message: { title: text(name, 'Title'), description: text(name, 'Description') } };
+  }
+  return {
+    ...posted,
+    message: {
+      title: text('failure', 'Title'),
+      description: t([`shell:errors.${posted.code}`, `${messages}.failureDescription`]),
+    },
+  };
+}
+
+/** A page after its form was sent. */
+export async function sentForm(
+  path: string,
+  search: URLSearchParams,
+  loadRoutes: LoadRoutes,
+): Promise<PostedForm | undefined> {
+  const name = search.get(SENT);
+  const form = await formOf(path, name, loadRoutes);
+  return form && name !== null ? { form: name, isSent: true, values: {}, errors: {} } : undefined;
+}
