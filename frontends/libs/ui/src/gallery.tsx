@@ -15,7 +15,6 @@ import {
   Logo,
   Ring,
   RingArcs,
-  RingShare,
   Section,
   Skeleton,
   Stars,
@@ -24,6 +23,7 @@ import {
   Button,
   type Tone,
 } from './index';
+import { RingShare } from './ring-share';
 import { iconNames } from './icon';
 import { LightMarkdown } from './light-markdown';
 

@@ -6,7 +6,7 @@ export { Icon } from './icon';
 export { Callout, Section, type Tone } from './layout';
 export { Ring, type RingProps } from './ring';
 export { RingArcs } from './ring-arcs';
-export { RingShare, type ShareTone } from './ring-share';
+export { drawRing } from './ring-geometry';
 export { Avatar, LanguageBadge, Logo, Stars, Tag } from './small';
 export { EmptyState, ErrorState, Loading, LoadingRegion, Skeleton } from './states';
 export { VisuallyHidden } from './visually-hidden';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawRing, pointCount, shareCuts } from './ring-geometry';
+import { drawRing, pointCount } from './ring-geometry';
+import { shareCuts } from './ring-share';
 
 /** The points of a path of relative commands. */
 function pen(d: string): [number, number][] {

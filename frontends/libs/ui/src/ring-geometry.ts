@@ -229,13 +229,3 @@ function draw(options: RingOptions): RingDrawing {
     });
   }
 }
-
-/** The parts of a stroke for the given shares of `total`, with a `gap` between neighbours. */
-export function shareCuts(values: readonly number[], total: number, gap = 0.006): (readonly [number, number])[] {
-  let position = 0;
-  return values.map((value) => {
-    const from = position;
-    position = Math.min(1, position + (total > 0 ? Math.max(0, value) / total : 0));
-    return [from === 0 ? 0 : from + gap / 2, position === 1 ? 1 : Math.max(from, position - gap / 2)] as const;
-  });
-}

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { cx } from './cx';
-import { drawRing, shareCuts, type RingOptions } from './ring-geometry';
+// From the shared singleton: this part is bundled where it is used.
+import { cx, drawRing } from '@leap/ui';
+import type { RingOptions } from './ring-geometry';
 
 export type ShareTone = 'clay' | 'gold' | 'sage' | 'ink';
 
@@ -57,4 +58,14 @@ export function RingShare({
       {children !== undefined && <div className="ui-arcs-centre">{children}</div>}
     </div>
   );
+}
+
+/** The parts of a stroke for the given shares of `total`, with a `gap` between neighbours. */
+export function shareCuts(values: readonly number[], total: number, gap = 0.006): (readonly [number, number])[] {
+  let position = 0;
+  return values.map((value) => {
+    const from = position;
+    position = Math.min(1, position + (total > 0 ? Math.max(0, value) / total : 0));
+    return [from === 0 ? 0 : from + gap / 2, position === 1 ? 1 : Math.max(from, position - gap / 2)] as const;
+  });
 }

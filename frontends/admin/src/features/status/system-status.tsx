@@ -1,7 +1,8 @@
 import { useGetReadinessQuery } from '@leap/client/admin';
 import type { ReadinessDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { LoadingRegion, RingShare, Skeleton } from '@leap/ui';
+import { LoadingRegion, Skeleton } from '@leap/ui';
+import { RingShare } from '@leap/ui/ring-share';
 import { CheckLine } from './check-line';
 import { readinessOf } from './readiness';
 import styles from './system-status.module.css';

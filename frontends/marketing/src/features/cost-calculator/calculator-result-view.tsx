@@ -1,7 +1,8 @@
 import type { CalculatorInput, CalculatorResult } from '@leap/domain';
 import { useArrivalFocus } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { RingShare, Section } from '@leap/ui';
+import { Section } from '@leap/ui';
+import { RingShare } from '@leap/ui/ring-share';
 import styles from './calculator-result-view.module.css';
 import { CostBreakdown } from './cost-breakdown';
 import { costParts } from './cost-parts';

@@ -1,5 +1,5 @@
 import type { CalculatorResult } from '@leap/domain';
-import type { ShareTone } from '@leap/ui';
+import type { ShareTone } from '@leap/ui/ring-share';
 
 /** The four parts of the cost in order, with their colors. */
 export const costParts = [

@@ -1,7 +1,8 @@
 import type { LeadOfferDto } from '@leap/client/marketing';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { RingShare, Section } from '@leap/ui';
+import { Section } from '@leap/ui';
+import { RingShare } from '@leap/ui/ring-share';
 import { useEffect, useState } from 'react';
 import styles from './lead-offer.module.css';
 

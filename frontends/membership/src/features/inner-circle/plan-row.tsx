@@ -1,7 +1,8 @@
 import type { PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { ButtonLink, RingShare, Tag, cx } from '@leap/ui';
+import { ButtonLink, Tag, cx } from '@leap/ui';
+import { RingShare } from '@leap/ui/ring-share';
 import { intervalText } from './plan-facts';
 import styles from './plan-row.module.css';
 

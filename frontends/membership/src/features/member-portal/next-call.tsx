@@ -1,7 +1,7 @@
 import { sameClock, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { RingShare } from '@leap/ui';
+import { RingShare } from '@leap/ui/ring-share';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
 import { CALL_ZONE, formatAway, nextWeeklyCall, weekPassed } from '../weekly-call/weekly-call';
 import styles from './next-call.module.css';
