@@ -1,7 +1,7 @@
 export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
 export { PostedParts, usePosted } from '#posted';
 export { useFailureLabels } from './failure-text';
-export { dropPersonalDrafts, personalDraft, personalKey } from './personal-drafts';
+export { dropPersonalDrafts, KEPT_AFTER_LOG_OUT, personalDraft, personalKey } from './personal-drafts';
 export { usePhoneHint } from './phone-hint';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';

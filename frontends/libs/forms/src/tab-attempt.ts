@@ -36,13 +36,14 @@ export function tabAttempt(storageKey: string): TabAttempt {
     keyFor(content) {
       const submitted = JSON.stringify(content);
       const earlier = stored() ?? last;
-      last = earlier?.submitted === submitted ? earlier : { key: newAttemptKey(), submitted };
+      const attempt = earlier?.submitted === submitted ? earlier : { key: newAttemptKey(), submitted };
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify(last));
+        sessionStorage.setItem(storageKey, JSON.stringify(attempt));
+        last = undefined;
       } catch {
-        // See above.
+        last = attempt;
       }
-      return last.key;
+      return attempt.key;
     },
     drop() {
       last = undefined;

@@ -12,6 +12,8 @@ export type AppDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 export interface PageHead {
   /** Document title without the brand; the shell appends it. */
   title: string;
+  /** What the tab and the browser's history show instead, where the title would tell other people what somebody is reading. */
+  tabTitle?: string;
   description: string;
   ogType?: 'website' | 'article';
   /** Absolute or root-relative address of the share picture; by default one is drawn from the ring and the title. */

@@ -84,6 +84,28 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it('repeats the page’s quick exit before its close button, reached by keyboard', async () => {
+    mockMedia([]);
+    render(
+      <>
+        <a data-quick-exit="" href="https://neutral.example/" title="Or press Esc three times">
+          Quick exit<span> (opens another page)</span>
+        </a>
+        <Example />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await userEvent.tab();
+    const exit = screen.getByRole<HTMLAnchorElement>('link', {
+      name: 'Quick exit (opens another page)',
+      description: 'Or press Esc three times',
+    });
+    expect(document.activeElement).toBe(exit);
+    expect([exit.closest('[role=dialog]') !== null, exit.href]).toEqual([true, 'https://neutral.example/']);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  });
+
   it('closes by its close button', async () => {
     mockMedia([]);
     render(<Example />);

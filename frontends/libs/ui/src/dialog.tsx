@@ -1,7 +1,8 @@
 import * as Primitive from 'radix-ui/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';
+import { VisuallyHidden } from './visually-hidden';
 
 export interface DialogProps {
   open: boolean;
@@ -11,7 +12,7 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
-  /** Beside the close button, e.g. a way out of the page, which the dialog covers. */
+  /** Beside the close button; by default the page's quick exit, which the dialog covers. */
   aside?: ReactNode;
   /** Label of the close button. */
   closeLabel: string;
@@ -28,7 +29,7 @@ export function Dialog({
   description,
   children,
   footer,
-  aside,
+  aside = <PageExit />,
   closeLabel,
   size = 'medium',
   className,
@@ -73,6 +74,19 @@ export function Dialog({
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** The quick exit of the page below, if there is one: the document's start script answers any link with this attribute. */
+function PageExit() {
+  const [exit] = useState(() => document.querySelector<HTMLAnchorElement>('a[data-quick-exit]'));
+  if (!exit) return null;
+  const [label, note] = Array.from(exit.childNodes, (part) => part.textContent);
+  return (
+    <a className={exit.className} href={exit.href} title={exit.title} rel={exit.rel} data-quick-exit="">
+      {label}
+      <VisuallyHidden>{note}</VisuallyHidden>
+    </a>
   );
 }
 

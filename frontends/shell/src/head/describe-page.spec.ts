@@ -23,6 +23,12 @@ describe('describePage', () => {
     ]);
   });
 
+  it('writes a neutral name for the tab, and the page’s own for shared links', () => {
+    const { title, meta } = describeWith({ title: 'Conscious sexuality', tabTitle: 'Programs', description: '' });
+    expect(title).toBe('Programs');
+    expect(meta).toContainEqual({ key: 'property', name: 'og:title', content: 'Conscious sexuality' });
+  });
+
   it('uses the paths of a paired translation', () => {
     const { alternates, canonical } = describeWith({
       title: 'One',

@@ -34,7 +34,7 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
     noindex: true,
     alternates: {},
   };
-  const title = [head.title, brand].filter((part) => part && part !== '').join(' · ');
+  const title = [head.tabTitle ?? head.title, brand].filter((part) => part && part !== '').join(' · ');
   const addressOf = (of: Language, to: string) => siteUrl + localePath(of, to);
 
   const paths: Partial<Record<Language, string>> = head.noindex

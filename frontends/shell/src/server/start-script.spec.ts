@@ -79,6 +79,63 @@ describe('startScripts', () => {
     expect(pressed).toHaveLength(4);
   });
 
+  describe('the quick exit', () => {
+    const exit = '<a id="exit" data-quick-exit href="#elsewhere">Quick exit</a>';
+    const escape = (timeStamp: number, changes: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...changes });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      document.body.dispatchEvent(event);
+    };
+    const hasLeft = () => location.hash === '#elsewhere' && document.documentElement.style.display === 'none';
+
+    afterEach(() => {
+      document.documentElement.style.display = '';
+    });
+
+    it('answers its link before and after hydration', () => {
+      document.getElementById('main')?.insertAdjacentHTML('beforeend', exit);
+      run();
+      button('exit').click();
+      expect(hasLeft()).toBe(true);
+      document.documentElement.style.display = '';
+      history.replaceState(null, '', '/');
+      takeOver('frame');
+      takeOver('page');
+      button('exit').click();
+      expect(hasLeft()).toBe(true);
+    });
+
+    it('answers three presses of Escape within a second and a half, also when the first closes the dialog that shows it', () => {
+      document.body.insertAdjacentHTML('beforeend', `<div role="dialog">${exit}</div>`);
+      run();
+      document.body.addEventListener('keydown', () => document.querySelector('[role=dialog]')?.remove(), {
+        once: true,
+      });
+      escape(10_000);
+      escape(10_700);
+      expect(hasLeft()).toBe(false);
+      escape(11_400);
+      expect(hasLeft()).toBe(true);
+    });
+
+    it.each<[string, () => void]>([
+      ['two presses', () => [20_000, 20_100].forEach((at) => escape(at))],
+      ['slow presses', () => [30_000, 30_800, 31_600].forEach((at) => escape(at))],
+      ['a key that is held', () => [40_000, 40_100, 40_200].forEach((at) => escape(at, { repeat: at > 40_000 }))],
+    ])('ignores %s', (_what, press) => {
+      document.body.insertAdjacentHTML('beforeend', exit);
+      run();
+      press();
+      expect(hasLeft()).toBe(false);
+    });
+
+    it('ignores Escape on pages without one', () => {
+      run();
+      for (const at of [50_000, 50_100, 50_200]) escape(at);
+      expect([location.hash, document.documentElement.style.display]).toEqual(['', '']);
+    });
+  });
+
   it('leaves links to the browser, but for those that need the script', () => {
     run();
     const press = (id: string) => {

@@ -20,7 +20,8 @@ export interface StartOptions {
  *
  * Buttons, and links with `data-press`, that are pressed before the application is hydrated are pressed again afterwards:
  * it says so by the event `leap:ready`, once for the frame around the page and once for the page, which comes from a remote.
- * Other links need no script, and what is typed is adopted by the forms. The link out of a page (`data-quick-exit`) waits for nobody.
+ * Other links need no script, and what is typed is adopted by the forms. The link out of a page (`data-quick-exit`) waits for nobody,
+ * before and after: its press is answered here alone. Where one is shown, so are three presses of Escape within a second and a half.
  */
 export function startScripts({ entries, preloads, prefetches, waitsForTouch }: StartOptions): void {
   const touches = [
@@ -39,7 +40,28 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
   /** Buttons that nobody answers yet. */
   let unanswered = '#root *';
   let hasStarted = false;
+  let escapes: number[] = [];
+  let exit: string | undefined;
 
+  /** Nothing of the page stays visible while the neutral one is loading. */
+  function leave(address: string): void {
+    document.documentElement.style.display = 'none';
+    location.replace(address);
+  }
+  function leaveByLink(event: Event): void {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-quick-exit]');
+    if (!link) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    leave(link.href);
+  }
+  function leaveByKey({ key, repeat, timeStamp }: KeyboardEvent): void {
+    if (key !== 'Escape' || repeat) return;
+    escapes = escapes.filter((pressedAt) => timeStamp - pressedAt < 1500);
+    // The first press may close the dialog that shows the link.
+    if (escapes.length === 0) exit = document.querySelector<HTMLAnchorElement>('a[data-quick-exit]')?.href;
+    if (escapes.push(timeStamp) > 2 && exit) leave(exit);
+  }
   function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -61,11 +83,9 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
   function hold(event: Event): void {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
     if (!control?.matches(unanswered)) return;
-    const isExit = control.dataset['quickExit'] !== undefined;
-    if (control instanceof HTMLAnchorElement && !isExit && control.dataset['press'] === undefined) return;
+    if (control instanceof HTMLAnchorElement && control.dataset['press'] === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isExit) return location.replace((control as HTMLAnchorElement).href);
     control.setAttribute('aria-busy', 'true');
     pressed.add(control);
     start();
@@ -115,6 +135,8 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
   returnToPosition();
   // Without scripts nothing would answer these; from here on somebody does.
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) button.disabled = false;
+  addEventListener('click', leaveByLink, true);
+  addEventListener('keydown', leaveByKey, true);
   addEventListener('click', hold, true);
   addEventListener('leap:ready', release as EventListener);
   for (const type of touches) addEventListener(type, notice, capture);

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { PageContext } from '@leap/platform';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../testing/fake-api';
@@ -8,10 +9,9 @@ import marketingEn from '../../locales/en.json' with { type: 'json' };
 import marketingEs from '../../locales/es.json' with { type: 'json' };
 import contactEn from '../contact-dialog/locales/en.json' with { type: 'json' };
 import contactEs from '../contact-dialog/locales/es.json' with { type: 'json' };
-import { leaveQuickly } from '../quick-exit/leave-quickly';
 import exitEn from '../quick-exit/locales/en.json' with { type: 'json' };
 import exitEs from '../quick-exit/locales/es.json' with { type: 'json' };
-import { Page } from './conscious-sexuality-page';
+import { head, Page } from './conscious-sexuality-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
@@ -92,7 +92,8 @@ describe('/sacred-sexuality', () => {
   ] as const)('opens the dialog for conscious sexuality from every button (%s)', async (language, title, count) => {
     const user = userEvent.setup();
     open(language);
-    const buttons = screen.getAllByRole('button');
+    // The last one makes the browser forget.
+    const buttons = screen.getAllByRole('button').slice(0, -1);
     expect(buttons).toHaveLength(count);
     expect(new Set(buttons.slice(1, -1).map((button) => button.textContent)).size).toBe(count - 2);
     for (const button of buttons) {
@@ -102,11 +103,51 @@ describe('/sacred-sexuality', () => {
     }
   });
 
-  it('offers an exit that replaces the page', () => {
+  it('offers an exit, in the dialog too, and says its keys', async () => {
+    const user = userEvent.setup();
     open('es');
-    expect(screen.getByRole('link', { name: /^Salida rápida/ })).toHaveProperty('hostname', 'www.wikipedia.org');
-    const replace = jest.fn<(url: string | URL) => void>();
-    leaveQuickly({ replace });
-    expect(replace).toHaveBeenCalledWith('https://www.wikipedia.org/');
+    const exit = {
+      name: 'Salida rápida (abre Wikipedia en lugar de esta página)',
+      description: 'O pulsa Esc tres veces',
+    };
+    expect(screen.getByRole('link', exit)).toHaveProperty('hostname', 'www.wikipedia.org');
+    await user.click(screen.getAllByRole('button', { name: 'Agenda una consulta' })[0] as HTMLElement);
+    expect(within(await screen.findByRole('dialog')).getByRole('link', exit)).toHaveProperty('dataset.quickExit', '');
+  });
+
+  it('names neither tab nor history after its topic, but search results and shared links', () => {
+    const { title, tabTitle } = head({
+      t: (key: string) => key,
+      language: 'en',
+      siteUrl: 'https://leap.example',
+      getState: () => ({ api: { queries: {} } }),
+    } as unknown as PageContext);
+    expect([title, tabTitle]).toEqual(['marketing-conscious-sexuality:head.title', 'marketing-quick-exit:tab.program']);
+    expect([exitEn.tab, exitEs.tab]).toEqual([
+      { program: 'Programs', form: 'Form' },
+      { program: 'Programas', form: 'Formulario' },
+    ]);
+  });
+
+  it('forgets what the browser stored, says what that was, and what stays', async () => {
+    const user = userEvent.setup();
+    open();
+    sessionStorage.setItem('contact-dialog-draft', '{"name":"Ana"}');
+    localStorage.setItem('embed-consent:https://player.example', 'yes');
+    localStorage.setItem('personal-drafts-ended', '1');
+    document.cookie = 'preferred-language=es; path=/';
+    await user.click(screen.getByRole('button', { name: 'Forget it all' }));
+    const answer = screen.getByText(
+      /^Forgotten: what you typed in this tab, your permissions for outside players, and your language\. The page is still in/,
+    );
+    expect(document.activeElement).toBe(answer);
+    expect([sessionStorage.length, Object.keys(localStorage), document.cookie]).toEqual([
+      0,
+      ['personal-drafts-ended'],
+      '',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Forget it all' }));
+    expect(screen.getByText(/^There was nothing to forget\./)).toBeTruthy();
+    localStorage.clear();
   });
 });

@@ -7,6 +7,7 @@ import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { Emphasised } from '../page-parts/emphasised';
 import { PageHero } from '../page-parts/page-hero';
+import { LeaveNoTrace } from '../quick-exit/leave-no-trace';
 import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
 import { consciousSexualityTexts } from './conscious-sexuality-texts';
@@ -27,6 +28,7 @@ export function head(context: PageContext): PageHead {
   const title = t(`${NAMESPACE}:head.title`);
   return {
     title,
+    tabTitle: t('marketing-quick-exit:tab.program'),
     description: t(`${NAMESPACE}:head.description`),
     jsonLd: [breadcrumbList(context, [{ name: title, path: paths.consciousSexuality }])],
   };
@@ -48,6 +50,7 @@ export function Page() {
       <GatheringsSection />
       <RulesSection />
       <ConsultationSection />
+      <LeaveNoTrace />
     </ContactDialogProvider>
   );
 }

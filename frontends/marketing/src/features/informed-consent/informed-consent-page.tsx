@@ -6,6 +6,7 @@ import { paths } from '../../paths';
 import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { PageHero } from '../page-parts/page-hero';
+import { LeaveNoTrace } from '../quick-exit/leave-no-trace';
 import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
 import { ConsentForm } from './consent-form';
@@ -29,6 +30,7 @@ export function head(context: PageContext): PageHead {
   const title = t('marketing-informed-consent:head.title');
   return {
     title,
+    tabTitle: t('marketing-quick-exit:tab.form'),
     description: t('marketing-informed-consent:head.description'),
     jsonLd: [breadcrumbList(context, [{ name: title, path: paths.informedConsent }])],
   };
@@ -40,12 +42,15 @@ export function Page() {
   const language = useLanguage();
   const declaration = useGetConsentDeclarationQuery(language);
   const [receipt, setReceipt] = useState<ConsentFormDto | null>(null);
+  /** Another number is another form: an empty one. */
+  const [blank, setBlank] = useState(0);
 
   if (receipt && declaration.data) {
     return (
       <>
         <QuickExit />
         <ConsentReceipt form={receipt} declaration={declaration.data} />
+        <LeaveNoTrace />
       </>
     );
   }
@@ -63,10 +68,11 @@ export function Page() {
         hasFailed={declaration.isError}
         onRetry={() => void declaration.refetch()}
       />
-      <ConsentForm declaration={declaration.data} onSubmitted={setReceipt} />
+      <ConsentForm key={blank} declaration={declaration.data} onSubmitted={setReceipt} />
       <div className="ui-container">
         <WithoutScript />
       </div>
+      <LeaveNoTrace onForgotten={() => setBlank(blank + 1)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';
 import { useEffect, useRef } from 'react';
+import { LeaveNoTrace } from '../quick-exit/leave-no-trace';
 import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
 import { useSiteSettings } from '../site-settings/use-site-settings';
@@ -23,6 +24,7 @@ export function preload({ dispatch, language }: PageContext): Promise<unknown>[]
 export function head({ t }: PageContext): PageHead {
   return {
     title: t('marketing-informed-consent:withdraw.head.title'),
+    tabTitle: t('marketing-quick-exit:tab.form'),
     description: t('marketing-informed-consent:withdraw.head.description'),
     noindex: true,
   };
@@ -95,6 +97,7 @@ export function Page() {
           </div>
         </div>
       </Section>
+      <LeaveNoTrace />
     </>
   );
 }
