@@ -42,12 +42,6 @@ const injectedRtkApi = api
         }),
         providesTags: ["blog"],
       }),
-      listNextCallTimes: build.query<
-        ListNextCallTimesApiResponse,
-        ListNextCallTimesApiArg
-      >({
-        query: () => ({ url: `/api/calendar/next-times` }),
-        providesTags: ["calendar"],
       getRelatedBlogPosts: build.query<
         GetRelatedBlogPostsApiResponse,
         GetRelatedBlogPostsApiArg
@@ -59,6 +53,13 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["blog"],
+      }),
+      listNextCallTimes: build.query<
+        ListNextCallTimesApiResponse,
+        ListNextCallTimesApiArg
+      >({
+        query: () => ({ url: `/api/calendar/next-times` }),
+        providesTags: ["calendar"],
       }),
       createConsentForm: build.mutation<
         CreateConsentFormApiResponse,
@@ -218,9 +219,6 @@ export type GetBlogPreviewApiResponse = /** status 200 The post. */ BlogPostDto;
 export type GetBlogPreviewApiArg = /** From the link. */ string;
 export type GetBlogPostApiResponse = /** status 200 The post. */ BlogPostDto;
 export type GetBlogPostApiArg = /** The last part of the address. */ string;
-export type ListNextCallTimesApiResponse =
-  /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
-export type ListNextCallTimesApiArg = void;
 export type GetRelatedBlogPostsApiResponse =
   /** status 200 Where to go on reading. */ RelatedBlogPostsDto;
 export type GetRelatedBlogPostsApiArg = {
@@ -229,6 +227,9 @@ export type GetRelatedBlogPostsApiArg = {
   /** The language of the reader, as in the list; English when absent. */
   language?: Language;
 };
+export type ListNextCallTimesApiResponse =
+  /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
+export type ListNextCallTimesApiArg = void;
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
 export type CreateConsentFormApiArg = {
@@ -356,13 +357,6 @@ export type BlogPostDto = {
   /** Number of words in the content. */
   wordCount: number;
 };
-export type NextCallTimeDto = {
-  /** Day in the business's time zone. */
-  date: string;
-  /** When it begins. */
-  startsAt: string;
-  /** Label of the slot, in the business's time zone. */
-  time: string;
 export type BlogPostTeaserDto = {
   /** The author; the founder's first name when the post names none. */
   authorName: string;
@@ -400,6 +394,14 @@ export type RelatedBlogPostsDto = {
   previous?: BlogPostTeaserDto;
   /** Those that share most tags, then the newest; without the two neighbours. */
   related: BlogPostTeaserDto[];
+};
+export type NextCallTimeDto = {
+  /** Day in the business's time zone. */
+  date: string;
+  /** When it begins. */
+  startsAt: string;
+  /** Label of the slot, in the business's time zone. */
+  time: string;
 };
 export type SessionType =
   | "breathwork"
@@ -652,10 +654,10 @@ export const {
   useLazyGetBlogPreviewQuery,
   useGetBlogPostQuery,
   useLazyGetBlogPostQuery,
-  useListNextCallTimesQuery,
-  useLazyListNextCallTimesQuery,
   useGetRelatedBlogPostsQuery,
   useLazyGetRelatedBlogPostsQuery,
+  useListNextCallTimesQuery,
+  useLazyListNextCallTimesQuery,
   useCreateConsentFormMutation,
   useGetConsentDeclarationQuery,
   useLazyGetConsentDeclarationQuery,
