@@ -14,6 +14,8 @@ const dayStyles = {
   day: { weekday: 'long', month: 'long', day: 'numeric' },
   /** Tuesday, Nov 24 · martes, 24 nov */
   shortDay: { weekday: 'long', month: 'short', day: 'numeric' },
+  /** Tue, Nov 24 · mar 24 nov */
+  briefDay: { weekday: 'short', month: 'short', day: 'numeric' },
   /** Nov 24 · 24 nov */
   monthDay: { month: 'short', day: 'numeric' },
   /** November 24 · 24 de noviembre */
@@ -29,10 +31,13 @@ const dayStyles = {
 type DayStyle = keyof typeof dayStyles;
 
 /** Styles with the hour after the day. */
-const momentStyles = { dateTime: 'short', fullTime: 'full', dayTime: 'day', weekdayTime: 'weekday' } satisfies Record<
-  string,
-  DayStyle
->;
+const momentStyles = {
+  dateTime: 'short',
+  fullTime: 'full',
+  dayTime: 'day',
+  briefTime: 'briefDay',
+  weekdayTime: 'weekday',
+} satisfies Record<string, DayStyle>;
 
 type MomentStyle = keyof typeof momentStyles;
 

@@ -16,6 +16,9 @@ export const paths = {
   leadLanding: '/tiktok-landing',
   informedConsent: '/informed-consent',
   withdrawConsent: '/informed-consent/withdraw',
+  /** The booking of a free call, with a time chosen or without. */
+  call: (date?: string, time?: string) =>
+    `/inner-circle?step=scheduling${date && time ? `&${new URLSearchParams({ selectedDate: date, selectedTime: time })}` : ''}`,
   /** The landing page with the contact dialog open. */
   apply: (programType: ProgramType) => `/?apply=${programType}`,
 } as const;

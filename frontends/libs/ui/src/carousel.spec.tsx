@@ -13,7 +13,7 @@ const labels = {
   play: 'Play',
 };
 const example = (
-  <Carousel labels={labels}>
+  <Carousel labels={labels} icon={(name) => name}>
     {Array.from({ length: 7 }, (_, index) => (
       <p key={index}>
         <a href="#more">Review {index + 1}</a>

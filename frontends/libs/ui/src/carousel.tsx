@@ -1,6 +1,5 @@
 import { Children, useEffect, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
 import { cx } from './cx';
-import { Icon } from './icon';
 import { useMediaQuery } from './use-media-query';
 
 export interface CarouselLabels {
@@ -19,19 +18,22 @@ export interface CarouselProps {
   interval?: number;
   /** Milliseconds of the transition. */
   transition?: number;
+  /** Draws the button's sign. The library's icons are passed in, as an import would put a second copy of all of them into the page. */
+  icon(name: 'play' | 'pause'): ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /**
  * Pages of slides that advance automatically and wrap around. Pauses under the pointer, with focus inside, by its button, in a hidden
- * tab, and with reduced motion. Below 1024 px, and without JavaScript, all slides are stacked.
+ * tab, and with reduced motion. Below 1024 px, and without JavaScript, all slides stand in one row to swipe.
  */
 export function Carousel({
   labels,
   perPage = 3,
   interval = 8000,
   transition = 800,
+  icon,
   className,
   children,
 }: CarouselProps) {
@@ -72,6 +74,10 @@ export function Carousel({
         <div className="ui-carousel-view">
           <div
             className="ui-carousel-track"
+            // A row that scrolls is reached by keyboard too.
+            tabIndex={paged ? undefined : 0}
+            role="group"
+            aria-label={labels.region}
             aria-live={running ? 'off' : 'polite'}
             style={trackStyle(page, transition)}
           >
@@ -111,7 +117,7 @@ export function Carousel({
           hidden={still}
           onClick={() => setPaused(!paused)}
         >
-          <Icon name={paused ? 'play' : 'pause'} />
+          {icon(paused ? 'play' : 'pause')}
         </button>
       )}
     </div>

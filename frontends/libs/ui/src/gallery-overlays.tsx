@@ -3,7 +3,7 @@ import { Accordion } from './accordion';
 import { Carousel } from './carousel';
 import { Dialog } from './dialog';
 import { Shelf } from './gallery-shelf';
-import { Button, IconButton, Stars, TextField, type Tone } from './index';
+import { Button, Icon, IconButton, Stars, TextField, type Tone } from './index';
 import {
   Menu,
   MenuContent,
@@ -114,7 +114,11 @@ export function GalleryOverlays({ tone }: { tone: Tone }) {
         />
       </Shelf>
       <Shelf name="Carousel">
-        <Carousel labels={{ ...carouselLabels, region: `Sample reviews on ${tone}` }} className="ui-gallery-wide">
+        <Carousel
+          icon={(name) => <Icon name={name} />}
+          labels={{ ...carouselLabels, region: `Sample reviews on ${tone}` }}
+          className="ui-gallery-wide"
+        >
           {Array.from({ length: 7 }, (_, index) => (
             <figure key={index}>
               <Stars rating={5} label="5 of 5 stars" />

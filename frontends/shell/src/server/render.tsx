@@ -12,6 +12,7 @@ import { ownerOf, schemeOf } from '../remotes/remotes-config';
 import { makeStore, setVisitor } from '../store';
 import { formOf, sentForm, withMessage } from './post-form';
 import type { RenderedDocument, RenderRequest } from './render-types';
+import { callBar } from './call-bar';
 import { writeDocument } from './write-document';
 
 const texts = new Map<Language, i18n>();
@@ -72,6 +73,8 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     { progressiveChunkSize: Infinity, onError: () => undefined },
   );
   const body = await new Response(prelude).text();
+  const isPublic = page && !page.route.isPrivate && ownerOf(path) !== 'admin';
+  const bar = isPublic ? await callBar(request.callApi, language).catch(() => '') : '';
   const head = describePage({ page: page ?? null, path, context, notFoundTitle: i18n.t('shell:notFound.title') });
   const { queries, provided } = store.getState().api;
   // Without the practice's settings there is no footer and no contact: readable, but not the page that a crawler should keep.
@@ -101,6 +104,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       scheme: schemeOf(path) === 'light' ? 'light' : schemeInCookies(request.cookie),
       head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
       body,
+      bar,
       // What was posted is nothing that scripts could hydrate; the browser has none.
       state: posted ? undefined : state,
       visitor: visitor?.status === 'fulfilled' ? (visitor.data as CurrentUserDto | null) : undefined,

@@ -24,6 +24,8 @@ interface DocumentOptions {
   scheme: 'light' | 'auto' | 'dark';
   head: DocumentHead;
   body: string;
+  /** Stands beside the application. */
+  bar?: string;
   /** Without it the document has no scripts. */
   state: PageState | undefined;
   /** Who is logged in; undefined when that is not known. */
@@ -119,6 +121,7 @@ export function writeDocument(options: DocumentOptions): {
     '</head>',
     '<body>',
     `<div id="root">${options.body}</div>`,
+    options.bar ?? '',
     ...(state === undefined ? [] : [`<script type="application/json" id="leap-state">${escapeScript(state)}</script>`]),
     ...(options.visitor === undefined
       ? []

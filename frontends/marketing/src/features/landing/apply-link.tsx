@@ -4,29 +4,23 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 
 interface ApplyLinkProps {
+  /** The program's page; without one it is applied for. */
+  to?: string;
   settings: SiteSettingsDto | undefined;
   look: 'primary' | 'secondary' | 'text';
   children: ReactNode;
 }
 
-/** Link to the external application form in a new tab, or to this site's dialog when none is set. */
-export function ApplyLink({ settings, look, children }: ApplyLinkProps) {
-  const href = settings?.links.applicationForm;
-  if (look === 'text') {
-    return href ? (
-      <TextLink href={href} external arrow>
-        {children}
-      </TextLink>
-    ) : (
-      <TextLink to={paths.apply('coaching')}>{children}</TextLink>
-    );
-  }
-  return href ? (
-    <ButtonLink href={href} external variant={look}>
+/** Link to a program's page, or to the external application form in a new tab, or to this site's dialog when none is set. */
+export function ApplyLink({ to, settings, look, children }: ApplyLinkProps) {
+  const href = !to && settings?.links.applicationForm;
+  const target = href ? { href, external: true } : { to: to ?? paths.apply('coaching') };
+  return look === 'text' ? (
+    <TextLink {...target} arrow={Boolean(href)}>
       {children}
-    </ButtonLink>
+    </TextLink>
   ) : (
-    <ButtonLink to={paths.apply('coaching')} variant={look}>
+    <ButtonLink {...target} variant={look}>
       {children}
     </ButtonLink>
   );

@@ -44,7 +44,9 @@ export function FrameworkSection() {
             }))}
           />
           <div className={styles.actions}>
-            <ButtonLink to={paths.aiCoach}>{t('leap.action')}</ButtonLink>
+            <ButtonLink to={paths.aiCoach} variant="secondary">
+              {t('leap.action')}
+            </ButtonLink>
             <TextLink href={`#${anchors.programs}`}>{t('nav.programs')}</TextLink>
           </div>
         </div>

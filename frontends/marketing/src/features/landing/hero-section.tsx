@@ -15,7 +15,7 @@ export function HeroSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
   return (
-    <Section tone="paper" labelledBy={TITLE_ID} className={styles.section}>
+    <Section tone="paper" labelledBy={TITLE_ID} className={styles.section} data-offers-call="">
       <div className={styles.layout}>
         <HeroPortrait settings={settings} className={styles.person} />
         <div className={styles.text}>

@@ -21,6 +21,7 @@ export function preload({ dispatch, language }: PageContext): Promise<unknown>[]
   return [
     dispatch(api.endpoints.getSiteSettings.initiate(language)),
     dispatch(api.endpoints.listTestimonials.initiate({ language })),
+    dispatch(api.endpoints.listNextCallTimes.initiate()),
     dispatch(api.endpoints.getPodcastEpisodes.initiate(latestEpisodes)),
   ];
 }

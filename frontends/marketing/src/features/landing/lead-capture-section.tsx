@@ -1,44 +1,28 @@
 import { useTranslation } from '@leap/platform';
-import { Button, ButtonLink, Section } from '@leap/ui';
-import type { ReactNode } from 'react';
+import { Button, Section } from '@leap/ui';
 import { anchors, paths } from '../../paths';
 import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 import { WithoutScript } from '../forms/without-script';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
+import { CallTimes } from './call-times';
 import { DisplayText } from '../page-parts/display-text';
 import styles from './lead-capture-section.module.css';
 
 const TITLE_ID = 'contact-title';
 
-/** Three calls to action, and a contact link. */
+const cards = [
+  ['aiCoach', paths.aiCoach],
+  ['innerCircle', paths.innerCircle],
+  ['align', undefined],
+] as const;
+
+/** Three calls to action, the next open times for a call, and a contact link. */
 export function LeadCaptureSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
   const dialog = useContactDialog();
   const growth = settings?.claims.growth;
-  const cards: { key: 'aiCoach' | 'innerCircle' | 'align'; action: ReactNode }[] = [
-    {
-      key: 'aiCoach',
-      action: <ButtonLink to={paths.aiCoach}>{t('leadCapture.cards.aiCoach.action')}</ButtonLink>,
-    },
-    {
-      key: 'innerCircle',
-      action: (
-        <ButtonLink to={paths.innerCircle} variant="secondary">
-          {t('leadCapture.cards.innerCircle.action')}
-        </ButtonLink>
-      ),
-    },
-    {
-      key: 'align',
-      action: (
-        <ApplyLink settings={settings} look="secondary">
-          {t('leadCapture.cards.align.action')}
-        </ApplyLink>
-      ),
-    },
-  ];
   return (
     <Section tone="paper" id={anchors.contact} labelledBy={TITLE_ID}>
       <div className={styles.head}>
@@ -50,15 +34,20 @@ export function LeadCaptureSection() {
         </p>
       </div>
       <ul className={styles.cards} aria-label={t('navigation.starts')}>
-        {cards.map(({ key, action }) => (
+        {cards.map(([key, to], index) => (
           <li key={key} className={styles.card}>
             <h3 className={styles.name}>{t(`leadCapture.cards.${key}.title`)}</h3>
             <p className={styles.lead}>{t(`leadCapture.cards.${key}.lead`)}</p>
             <p className={styles.description}>{t(`leadCapture.cards.${key}.description`)}</p>
-            <div className={styles.action}>{action}</div>
+            <div className={styles.action}>
+              <ApplyLink to={to} settings={settings} look={index ? 'text' : 'primary'}>
+                {t(`leadCapture.cards.${key}.action`)}
+              </ApplyLink>
+            </div>
           </li>
         ))}
       </ul>
+      <CallTimes />
       <p className={styles.write}>
         <span>{t('leadCapture.write.question')}</span>
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => dialog.open('coaching')}>

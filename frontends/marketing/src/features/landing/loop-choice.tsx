@@ -1,6 +1,6 @@
 import type { ProgramType } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
-import { ButtonLink, TextLink } from '@leap/ui';
+import { TextLink } from '@leap/ui';
 import { anchors, paths } from '../../paths';
 import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 import { useSiteSettings } from '../site-settings/use-site-settings';
@@ -65,15 +65,9 @@ export function LoopChoice({ loop }: { loop: Loop }) {
           {t(`problemAwareness.points.${loop}.reason`)}
         </p>
         <div className={styles.actions}>
-          {page === undefined ? (
-            <ApplyLink settings={settings} look="secondary">
-              {action}
-            </ApplyLink>
-          ) : (
-            <ButtonLink to={page} variant="secondary">
-              {action}
-            </ButtonLink>
-          )}
+          <ApplyLink to={page} settings={settings} look="secondary">
+            {action}
+          </ApplyLink>
           <TextLink
             href={`#${anchors.contact}`}
             data-press

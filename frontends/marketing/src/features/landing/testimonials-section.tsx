@@ -1,7 +1,7 @@
 import { useListTestimonialsQuery, type TestimonialDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Avatar, LanguageBadge, Section, Stars, TextLink } from '@leap/ui';
+import { Avatar, Icon, LanguageBadge, Section, Stars, TextLink } from '@leap/ui';
 import { Carousel } from '@leap/ui/carousel';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { DisplayText } from '../page-parts/display-text';
@@ -46,6 +46,7 @@ export function TestimonialsSection() {
         perPage={PER_PAGE}
         interval={INTERVAL_MS}
         transition={TRANSITION_MS}
+        icon={(name) => <Icon name={name} />}
         labels={{
           region: t('navigation.carousel.region'),
           page: (page, count) => t('navigation.carousel.page', { page, total: count }),

@@ -9,15 +9,22 @@ interface PageHeroProps {
   lead: ReactNode;
   /** A whole ring beside the text, on wide screens; a page without it has text alone. */
   stroke?: Pick<RingProps, 'seed' | 'start' | 'sweep' | 'weight' | 'hairlines' | 'radius'>;
+  /** Whether the bar at a phone's lower edge offers a free call on this page. */
+  offersCall?: boolean;
   /** Buttons and links. */
   children?: ReactNode;
   className?: string;
 }
 
 /** The first view of a subpage: title, introduction, and on some pages the ring. */
-export function PageHero({ id, title, lead, stroke, children, className }: PageHeroProps) {
+export function PageHero({ id, title, lead, stroke, offersCall, children, className }: PageHeroProps) {
   return (
-    <Section labelledBy={id} space="first" className={cx(stroke && styles.withRing, className)}>
+    <Section
+      labelledBy={id}
+      space="first"
+      className={cx(stroke && styles.withRing, className)}
+      data-offers-call={offersCall}
+    >
       <div className={styles.text}>
         <h1 id={id} className={styles.title}>
           {title}
