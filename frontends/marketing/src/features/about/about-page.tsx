@@ -11,7 +11,7 @@ import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings
 import styles from './about-page.module.css';
 import { readTab, writeTab } from './about-tab';
 import { aboutTexts } from './about-texts';
-import { CoachCall } from './coach-call';
+import { CoachCall, CoachLink } from './coach-call';
 import { CurriculumPanel } from './curriculum-panel';
 import { FounderPanel } from './founder-panel';
 import { VisionPanel } from './vision-panel';
@@ -48,7 +48,10 @@ export function Page() {
         stroke={{ seed: 27, start: 118, sweep: 300, weight: 38 }}
         title={<Emphasised ns="marketing-about" textKey="hero.title" />}
         lead={t('hero.lead', { brand })}
-      />
+        offersCall
+      >
+        <CoachLink settings={settings} />
+      </PageHero>
       <Section space="joined" className={styles.tabs}>
         <Tabs
           label={t('tabs.label', { brand })}

@@ -7,9 +7,17 @@ import { aiCoachUrl } from '../site-settings/ai-coach-url';
 import styles from '../page-parts/closing-band.module.css';
 
 /** Link to the external AI coach in a new tab, with campaign parameters. */
-export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined }) {
+export function CoachLink({ settings }: { settings: SiteSettingsDto | undefined }) {
   const { t } = useTranslation('marketing-about');
   const coach = aiCoachUrl(settings, 'aboutPage');
+  return (
+    <ButtonLink {...(coach ? { href: coach, external: true } : { to: paths.aiCoach })}>{t('coach.action')}</ButtonLink>
+  );
+}
+
+/** The page's main action once more, at its end. */
+export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined }) {
+  const { t } = useTranslation('marketing-about');
   return (
     <Section tone="dark" labelledBy="coach-call-title">
       <div className={styles.copy}>
@@ -18,13 +26,7 @@ export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined 
         </h2>
         <p className={styles.text}>{t('coach.text')}</p>
         <p className={styles.actions}>
-          {coach ? (
-            <ButtonLink href={coach} external>
-              {t('coach.action')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={paths.aiCoach}>{t('coach.action')}</ButtonLink>
-          )}
+          <CoachLink settings={settings} />
           <TextLink to={`${paths.landing}#${anchors.framework}`}>{t('coach.framework')}</TextLink>
         </p>
       </div>

@@ -38,7 +38,7 @@ export function head({ t, siteUrl, language }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('marketing-blog');
   return (
-    <Section labelledBy="blog-title" space="first">
+    <Section labelledBy="blog-title" space="first" data-offers-call="">
       <header className={styles.hero}>
         <h1 id="blog-title" className={cx('ui-display', styles.title)}>
           <Trans t={t} i18nKey="list.hero.title" components={{ em: <em /> }} />

@@ -27,7 +27,7 @@ export function PostView({ post, notice }: PostViewProps) {
   const { portrait, founderFirstName } = useSiteSettings() ?? {};
   const foreign = post.language !== language ? post.language : undefined;
   return (
-    <Section labelledBy="post-title" className={styles.page}>
+    <Section labelledBy="post-title" className={styles.page} data-offers-call="">
       <article className={styles.post}>
         <header className={styles.header}>
           {notice}

@@ -40,7 +40,12 @@ export function Page() {
   return (
     <ContactDialogProvider source="sacred-sexuality">
       <QuickExit />
-      <PageHero id="sexuality-title" title={<Emphasised ns={NAMESPACE} textKey="hero.title" />} lead={t('hero.lead')}>
+      <PageHero
+        id="sexuality-title"
+        offersCall
+        title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
+        lead={t('hero.lead')}
+      >
         <EnquireButton>{t('hero.schedule')}</EnquireButton>
         <TextLink href={`#${PATHWAYS_ID}`}>{t('hero.pathways')}</TextLink>
         <WithoutScript />

@@ -22,7 +22,7 @@ export function GatheringsSection() {
             <h3 className={styles.name}>{t(`gatherings.${key}.title`)}</h3>
             <p className={styles.text}>{t(`gatherings.${key}.text`)}</p>
             <p className={styles.fact}>{t(`gatherings.${key}.fact`)}</p>
-            <EnquireButton variant={key === 'workshop' ? 'primary' : 'secondary'} about={t(`gatherings.${key}.title`)}>
+            <EnquireButton variant="secondary" about={t(`gatherings.${key}.title`)}>
               {t(`gatherings.${key}.action`)}
             </EnquireButton>
           </li>

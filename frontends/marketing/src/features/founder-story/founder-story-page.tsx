@@ -75,7 +75,12 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
         id="story-title"
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" values={{ name }} />}
         lead={storyBlurb ?? t('hero.lead')}
-      />
+        offersCall
+      >
+        <ApplyLink settings={settings} look="primary">
+          {t('apply.action')}
+        </ApplyLink>
+      </PageHero>
       <Section className={styles.section}>
         {narrative ? (
           <div className={cx('ui-prose', styles.narrative)}>

@@ -50,6 +50,7 @@ export function Page() {
         stroke={{ seed: 58, start: 96, sweep: 300, weight: 36 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}
+        offersCall
       >
         {host && (
           <TextLink href={host} external arrow>

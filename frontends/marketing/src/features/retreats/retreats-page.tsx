@@ -1,7 +1,7 @@
 import { api } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, Section, TextLink } from '@leap/ui';
+import { Button, ButtonLink, Section, TextLink } from '@leap/ui';
 import { Picture } from '@leap/ui/picture';
 import { paths } from '../../paths';
 import { ContactDialogProvider } from '../contact-dialog/contact-dialog-provider';
@@ -49,7 +49,13 @@ export function Page() {
   const picture = useSiteSettings()?.retreatsPicture;
   return (
     <ContactDialogProvider source="retreats-ceremonies">
-      <PageHero id="retreats-title" title={<Emphasised ns={NAMESPACE} textKey="hero.title" />} lead={t('hero.lead')}>
+      <PageHero
+        id="retreats-title"
+        title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
+        lead={t('hero.lead')}
+        offersCall
+      >
+        <AskLink />
         <TextLink href={`#${OFFERINGS_ID}`}>{t('hero.dates')}</TextLink>
       </PageHero>
       {picture && <Picture picture={picture} sizes="100vw" isFirst className={styles.picture} />}
@@ -72,6 +78,24 @@ export function Page() {
       <PodcastPlayerSection />
       <QuestionsSection />
     </ContactDialogProvider>
+  );
+}
+
+/** The page's main action, in its first screen. */
+function AskLink() {
+  const { t } = useTranslation(NAMESPACE);
+  const dialog = useContactDialog();
+  return (
+    <ButtonLink
+      to={paths.apply('retreats')}
+      data-press=""
+      onClick={(event) => {
+        event.preventDefault();
+        dialog.open('retreats');
+      }}
+    >
+      {t('questions.retreats.action')}
+    </ButtonLink>
   );
 }
 

@@ -9,7 +9,7 @@ export function InnerCircleHero() {
   const { t } = useTranslation('membership');
   const signup = useOpenSignup();
   return (
-    <Section labelledBy="inner-circle-title" space="first" className={styles.hero}>
+    <Section labelledBy="inner-circle-title" space="first" className={styles.hero} data-offers-call="">
       <div className={styles.text}>
         <h1 id="inner-circle-title" className="ui-display">
           <Trans t={t} i18nKey="innerCircle.hero.title" components={{ em: <em /> }} />
@@ -17,8 +17,8 @@ export function InnerCircleHero() {
         <p className="ui-lead">{t('innerCircle.hero.intro')}</p>
         <WeeklyCallNote />
         <p className="ui-row">
-          <ButtonLink href="#plans">{t('innerCircle.hero.plans')}</ButtonLink>
-          <TextLink href="#apply">{t('innerCircle.hero.apply')}</TextLink>
+          <ButtonLink href="#apply">{t('innerCircle.hero.apply')}</ButtonLink>
+          <TextLink href="#plans">{t('innerCircle.hero.plans')}</TextLink>
         </p>
         {signup && (
           <p>

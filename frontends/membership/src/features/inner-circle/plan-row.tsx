@@ -48,7 +48,7 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
       </div>
       <ButtonLink
         className={styles.action}
-        variant={plan.popular ? 'primary' : 'secondary'}
+        variant="secondary"
         href="#apply"
         data-press=""
         onClick={onChoose}
