@@ -797,44 +797,6 @@ function evening() {
   );
 }
 
-/** Stones on each other in still water: for an article about shame. */
-function stillness() {
-  return landscape(gradient('mist', [0, '#cfd3c8'], [0.55, '#e9e2d0'], [1, '#9fb0ab']), [
-    whole('url(#mist)'),
-    band('#b7beb4', { width, top: 420, bottom: 600, swing: 60, seed: 6, frequency: 1.1 }),
-    band('#93a29b', { width, top: 500, bottom: 600, swing: 34, seed: 9, frequency: 1.7 }),
-    `<rect y="580" width="${width}" height="380" fill="#88a09c"/>`,
-    stroke(
-      '#f2ead6',
-      [
-        [-20, 582],
-        [700, 576],
-        [1460, 584],
-      ],
-      13,
-      { seed: 2, dry: 0.2 },
-    ),
-    glints('#c9d6cf', { from: 610, to: 940, x: 720, spread: 800, count: 22, seed: 70, length: 260, opacity: 0.6 }),
-    disc('#5f6f70', 505, 800, 120, { stretch: 2, seed: 12, opacity: 0.5 }),
-    ...stones([
-      [500, 716, 112],
-      [520, 586, 74],
-      [494, 492, 50],
-      [512, 424, 30],
-    ]),
-    stroke(
-      '#a8472a',
-      [
-        [420, 760],
-        [520, 776],
-        [640, 752],
-      ],
-      16,
-      { seed: 18, opacity: 0.7 },
-    ),
-  ]);
-}
-
 /** An open door with light behind it: for an article about a first step. */
 function doorway() {
   return landscape(
@@ -909,46 +871,7 @@ function doorway() {
   );
 }
 
-/** Leaves above a river: for an article about a good week, and the ceremonies. */
-function river() {
-  const leaf = (x, y, length, turn, color, seed) => {
-    const at = (along, across) => [
-      x + Math.cos(turn) * along * length - Math.sin(turn) * across * length,
-      y + Math.sin(turn) * along * length + Math.cos(turn) * across * length,
-    ];
-    const shape = [at(0, 0), at(0.25, -0.13), at(0.6, -0.12), at(1, 0.04), at(0.6, 0.13), at(0.25, 0.1)];
-    const vein = stroke('#c3cda0', [at(0.05, 0), at(0.5, 0.01), at(0.95, 0.04)], 7, { seed, opacity: 0.5, dry: 0.6 });
-    return wash(color, shape, { rough: 2, seed, filter: 'flat' }) + vein;
-  };
-  const random = randomFrom(9);
-  return landscape(
-    gradient('sky', [0, '#e8e2c2'], [1, '#c6d0b0']) + gradient('water', [0, '#d8d6ae'], [1, '#5c7f78']),
-    [
-      whole('url(#sky)'),
-      disc('#f0c069', 470, 300, 96, { seed: 4 }),
-      band('#a9b795', { width, top: 380, bottom: 640, swing: 80, seed: 3, frequency: 1.6 }),
-      band('#7d9477', { width, top: 470, bottom: 640, swing: 60, seed: 8, frequency: 2.3 }),
-      `<rect y="600" width="${width}" height="370" fill="url(#water)"/>`,
-      glints('#f1d59c', { from: 620, to: 940, x: 470, spread: 110, count: 14, seed: 40, length: 190 }),
-      glints('#9db5a5', { from: 630, to: 940, x: 800, spread: 640, count: 18, seed: 70, length: 260, opacity: 0.6 }),
-      ...Array.from({ length: 30 }, (_, index) => {
-        const part = index / 30;
-        const turn = Math.PI * (1.12 + random() * 0.34 - part * 0.12);
-        const color = ['#2f4738', '#43604a', '#5f7d5b', '#7e9a6b'][Math.min(3, Math.floor(part * 4 + random() * 0.8))];
-        return leaf(
-          1500 - random() * 200,
-          1010 - random() * 520 * (1 - part * 0.3),
-          330 - part * 110,
-          turn,
-          color,
-          100 + index,
-        );
-      }),
-    ],
-  );
-}
-
-const pictures = { portrait, coast, morning, evening, stillness, doorway, river };
+const pictures = { portrait, coast, morning, evening, doorway };
 
 // ---- the files ---------------------------------------------------------------------------------------------------------
 

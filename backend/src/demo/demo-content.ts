@@ -132,7 +132,7 @@ async function seedCallRecordings(manager: EntityManager): Promise<void> {
   }
 }
 
-/** Drawn pictures, where no others were chosen: the portrait of the first screen, and one for each article. */
+/** Drawn pictures, where no others were chosen: the portrait of the first screen, and those of articles. */
 async function seedPictures(manager: EntityManager): Promise<void> {
   const { altEn: en, altEs: es, focus } = demoPortrait;
   await manager.update(

@@ -35,7 +35,7 @@ export const demoCoast: DemoPicture = {
   altEs: 'Dibujo de muestra: montañas verdes sobre un mar en calma, con el sol bajo y piedras en la orilla',
 };
 
-/** Sample pictures of articles, by their slugs. */
+/** Sample pictures of articles, by their slugs; the others show the drawings of their topics. */
 export const demoPostPictures: (DemoPicture & { slugs: string[] })[] = [
   {
     name: 'morning',
@@ -50,20 +50,6 @@ export const demoPostPictures: (DemoPicture & { slugs: string[] })[] = [
     altEn: 'Sample drawing: a dark wall with an arched door that opens onto a bright sea',
     altEs: 'Dibujo de muestra: una pared oscura con una puerta en arco que se abre a un mar luminoso',
     slugs: ['decir-que-no-sin-pedir-perdon'],
-  },
-  {
-    name: 'river',
-    ...landscape,
-    altEn: 'Sample drawing: a wide river at sunrise, with leaves at its bank',
-    altEs: 'Dibujo de muestra: un río ancho al amanecer, con hojas en la orilla',
-    slugs: ['desire-is-not-a-performance'],
-  },
-  {
-    name: 'stillness',
-    ...landscape,
-    altEn: 'Sample drawing: four stones on each other in still water',
-    altEs: 'Dibujo de muestra: cuatro piedras una sobre otra en aguas quietas',
-    slugs: ['the-quiet-work-of-shame'],
   },
   {
     name: 'evening',
