@@ -21,6 +21,8 @@ export interface ShellServer {
   listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
   /** The site's icon: the ring, as SVG. */
   drawIcon(): string;
+  /** The SVG file of a topic's drawing, by its name such as `dusk-2`; undefined for other names. */
+  drawTopicFile(name: string): string | undefined;
   /** The share picture of a page, 1200 × 630, as SVG. */
   drawShareImage(options: { title: string; brand: string }): string;
 }

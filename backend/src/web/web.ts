@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -164,6 +165,8 @@ export async function mountWeb(
       const sources = { siteUrl, posts, settings, listedPaths: () => shell.listedPaths(loadRoutes) };
       return send(request, response, await index.get(pathname, () => indexFile(pathname, sources)));
     }
+    const drawing = /^\/drawings\/([\w-]+)\.svg$/.exec(pathname)?.[1];
+    if (drawing !== undefined) return sendDrawing(pathname, shell.drawTopicFile(drawing), request, response);
     const share = /^\/og(\/.*)\.png$/.exec(pathname)?.[1];
     if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), request, response);
 
@@ -196,6 +199,14 @@ export async function mountWeb(
       renderPage(address, apiFor(cookie), { cookie, refused: outcome }),
     );
     send(request, response, page);
+  }
+
+  /** Drawn when somebody first asks for it, a file from then on. */
+  function sendDrawing(path: string, svg: string | undefined, request: Request, response: Response): void {
+    if (svg === undefined) throw new AppError('not_found', 404);
+    const identity = Buffer.from(svg);
+    files.put(path, 'image/svg+xml', { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) });
+    files.answer(path, request, response);
   }
 
   async function sendShareImage(of: URL, request: Request, response: Response): Promise<void> {

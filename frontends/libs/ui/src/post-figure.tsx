@@ -1,11 +1,11 @@
 import './post-figure.css';
 import { useState } from 'react';
 import { cx } from './cx';
-import { Ring } from './ring';
-import { ringStroke, titleStroke } from './ring-seed';
+import { topicScene } from './topic-scene';
 
 export interface PostFigureProps {
   slug: string;
+  tags: readonly string[];
   image?: string | null;
   /** Available widths of the picture. */
   sourceSet?: string;
@@ -15,18 +15,16 @@ export interface PostFigureProps {
   shape: 'row' | 'lead' | 'banner';
 }
 
-const tones = ['clay', 'gold', 'sage'].map(named);
-
 /**
- * The picture of a post. Without one (or when it cannot be loaded) a ring is drawn, whose stroke and tone are derived from the
- * slug. Decorative unless it has an alternative text, since the title is beside it.
+ * The picture of a post. Without one (or when it cannot be loaded) the drawing of its topic, which takes the colors of its place.
+ * Decorative unless it has an alternative text, since the title is beside it.
  */
-export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigureProps) {
+export function PostFigure({ slug, tags, image, sourceSet, alt, shape }: PostFigureProps) {
   const [failed, setFailed] = useState<string>();
   const shown = image && image !== failed ? image : undefined;
-  const stroke = shape === 'row' ? ringStroke(slug) : titleStroke(slug);
+  const scene = topicScene(tags, slug);
   return (
-    <div className={cx('ui-post-figure', named(shape))} aria-hidden={shown && alt ? undefined : true}>
+    <div className={cx('ui-post-figure', `ui-post-figure-${shape}`)} aria-hidden={shown && alt ? undefined : true}>
       {shown ? (
         <img
           className="ui-post-figure-image"
@@ -43,16 +41,10 @@ export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigurePro
           onError={() => setFailed(shown)}
         />
       ) : (
-        <Ring
-          className={cx(named('ring'), shape === 'row' ? tones[stroke.seed % tones.length] : tones[0])}
-          hairlines={3}
-          {...stroke}
-        />
+        <svg className="ui-post-figure-drawing" viewBox="0 0 800 600" preserveAspectRatio="xMidYMid slice">
+          <use href={`${scene.address}#d`} transform={scene.isMirrored ? 'matrix(-1 0 0 1 800 0)' : undefined} />
+        </svg>
       )}
     </div>
   );
-}
-
-function named(part: string): string {
-  return `ui-post-figure-${part}`;
 }

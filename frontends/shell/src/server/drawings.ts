@@ -1,4 +1,5 @@
 import { drawRing } from '@leap/ui/ring-geometry';
+import { drawTopic } from '@leap/ui/topic-drawings';
 
 /** Colors of the light scheme: pictures cannot use the page's tokens. */
 const palette = { paper: '#FBF7F0', ink: '#1B1724', soft: '#5A5466', clay: '#A8472A' };
@@ -8,6 +9,12 @@ export function drawIcon(): string {
   const { half, body } = drawRing({ radius: 26, weight: 8, start: 32, sweep: 304, seed: 3 });
   const box = `${-half} ${-half} ${2 * half} ${2 * half}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path fill="${palette.clay}" fill-rule="evenodd" d="${body}"/></svg>`;
+}
+
+/** The file of a topic's drawing, by its name such as `dusk-2`; undefined for other names. */
+export function drawTopicFile(name: string): string | undefined {
+  const [, scene, variant] = /^([a-z]+)-([1-9])$/.exec(name) ?? [];
+  return scene === undefined ? undefined : drawTopic(scene, Number(variant));
 }
 
 /** The share picture of a page: title and brand beside the ring. 1200 × 630. */

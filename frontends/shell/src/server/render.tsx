@@ -126,7 +126,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   };
 }
 
-export { drawIcon, drawShareImage } from './drawings';
+export { drawIcon, drawShareImage, drawTopicFile } from './drawings';
 export type { RenderedDocument, RenderRequest } from './render-types';
 export { postForm } from './post-form';
 export { renderAdminShell } from './render-admin-shell';

@@ -21,17 +21,16 @@ export function PostPreview({ values }: { values: BlogValues }) {
       <div lang={values.language} className={styles.paper}>
         {values.tags.trim() !== '' && <p className="ui-small ui-soft">{tagsOf(values.tags).join(' · ')}</p>}
         <h2 className={styles.previewTitle}>{values.title.trim() || t('preview.untitled')}</h2>
-        {image && (
-          <div className={styles.previewFigure}>
-            <PostFigure
-              slug={values.slug}
-              image={image.address}
-              sourceSet={image.sourceSet}
-              alt={values.language === 'es' ? image.altEs : image.altEn}
-              shape="banner"
-            />
-          </div>
-        )}
+        <div className={styles.previewFigure}>
+          <PostFigure
+            slug={values.slug}
+            tags={tagsOf(values.tags)}
+            image={image?.address}
+            sourceSet={image?.sourceSet}
+            alt={values.language === 'es' ? image?.altEs : image?.altEn}
+            shape="banner"
+          />
+        </div>
         {values.excerpt.trim() !== '' && <p className={styles.previewExcerpt}>{values.excerpt}</p>}
         <div className={cx('ui-prose', styles.previewBody)}>
           {content.trim() === '' ? (

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Route, Routes } from '@leap/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeCall, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import { blogSummary } from '../../testing/blog-posts';
 import { Page } from './blog-list-page';
+import { Page as TagPage } from './blog-tag-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { humaniseTag } from './tag-label';
@@ -63,6 +65,11 @@ describe('blog list', () => {
     expect(second?.textContent).toContain('Without a picture.');
   });
 
+  it('links each tag to its posts', async () => {
+    open(() => ({ status: 200, body: [blogSummary({ tags: ['shame'] })] }));
+    expect((await screen.findByRole('link', { name: 'Shame' })).getAttribute('href')).toBe('/blog/tag/shame');
+  });
+
   it('marks a post of the other language', async () => {
     open(() => ({ status: 200, body: [blogSummary({ language: 'es', title: 'Artículo' })] }));
     const heading = await screen.findByRole('heading', { level: 2, name: 'Artículo' });
@@ -117,6 +124,22 @@ describe('blog list', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more posts' }));
     expect(await screen.findByText('The next posts didn’t load. Please try again.')).toBeTruthy();
     expect(titles()).toEqual(['Sample post']);
+  });
+});
+
+describe('posts of a tag', () => {
+  it('asks for the tag, names it, and leads back to all posts', async () => {
+    const calls = fakeApi({ 'GET /api/blog': () => ({ status: 200, body: [blogSummary({ tags: ['shame'] })] }) });
+    renderPage(
+      <Routes>
+        <Route path="/blog/tag/:tag" element={<TagPage />} />
+      </Routes>,
+      { texts, path: '/blog/tag/shame' },
+    );
+    expect(await screen.findByRole('link', { name: 'Sample post' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Shame' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All posts' }).getAttribute('href')).toBe('/blog');
+    expect(calls.map(({ search }) => search.get('tag'))).toEqual(['shame']);
   });
 });
 

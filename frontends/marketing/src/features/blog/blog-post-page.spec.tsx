@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { RelatedBlogPostsDto } from '@leap/client/marketing';
 import { Route, Routes } from '@leap/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
-import { blogPost } from '../../testing/blog-posts';
+import { blogPost, blogSummary } from '../../testing/blog-posts';
 import { Page } from './blog-post-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -17,8 +18,12 @@ function open({
   language = 'en' as 'en' | 'es',
   slug = post.slug,
   answer = (): FakeAnswer => ({ status: 200, body: post }),
+  related = { related: [] } as RelatedBlogPostsDto,
 } = {}) {
-  const calls = fakeApi({ [`GET /api/blog/${slug}`]: answer });
+  const calls = fakeApi({
+    [`GET /api/blog/${slug}`]: answer,
+    [`GET /api/blog/${slug}/related`]: () => ({ status: 200, body: related }),
+  });
   const view = renderPage(
     <Routes>
       <Route path="/blog/:slug" element={<Page />} />
@@ -66,6 +71,37 @@ describe('reading', () => {
       expect(link('Explora la sexualidad sagrada')).toBe('/sacred-sexuality');
     },
   );
+});
+
+describe('after reading', () => {
+  const teaser = (slug: string, title: string) => blogSummary({ slug, title });
+
+  it('offers related posts and both neighbours', async () => {
+    open({
+      related: {
+        related: [teaser('kin', 'Related one')],
+        previous: teaser('older', 'Older one'),
+        next: teaser('newer', 'Newer one'),
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Keep reading' })).toBeTruthy();
+    expect(link('Related one')).toBe('/blog/kin');
+    expect(link('Before this one Older one')).toBe('/blog/older');
+    expect(link('After this one Newer one')).toBe('/blog/newer');
+  });
+
+  it('offers nothing more without other posts', async () => {
+    const { calls } = open();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/related'))).toBe(true));
+    expect(screen.queryByRole('heading', { name: 'Keep reading' })).toBeNull();
+  });
+
+  it('names the author and asks once for the address', async () => {
+    open();
+    expect(await screen.findByRole('complementary', { name: 'Founder' })).toBeTruthy();
+    expect(screen.getAllByRole('complementary', { name: 'One email a week' })).toHaveLength(1);
+  });
 });
 
 describe('sharing', () => {

@@ -6,16 +6,19 @@ import styles from './blog-post-page.module.css';
 import { blogTexts } from './blog-texts';
 import { ClosingCall } from './closing-call';
 import { postHead } from './post-head';
+import { PostFurther } from './post-further';
 import { PostNotFound } from './post-not-found';
 import { PostView } from './post-view';
+import { SubscribeBox } from './subscribe-box';
 
-const { getBlogPost } = api.endpoints;
+const { getBlogPost, getRelatedBlogPosts } = api.endpoints;
 
 export const texts = blogTexts;
 
-export function preload({ dispatch, getState, params }: PageContext): Promise<unknown>[] {
+export function preload({ dispatch, getState, language, params }: PageContext): Promise<unknown>[] {
   const slug = params['slug'] ?? '';
-  return isMissing(getBlogPost.select(slug)(getState()).error) ? [] : [dispatch(getBlogPost.initiate(slug))];
+  if (isMissing(getBlogPost.select(slug)(getState()).error)) return [];
+  return [dispatch(getBlogPost.initiate(slug)), dispatch(getRelatedBlogPosts.initiate({ slug, language }))];
 }
 
 /** A 404 is cached like data, so that the browser does not repeat the server's request. */
@@ -54,7 +57,10 @@ export function Page() {
   if (post && post.slug === slug)
     return (
       <>
-        <PostView post={post} />
+        <PostView post={post}>
+          <SubscribeBox />
+        </PostView>
+        <PostFurther slug={post.slug} />
         <ClosingCall tags={post.tags} />
       </>
     );

@@ -10,6 +10,11 @@ export const blogRoutes: PageRoute[] = [
     load: () => import(/* webpackChunkName: "page-blog-list" */ './blog-list-page'),
   },
   {
+    name: 'blog-tag',
+    path: blogPaths.tag,
+    load: () => import(/* webpackChunkName: "page-blog-tag" */ './blog-tag-page'),
+  },
+  {
     name: 'blog-preview',
     path: blogPaths.preview,
     search: ['token'],

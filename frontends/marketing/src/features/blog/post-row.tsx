@@ -26,6 +26,7 @@ export function PostRow({ post, lead = false, linkRef }: PostRowProps) {
       <div className={styles.figure}>
         <PostFigure
           slug={post.slug}
+          tags={post.tags}
           image={post.featuredImage}
           sourceSet={post.featuredImageSourceSet}
           shape={lead ? 'lead' : 'row'}

@@ -7,6 +7,7 @@ import { Picture } from '@leap/ui/picture';
 import { PostFigure } from '@leap/ui/post-figure';
 import type { ReactNode } from 'react';
 import { useSiteSettings } from '../site-settings/use-site-settings';
+import { AuthorCard } from './author-card';
 import { blogPaths } from './blog-paths';
 import styles from './blog-post-page.module.css';
 import { PostMeta } from './post-meta';
@@ -18,10 +19,12 @@ interface PostViewProps {
   post: BlogPostDto;
   /** Notice above the post, e.g. that it is a preview. */
   notice?: ReactNode;
+  /** What follows the text. */
+  children?: ReactNode;
 }
 
 /** One post as readers see it. */
-export function PostView({ post, notice }: PostViewProps) {
+export function PostView({ post, notice, children }: PostViewProps) {
   const { t } = useTranslation('marketing-blog');
   const language = useLanguage();
   const { portrait, founderFirstName } = useSiteSettings() ?? {};
@@ -46,17 +49,16 @@ export function PostView({ post, notice }: PostViewProps) {
             <ShareButton title={post.title} excerpt={post.excerpt} />
           </div>
         </header>
-        {post.featuredImage && (
-          <div className={styles.figure}>
-            <PostFigure
-              slug={post.slug}
-              image={post.featuredImage}
-              sourceSet={post.featuredImageSourceSet}
-              alt={post.featuredImageAlt}
-              shape="banner"
-            />
-          </div>
-        )}
+        <div className={styles.figure}>
+          <PostFigure
+            slug={post.slug}
+            tags={post.tags}
+            image={post.featuredImage}
+            sourceSet={post.featuredImageSourceSet}
+            alt={post.featuredImageAlt}
+            shape="banner"
+          />
+        </div>
         {foreign && <TranslationNotice post={post} />}
         <p className={styles.excerpt} lang={foreign}>
           {post.excerpt}
@@ -64,6 +66,8 @@ export function PostView({ post, notice }: PostViewProps) {
         <div className={cx('ui-prose', styles.body)} lang={foreign}>
           <LightMarkdown text={post.content} />
         </div>
+        <AuthorCard name={post.authorName} />
+        {children}
       </article>
     </Section>
   );

@@ -1,9 +1,9 @@
-import { useTranslation } from '@leap/platform';
-import { Tag } from '@leap/ui';
+import { Link, useTranslation } from '@leap/platform';
+import { blogPaths } from './blog-paths';
 import { tagLabel } from './tag-label';
 import styles from './tag-list.module.css';
 
-/** Tags of a post; renders nothing without tags. */
+/** Tags of a post, each a link to its posts; renders nothing without tags. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('marketing-blog');
   if (tags.length === 0) return null;
@@ -11,7 +11,9 @@ export function TagList({ tags }: { tags: readonly string[] }) {
     <ul className={styles.tags} aria-label={t('post.meta.tags')}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Tag>{tagLabel(t, tag)}</Tag>
+          <Link className={styles.tag} to={blogPaths.toTag(tag)}>
+            {tagLabel(t, tag)}
+          </Link>
         </li>
       ))}
     </ul>

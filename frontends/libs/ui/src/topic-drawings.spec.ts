@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { drawTopic } from './topic-drawings';
+import { SCENE_VARIANTS, topicScene } from './topic-scene';
+
+const slugs = Array.from({ length: 200 }, (_, index) => `post-${index}`);
+const partsOf = (address: string) => /^\/drawings\/([a-z]+)-(\d)\.svg$/.exec(address)?.slice(1) ?? [];
+
+describe('the drawing of a topic', () => {
+  it.each(['sexual-mastery', 'burnout', 'shame', 'alignment', 'relationships', 'self-mastery', 'unknown-tag'])(
+    'exists for %s in each hand, small, and the same each time',
+    (tag) => {
+      const addresses = new Set(slugs.map((slug) => topicScene([tag], slug).address));
+      expect(addresses.size).toBeGreaterThanOrEqual(SCENE_VARIANTS);
+      for (const address of addresses) {
+        const [scene = '', variant] = partsOf(address);
+        const svg = drawTopic(scene, Number(variant));
+        expect(svg).toBe(drawTopic(scene, Number(variant)));
+        expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 600"><g id="d">(<path [^<>]+\/>)+<\/g><\/svg>$/);
+        expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+        expect(svg?.length).toBeLessThan(24_000);
+      }
+    },
+  );
+
+  it('takes its colors from the place that uses it', () => {
+    expect(drawTopic('cairn', 1)).toContain('fill="var(--clay,#a8472a)"');
+  });
+
+  it('is that of the first known tag, and stays the same for a slug', () => {
+    expect(partsOf(topicScene(['deep-work', 'shame', 'burnout'], 'a').address)[0]).toBe('doorway');
+    expect(topicScene(['burnout'], 'a')).toEqual(topicScene(['burnout'], 'a'));
+    expect(new Set(slugs.map((slug) => topicScene(['burnout'], slug).isMirrored)).size).toBe(2);
+  });
+
+  it('has no other files', () => {
+    for (const [scene, variant] of [
+      ['cairn', 0],
+      ['cairn', SCENE_VARIANTS + 1],
+      ['toString', 1],
+      ['', 1],
+    ] as const)
+      expect(drawTopic(scene, variant)).toBeUndefined();
+  });
+});

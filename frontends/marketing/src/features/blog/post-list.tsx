@@ -1,0 +1,62 @@
+import { fetchNextPage, useListBlogPostsPagesInfiniteQuery } from '@leap/client/marketing';
+import { localePath, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, EmptyState, ErrorState, TextLink } from '@leap/ui';
+import { useEffect, useRef, useState } from 'react';
+import styles from './blog-list-page.module.css';
+import { ListSkeleton } from './list-skeleton';
+import { PostRow } from './post-row';
+
+/** Published posts, or those of a tag: the newest large, others as rows, more on demand. */
+export function PostList({ tag }: { tag?: string }) {
+  const { t } = useTranslation('marketing-blog');
+  const language = useLanguage();
+  const query = useListBlogPostsPagesInfiniteQuery({ language, tag });
+  const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const [firstNew, setFirstNew] = useState<number>();
+  const firstNewLink = useRef<HTMLAnchorElement>(null);
+
+  // Moves the focus to the first new post.
+  useEffect(() => {
+    if (firstNew !== undefined && posts.length > firstNew) firstNewLink.current?.focus();
+  }, [firstNew, posts.length]);
+
+  if (query.isLoading) return <ListSkeleton />;
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title={t('list.error.title')}
+        action={<Button onClick={() => void query.refetch()}>{t('list.error.retry')}</Button>}
+      >
+        {t('list.error.text')}
+      </ErrorState>
+    );
+  }
+  if (posts.length === 0) return <EmptyState title={t('list.empty.title')}>{t('list.empty.text')}</EmptyState>;
+  return (
+    <>
+      {posts.map((post, index) => (
+        <PostRow key={post.id} post={post} lead={index === 0} linkRef={index === firstNew ? firstNewLink : undefined} />
+      ))}
+      <div className={styles.foot}>
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('list.more.busy')}
+            onClick={() => {
+              setFirstNew(posts.length);
+              void fetchNextPage(query);
+            }}
+          >
+            {t('list.more.button')}
+          </Button>
+        )}
+        <p className={styles.announcement} role="status">
+          {query.isFetchNextPageError && t('list.more.failed')}
+        </p>
+        <TextLink href={localePath(language, '/blog/feed.xml')}>{t('list.feed.link')}</TextLink>
+      </div>
+    </>
+  );
+}
