@@ -144,7 +144,7 @@ test('the whole way by keyboard: skip link, menu, dialog, and focus returned', a
   await page.keyboard.press('Space');
   await expect(step).toHaveAttribute('aria-expanded', 'true');
 
-  const write = page.getByRole('button', { name: 'Write to us' });
+  const write = page.getByRole('link', { name: 'Write to us' });
   await write.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel(/^Full Name/)).toBeVisible();

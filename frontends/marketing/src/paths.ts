@@ -21,6 +21,9 @@ export const paths = {
     `/inner-circle?step=scheduling${date && time ? `&${new URLSearchParams({ selectedDate: date, selectedTime: time })}` : ''}`,
   /** The landing page with the contact dialog open. */
   apply: (programType: ProgramType) => `/?apply=${programType}`,
+  /** The contact form on a page of its own, as the dialog of the page `from`. */
+  contact: (programType: ProgramType, from: string, topic?: string) =>
+    `/contact?${new URLSearchParams({ program: programType, from, ...(topic && { topic }) })}`,
 } as const;
 
 /** Ids of the landing page's sections; other pages link to them as `/#id`. */

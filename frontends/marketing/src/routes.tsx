@@ -2,6 +2,7 @@ import type { RemoteRoutes } from '@leap/platform';
 import { aboutRoutes } from './features/about/about-routes';
 import { aiCoachRoutes } from './features/ai-coach/ai-coach-routes';
 import { blogRoutes } from './features/blog/blog-routes';
+import { contactRoutes } from './features/contact-dialog/contact-routes';
 import { consciousSexualityRoutes } from './features/conscious-sexuality/conscious-sexuality-routes';
 import { costCalculatorRoutes } from './features/cost-calculator/cost-calculator-routes';
 import { founderStoryRoutes } from './features/founder-story/founder-story-routes';
@@ -33,6 +34,7 @@ export const remote: RemoteRoutes = {
     ...aboutRoutes,
     ...aiCoachRoutes,
     ...blogRoutes,
+    ...contactRoutes,
     ...consciousSexualityRoutes,
     ...costCalculatorRoutes,
     ...leadLandingRoutes,

@@ -89,19 +89,23 @@ describe('/sacred-sexuality', () => {
   it.each([
     ['en', 'Conscious Sexuality Programs', 8],
     ['es', contactEs.titles['conscious-sexuality'], 8],
-  ] as const)('opens the dialog for conscious sexuality from every button (%s)', async (language, title, count) => {
-    const user = userEvent.setup();
-    open(language);
-    // The last one makes the browser forget.
-    const buttons = screen.getAllByRole('button').slice(0, -1);
-    expect(buttons).toHaveLength(count);
-    expect(new Set(buttons.slice(1, -1).map((button) => button.textContent)).size).toBe(count - 2);
-    for (const button of buttons) {
-      await user.click(button);
-      expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
-      await user.keyboard('{Escape}');
-    }
-  });
+  ] as const)(
+    'opens the dialog for conscious sexuality from every link that leads to its page without scripts (%s)',
+    async (language, title, count) => {
+      const user = userEvent.setup();
+      open(language);
+      const buttons = screen.getAllByRole('link').filter((link) => link.ariaHasPopup === 'dialog');
+      expect(buttons).toHaveLength(count);
+      for (const button of buttons)
+        expect(button.getAttribute('href')).toContain('/contact?program=conscious-sexuality&from=sacred-sexuality');
+      expect(new Set(buttons.slice(1, -1).map((button) => button.textContent)).size).toBe(count - 2);
+      for (const button of buttons) {
+        await user.click(button);
+        expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+        await user.keyboard('{Escape}');
+      }
+    },
+  );
 
   it('offers an exit, in the dialog too, and says its keys', async () => {
     const user = userEvent.setup();
@@ -111,7 +115,7 @@ describe('/sacred-sexuality', () => {
       description: 'O pulsa Esc tres veces',
     };
     expect(screen.getByRole('link', exit)).toHaveProperty('hostname', 'www.wikipedia.org');
-    await user.click(screen.getAllByRole('button', { name: 'Agenda una consulta' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('link', { name: 'Agenda una consulta' })[0] as HTMLElement);
     expect(within(await screen.findByRole('dialog')).getByRole('link', exit)).toHaveProperty('dataset.quickExit', '');
   });
 

@@ -3,7 +3,6 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { ContactDialogProvider } from '../contact-dialog/contact-dialog-provider';
-import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { Emphasised } from '../page-parts/emphasised';
 import { PageHero } from '../page-parts/page-hero';
@@ -48,7 +47,6 @@ export function Page() {
       >
         <EnquireButton>{t('hero.schedule')}</EnquireButton>
         <TextLink href={`#${PATHWAYS_ID}`}>{t('hero.pathways')}</TextLink>
-        <WithoutScript />
       </PageHero>
       <MeaningSection />
       <PathwayCards id={PATHWAYS_ID} />

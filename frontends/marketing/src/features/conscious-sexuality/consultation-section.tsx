@@ -1,6 +1,5 @@
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
-import { WithoutScript } from '../forms/without-script';
 import { Emphasised } from '../page-parts/emphasised';
 import { EnquireButton } from './enquire-button';
 import styles from './consultation-section.module.css';
@@ -20,7 +19,6 @@ export function ConsultationSection() {
           <p>{t('consultation.text')}</p>
           <EnquireButton>{t('consultation.action')}</EnquireButton>
           <p className={styles.note}>{t('consultation.note')}</p>
-          <WithoutScript />
         </div>
       </div>
     </Section>

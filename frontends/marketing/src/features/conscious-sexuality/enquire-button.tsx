@@ -1,6 +1,6 @@
-import { Button, VisuallyHidden, type ButtonVariant } from '@leap/ui';
+import { ButtonLink, VisuallyHidden, type ButtonVariant } from '@leap/ui';
 import type { ReactNode } from 'react';
-import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { useContactLink } from '../contact-dialog/use-contact-dialog';
 
 interface EnquireButtonProps {
   variant?: ButtonVariant;
@@ -11,13 +11,13 @@ interface EnquireButtonProps {
 
 /** Opens the contact dialog with this page's program. */
 export function EnquireButton({ variant, about, children }: EnquireButtonProps) {
-  const dialog = useContactDialog();
+  const contact = useContactLink();
   return (
-    <Button variant={variant} onClick={() => dialog.open('conscious-sexuality', about)}>
+    <ButtonLink variant={variant} aria-haspopup="dialog" {...contact('conscious-sexuality', about)}>
       <span>
         {children}
         {about && <VisuallyHidden>: {about}</VisuallyHidden>}
       </span>
-    </Button>
+    </ButtonLink>
   );
 }

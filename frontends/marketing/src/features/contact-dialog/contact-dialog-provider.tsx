@@ -57,7 +57,7 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
     );
   }, [setSearch]);
 
-  const control = useMemo(() => ({ open }), [open]);
+  const control = useMemo(() => ({ open, source }), [open, source]);
   return (
     <ContactDialogContext value={control}>
       {children}

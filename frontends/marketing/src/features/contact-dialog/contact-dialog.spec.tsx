@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { programTypes } from '@leap/domain';
+import { ButtonLink } from '@leap/ui';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
 import { renderSite } from '../../testing/render-site';
 import { ContactDialogProvider } from './contact-dialog-provider';
-import { useContactDialog } from './use-contact-dialog';
+import { useContactLink } from './use-contact-dialog';
 
 const ROUTE = 'POST /api/contacts';
 const CREATED = { status: 201, body: { id: '1' } };
 
 function Opener() {
-  const dialog = useContactDialog();
+  const contact = useContactLink();
   return (
     <>
-      <button onClick={() => dialog.open('coaching')}>Write to us</button>
-      <button onClick={() => dialog.open('coaching', 'Couples training')}>Learn more</button>
+      <ButtonLink {...contact('coaching')}>Write to us</ButtonLink>
+      <ButtonLink {...contact('coaching', 'Couples training')}>Learn more</ButtonLink>
     </>
   );
 }
@@ -30,7 +31,7 @@ function renderDialog(path = '/', language: 'en' | 'es' = 'en') {
 }
 
 async function openDialog(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Write to us' }));
+  await user.click(screen.getByRole('link', { name: 'Write to us' }));
   return screen.findByRole('dialog', { name: 'Apply for Align Coaching' });
 }
 
@@ -72,7 +73,7 @@ it('changes title and introduction with the chosen program, also for a restored 
   const changed = { name: 'Retreats & Ceremonies', description: /^Tell us what you’d like to leave behind/ };
   expect(screen.getByRole('dialog', changed)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(screen.getByRole('button', { name: 'Write to us' }));
+  await user.click(screen.getByRole('link', { name: 'Write to us' }));
   expect(await screen.findByRole('dialog', changed)).toBeTruthy();
 });
 
@@ -80,7 +81,7 @@ it('shows the card that it was opened from, and sends it with the message, until
   const calls = fakeApi({ [ROUTE]: () => ({ status: 502, body: '' }) });
   const user = userEvent.setup();
   renderDialog();
-  await user.click(screen.getByRole('button', { name: 'Learn more' }));
+  await user.click(screen.getByRole('link', { name: 'Learn more' }));
   expect(await screen.findByText('About: Couples training')).toBeTruthy();
   await fillIn(user);
   await user.click(submit());

@@ -1,16 +1,33 @@
 import type { ProgramType } from '@leap/domain';
-import { createContext, use } from 'react';
+import { createContext, use, type MouseEvent } from 'react';
+import { paths } from '../../paths';
 
 export interface ContactDialogControl {
   /** Opens the dialog for a program, and the part of it that was chosen; its code is loaded on the first call. */
   open(programType: ProgramType, topic?: string): void;
+  /** The page with this dialog, stored with the request. */
+  source: string;
+}
+
+/** A link that opens the dialog, and without scripts a page with the same form. */
+export interface ContactLink {
+  to: string;
+  'data-press': '';
+  onClick(event: MouseEvent): void;
 }
 
 export const ContactDialogContext = createContext<ContactDialogControl | null>(null);
 
-/** The contact dialog of the page. Throws outside of a `ContactDialogProvider`. */
-export function useContactDialog(): ContactDialogControl {
+/** Properties of a link to the contact dialog of the page. Throws outside of a `ContactDialogProvider`. */
+export function useContactLink(): (programType: ProgramType, topic?: string) => ContactLink {
   const control = use(ContactDialogContext);
-  if (!control) throw new Error('useContactDialog needs a ContactDialogProvider around the page.');
-  return control;
+  if (!control) throw new Error('useContactLink needs a ContactDialogProvider around the page.');
+  return (programType, topic) => ({
+    to: paths.contact(programType, control.source, topic),
+    'data-press': '',
+    onClick(event) {
+      event.preventDefault();
+      control.open(programType, topic);
+    },
+  });
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from '@leap/platform';
-import { Button, Section } from '@leap/ui';
+import { ButtonLink, Section } from '@leap/ui';
 import { anchors, paths } from '../../paths';
-import { useContactDialog } from '../contact-dialog/use-contact-dialog';
-import { WithoutScript } from '../forms/without-script';
+import { useContactLink } from '../contact-dialog/use-contact-dialog';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
 import { CallTimes } from './call-times';
@@ -21,7 +20,7 @@ const cards = [
 export function LeadCaptureSection() {
   const { t } = useTranslation('marketing');
   const settings = useSiteSettings();
-  const dialog = useContactDialog();
+  const contact = useContactLink();
   const growth = settings?.claims.growth;
   return (
     <Section tone="paper" id={anchors.contact} labelledBy={TITLE_ID}>
@@ -50,12 +49,11 @@ export function LeadCaptureSection() {
       <CallTimes />
       <p className={styles.write}>
         <span>{t('leadCapture.write.question')}</span>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => dialog.open('coaching')}>
+        <ButtonLink variant="quiet" aria-haspopup="dialog" {...contact('coaching')}>
           {t('leadCapture.write.action')}
-        </Button>
+        </ButtonLink>
         <span>{t('leadCapture.write.answer')}</span>
       </p>
-      <WithoutScript />
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ProgramType } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
-import { anchors, paths } from '../../paths';
-import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { paths } from '../../paths';
+import { useContactLink } from '../contact-dialog/use-contact-dialog';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
 import styles from './loop-choice.module.css';
@@ -34,7 +34,7 @@ const GROUP = 'loop';
 /** A loop that the visitor can choose: its ring closes, and it shows its name, a way in with the reason, and a form about it. */
 export function LoopChoice({ loop }: { loop: Loop }) {
   const { t } = useTranslation('marketing');
-  const dialog = useContactDialog();
+  const contact = useContactLink();
   const settings = useSiteSettings();
   const key = recommended[loop];
   const { type, page } = programs[key];
@@ -68,16 +68,7 @@ export function LoopChoice({ loop }: { loop: Loop }) {
           <ApplyLink to={page} settings={settings} look="secondary">
             {action}
           </ApplyLink>
-          <TextLink
-            href={`#${anchors.contact}`}
-            data-press
-            onClick={(event) => {
-              event.preventDefault();
-              dialog.open(type, title);
-            }}
-          >
-            {t('problemAwareness.write')}
-          </TextLink>
+          <TextLink {...contact(type, title)}>{t('problemAwareness.write')}</TextLink>
         </div>
       </div>
     </details>

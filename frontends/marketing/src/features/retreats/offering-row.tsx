@@ -1,15 +1,15 @@
 import type { RetreatOfferingDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, ButtonLink, LanguageBadge, Tag, TextLink, VisuallyHidden, cx } from '@leap/ui';
-import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { ButtonLink, LanguageBadge, Tag, TextLink, VisuallyHidden, cx } from '@leap/ui';
+import { useContactLink } from '../contact-dialog/use-contact-dialog';
 import styles from './offering-row.module.css';
 
 /** One offering: date, title, location, its own button, and a link to the contact dialog. */
 export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
   const { t } = useTranslation('marketing-retreats');
   const language = useLanguage();
-  const dialog = useContactDialog();
+  const contact = useContactLink();
   const { kind, title, date, startsOn, location, description, link, buttonText, isPast } = offering;
   const foreign = offering.language !== language ? offering.language : undefined;
   return (
@@ -39,12 +39,16 @@ export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
               <span lang={foreign}>{buttonText}</span>
             </ButtonLink>
           )}
-          <Button variant="quiet" onClick={() => dialog.open(kind === 'ceremony' ? 'plant-medicine' : 'retreats')}>
+          <ButtonLink
+            variant="quiet"
+            aria-haspopup="dialog"
+            {...contact(kind === 'ceremony' ? 'plant-medicine' : 'retreats')}
+          >
             <span>
               {t(isPast ? 'offerings.askNext' : 'offerings.ask')}
               <VisuallyHidden>: {title}</VisuallyHidden>
             </span>
-          </Button>
+          </ButtonLink>
         </div>
       </div>
     </li>

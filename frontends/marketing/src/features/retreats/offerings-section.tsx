@@ -1,8 +1,8 @@
 import { api, type RetreatOfferingDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
-import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { Button, ButtonLink, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
+import { useContactLink } from '../contact-dialog/use-contact-dialog';
 import { Emphasised } from '../page-parts/emphasised';
 import { OfferingRow } from './offering-row';
 import styles from './offerings-section.module.css';
@@ -27,7 +27,7 @@ export function OfferingsSection({ id }: { id: string }) {
 
 function Offerings() {
   const { t } = useTranslation(NAMESPACE);
-  const dialog = useContactDialog();
+  const contact = useContactLink();
   const { data, isLoading, refetch } = api.endpoints.listRetreatOfferings.useQuery(useLanguage());
   if (isLoading) return <OfferingSkeletons />;
   if (!data) {
@@ -46,7 +46,7 @@ function Offerings() {
       <EmptyState
         headingLevel={3}
         title={t('offerings.empty.title')}
-        action={<Button onClick={() => dialog.open('retreats')}>{t('offerings.empty.action')}</Button>}
+        action={<ButtonLink {...contact('retreats')}>{t('offerings.empty.action')}</ButtonLink>}
       >
         {t('offerings.empty.text')}
       </EmptyState>

@@ -127,7 +127,7 @@ describe('/retreats-ceremonies', () => {
   ])('%s opens the dialog %s', async (button, dialog) => {
     const user = userEvent.setup();
     open(answer([ceremony, offering()]));
-    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(await screen.findByRole('link', { name: button }));
     expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
   });
 

@@ -1,13 +1,12 @@
 import { api } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, ButtonLink, Section, TextLink } from '@leap/ui';
+import { ButtonLink, Section, TextLink } from '@leap/ui';
 import { Picture } from '@leap/ui/picture';
 import { paths } from '../../paths';
 import { ContactDialogProvider } from '../contact-dialog/contact-dialog-provider';
-import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { useContactLink } from '../contact-dialog/use-contact-dialog';
 import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
-import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { Emphasised } from '../page-parts/emphasised';
 import { PageHero } from '../page-parts/page-hero';
@@ -102,7 +101,7 @@ function AskLink() {
 /** The two kinds of inquiries, each with the dialog of its program. */
 function QuestionsSection() {
   const { t } = useTranslation(NAMESPACE);
-  const dialog = useContactDialog();
+  const contact = useContactLink();
   return (
     <Section tone="dark" labelledBy="questions-title">
       <h2 id="questions-title" className={styles.title}>
@@ -112,17 +111,16 @@ function QuestionsSection() {
         <div className={styles.question}>
           <h3 className={styles.name}>{t('questions.retreats.title')}</h3>
           <p>{t('questions.retreats.text')}</p>
-          <Button onClick={() => dialog.open('retreats')}>{t('questions.retreats.action')}</Button>
+          <ButtonLink {...contact('retreats')}>{t('questions.retreats.action')}</ButtonLink>
         </div>
         <div className={styles.question}>
           <h3 className={styles.name}>{t('questions.plants.title')}</h3>
           <p>{t('questions.plants.text')}</p>
-          <Button variant="secondary" onClick={() => dialog.open('plant-medicine')}>
+          <ButtonLink variant="secondary" {...contact('plant-medicine')}>
             {t('questions.plants.action')}
-          </Button>
+          </ButtonLink>
         </div>
       </div>
-      <WithoutScript />
     </Section>
   );
 }

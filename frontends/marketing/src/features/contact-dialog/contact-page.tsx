@@ -1,0 +1,62 @@
+import { isProgramType, type ProgramType } from '@leap/domain';
+import { useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
+import { Button, Section } from '@leap/ui';
+import { useState } from 'react';
+import { PageHero } from '../page-parts/page-hero';
+import { QuickExit } from '../quick-exit/quick-exit';
+import { contactDialogTexts } from './contact-dialog-texts';
+import styles from './contact-dialog.module.css';
+import { ContactForm, useContactForm } from './contact-form';
+import { contactPlaceOf } from './contact-place';
+
+export const texts = contactDialogTexts;
+
+const programOf = (search: URLSearchParams): ProgramType => {
+  const type = search.get('program');
+  return isProgramType(type) ? type : 'coaching';
+};
+
+export function head({ search, t }: PageContext): PageHead {
+  const type = programOf(search);
+  return {
+    title: t(`marketing-contact-dialog:titles.${type}`),
+    description: t(`marketing-contact-dialog:descriptions.${type}`),
+    noindex: true,
+  };
+}
+
+/** The contact dialog as a page, where no script opens it. */
+export function Page() {
+  const { t } = useTranslation('marketing-contact-dialog');
+  const [search] = useSearchParams();
+  const [isSent, setSent] = useState(false);
+  const contact = useContactForm({
+    programType: programOf(search),
+    ...contactPlaceOf(search),
+    onSent: () => setSent(true),
+  });
+  return (
+    <>
+      <QuickExit />
+      <PageHero
+        id="contact-page-title"
+        title={t(`titles.${contact.chosenType}`)}
+        lead={t(`descriptions.${contact.chosenType}`)}
+      />
+      <Section labelledBy="contact-page-title" space="close">
+        <div className={styles.page}>
+          <div role="status">
+            {isSent && <p className="ui-callout ui-callout-success">{t('toasts.successDescription')}</p>}
+          </div>
+          <ContactForm contact={contact}>
+            <div className={styles.actions}>
+              <Button type="submit" withoutScript busy={contact.isLoading} busyLabel={t('actions.submitting')}>
+                {t('actions.submit')}
+              </Button>
+            </div>
+          </ContactForm>
+        </div>
+      </Section>
+    </>
+  );
+}
