@@ -1,7 +1,12 @@
 import type { RemoteRoutes } from '@leap/platform';
 import { contactPost } from './features/contact-dialog/contact-post';
+import { consentPost } from './features/informed-consent/consent-post';
+import { leadPost } from './features/lead-landing/lead-post';
 import { newsletterPost } from './features/newsletter/newsletter-post';
 import { remote as pages } from './routes';
 
 /** The remote as the server uses it: with the forms that browsers without scripts send. */
-export const remote: RemoteRoutes = { ...pages, forms: { contact: contactPost, newsletter: newsletterPost } };
+export const remote: RemoteRoutes = {
+  ...pages,
+  forms: { consent: consentPost, contact: contactPost, lead: leadPost, newsletter: newsletterPost },
+};

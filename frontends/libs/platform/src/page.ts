@@ -118,16 +118,16 @@ export interface PageForm<Values extends FormTexts = FormTexts> {
   call(values: Values, context: FormContext): FormCall;
   /**
    * Key of its messages, such as `marketing:newsletter.toasts`, which has `successTitle`, `successDescription`, `failureTitle` and
-   * `failureDescription`.
+   * `failureDescription`; or the keys of each message's title and description.
    */
-  messages: string;
+  messages: string | Readonly<Record<string, readonly [title: string, description: string]>>;
   /** Name (`missing`) of the messages for errors that `check` found; by default the fields' own texts suffice. */
   messageOf?(errors: Partial<Record<string, string>>): string | undefined;
   /** The field of this form that an error of the API belongs to, where the names differ. */
   fieldOf?(refused: { field: string; code: string }): string;
   /** Fields that are never shown again: passwords. */
   secrets?: readonly string[];
-  /** The path (without language) that follows; by default the form's page, which says that it was sent (`?sent=<name>`). */
+  /** The path that follows, without language unless it has its own; by default the form's page, which says that it was sent (`?sent=<name>`). */
   next?(answer: unknown, values: Values, context: FormContext): string;
 }
 

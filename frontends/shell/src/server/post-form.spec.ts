@@ -88,6 +88,9 @@ describe('its message', () => {
       title: 'shell:things.successTitle',
       description: 'shell:things.successDescription',
     });
+    const own = { ...form, messages: { success: ['a', 'b'] } as const };
+    expect(sent && withMessage(sent, own, { t }).message).toEqual({ title: 'a', description: 'b' });
+    expect(withMessage({ ...posted, code: 'conflict' }, own, { t }).message).toBeUndefined();
     expect(withMessage({ ...posted, code: 'rate_limited' }, form, { t }).message).toEqual({
       title: 'shell:things.failureTitle',
       description: 'shell:errors.rate_limited|shell:things.failureDescription',

@@ -46,7 +46,8 @@ export async function postForm({ url, body, siteUrl, loadRoutes, send }: PostReq
   const read = parse(answer.body);
   if (answer.status < 300) {
     const next = form.next?.(read, texts, context) ?? sentPath(name, context);
-    return { location: localePath(language, next), cookies: answer.cookies };
+    const isOfLanguage = splitLocale(next).path === next;
+    return { location: isOfLanguage ? localePath(language, next) : next, cookies: answer.cookies };
   }
   const { code, errors = [] } = (read ?? {}) as { code?: string; errors?: { field: string; code: string }[] };
   const byField = errors.map((each) => [form.fieldOf?.(each) ?? each.field.split('.')[0] ?? '', each.code] as const);
@@ -83,22 +84,18 @@ function parse(body: string): unknown {
 
 /** The same with its message in the page's language, whose texts are loaded. */
 export function withMessage(posted: PostedForm, form: PageForm, { t }: Pick<i18n, 't'>): PostedForm {
+  const name = posted.isSent ? 'success' : posted.code === undefined ? form.messageOf?.(posted.errors) : 'failure';
   const { messages } = form;
-  const text = (name: string, part: 'Title' | 'Description') => t(`${messages}.${name}${part}`);
-  if (posted.isSent)
-    return { ...posted, message: { title: text('success', 'Title'), description: text('success', 'Description') } };
-  if (posted.code === undefined) {
-    const name = form.messageOf?.(posted.errors);
-    if (name === undefined) return posted;
-    return { ...posted, message: { title: text(name, 'Title'), description: text(name, 'Description') } };
-  }
-  return {
-    ...posted,
-    message: {
-      title: text('failure', 'Title'),
-      description: t([`shell:errors.${posted.code}`, `${messages}.failureDescription`]),
-    },
-  };
+  const keys =
+    name === undefined
+      ? undefined
+      : typeof messages === 'string'
+        ? [`${messages}.${name}Title`, `${messages}.${name}Description`]
+        : messages[name];
+  if (!keys) return posted;
+  const [title = '', description = ''] = keys;
+  const ofCode = posted.code === undefined ? [] : [`shell:errors.${posted.code}`];
+  return { ...posted, message: { title: t(title), description: t([...ofCode, description]) } };
 }
 
 /** A page after its form was sent. */

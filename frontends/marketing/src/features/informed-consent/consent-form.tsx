@@ -6,7 +6,15 @@ import {
 } from '@leap/client/marketing';
 import { createConsentFormFields } from '@leap/client/fields/consent';
 import { sessionTypes } from '@leap/domain';
-import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
+import {
+  PostedParts,
+  tabAttempt,
+  useFailureLabels,
+  useFieldLabels,
+  useForm,
+  useRestoredDraft,
+  usePhoneHint,
+} from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -37,6 +45,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
   const phoneHint = usePhoneHint();
   const form = useForm<ConsentValues>({
+    name: 'consent',
     initial: emptyConsent,
     fields: createConsentFormFields,
     validate: validateConfirmations,
@@ -92,6 +101,8 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
           aria-labelledby={TITLE_ID}
           onSubmit={form.onSubmit(send)}
         >
+          <PostedParts form="consent" />
+          <input type="hidden" name="declarationVersion" value={declaration?.version ?? ''} />
           <TextField
             {...form.field('participantName')}
             label={t('fields.participantName')}
@@ -137,7 +148,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
             ))}
           </fieldset>
           <div className={styles.submit}>
-            <Button type="submit" size="large" busy={isLoading} busyLabel={t('form.submitting')}>
+            <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
               {t('form.submit')}
             </Button>
             <p className={styles.note}>

@@ -40,7 +40,7 @@ export function validateConfirmations(values: ConsentValues): FormErrors<Consent
 /** Converts valid values to a request, with the version of the displayed text. */
 export function toConsentForm(
   values: ConsentValues,
-  { version, language }: ConsentDeclarationDto,
+  { version, language }: Pick<ConsentDeclarationDto, 'version' | 'language'>,
 ): CreateConsentFormDto {
   return {
     participantName: values.participantName.trim(),

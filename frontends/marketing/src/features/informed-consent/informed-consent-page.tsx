@@ -1,9 +1,9 @@
 import { api, useGetConsentDeclarationQuery, type ConsentFormDto } from '@leap/client/marketing';
+import { PostedParts, usePosted } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { PageHero } from '../page-parts/page-hero';
 import { LeaveNoTrace } from '../quick-exit/leave-no-trace';
@@ -44,6 +44,8 @@ export function Page() {
   const [receipt, setReceipt] = useState<ConsentFormDto | null>(null);
   /** Another number is another form: an empty one. */
   const [blank, setBlank] = useState(0);
+  // Without scripts the receipt comes by email alone.
+  const isPosted = usePosted('consent')?.isSent;
 
   if (receipt && declaration.data) {
     return (
@@ -68,10 +70,13 @@ export function Page() {
         hasFailed={declaration.isError}
         onRetry={() => void declaration.refetch()}
       />
-      <ConsentForm key={blank} declaration={declaration.data} onSubmitted={setReceipt} />
-      <div className="ui-container">
-        <WithoutScript />
-      </div>
+      {isPosted ? (
+        <div className="ui-container">
+          <PostedParts form="consent" />
+        </div>
+      ) : (
+        <ConsentForm key={blank} declaration={declaration.data} onSubmitted={setReceipt} />
+      )}
       <LeaveNoTrace onForgotten={() => setBlank(blank + 1)} />
     </>
   );

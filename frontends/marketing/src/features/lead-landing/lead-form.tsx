@@ -1,6 +1,14 @@
 import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
 import { leadInterests } from '@leap/domain';
-import { tabAttempt, useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
+import {
+  PostedParts,
+  tabAttempt,
+  useFailureLabels,
+  useFieldLabels,
+  useForm,
+  useRestoredDraft,
+  usePhoneHint,
+} from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -11,6 +19,7 @@ import {
   emptyLead,
   leadAges,
   leadDraft,
+  leadFieldOf,
   leadFields,
   toLead,
   validateLead,
@@ -36,6 +45,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   const [createContact, { isLoading }] = useCreateContactMutation();
   const phoneHint = usePhoneHint();
   const form = useForm<LeadValues>({
+    name: 'lead',
     initial: emptyLead,
     fields: leadFields,
     validate: validateLead,
@@ -50,10 +60,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
       await createContact({ 'Idempotency-Key': leadAttempt.keyFor(lead), createContactDto: lead }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors)
-        // The server reports the age as part of the message; here it is a field of its own.
-        form.showRefusals(
-          error.fieldErrors.map(({ field, code }) => ({ field: code === 'under_age' ? 'age' : field, code })),
-        );
+        form.showRefusals(error.fieldErrors.map((refused) => ({ field: leadFieldOf(refused), code: refused.code })));
       showToast({
         title: t('toasts.failureTitle'),
         description: failureText(error, t('toasts.failureDescription')),
@@ -79,6 +86,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
       aria-labelledby={TITLE_ID}
       onSubmit={form.onSubmit(send)}
     >
+      <PostedParts form="lead" />
       <div className={styles.head}>
         <h2 id={TITLE_ID} className={styles.title}>
           {t(`form.${state}.title`)}
@@ -153,7 +161,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
         <Checkbox {...form.box('marketingConsent')} label={t('fields.marketingConsent')} />
       </div>
       <div className={styles.submit}>
-        <Button type="submit" size="large" busy={isLoading} busyLabel={t('form.submitting')}>
+        <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
           {t(`form.${state}.submit`)}
         </Button>
         <p className={styles.note}>{t('form.note')}</p>

@@ -1,9 +1,9 @@
 import { api } from '@leap/client/marketing';
+import { usePosted } from '@leap/forms';
 import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { ButtonLink, Section, TextLink } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { PageHero } from '../page-parts/page-hero';
 import { LeadForm } from './lead-form';
@@ -38,7 +38,8 @@ export function head(context: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('marketing-lead-landing');
   const offer = useLeadOffer();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  // Without scripts nobody remembers the address.
+  const [sentTo, setSentTo] = useState<string | null>(usePosted('lead')?.isSent ? '' : null);
   const state = offer?.hasEnded ? 'ended' : 'open';
 
   if (sentTo !== null) {
@@ -83,7 +84,6 @@ export function Page() {
           </div>
           <div id={FORM_ID} className={styles.form}>
             <LeadForm state={state} onSent={setSentTo} />
-            <WithoutScript />
           </div>
         </div>
       </Section>

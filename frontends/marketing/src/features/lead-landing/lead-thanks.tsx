@@ -1,4 +1,4 @@
-import { useArrivalFocus } from '@leap/forms';
+import { PostedParts, useArrivalFocus } from '@leap/forms';
 import { Trans, useTranslation } from '@leap/platform';
 import { Ring, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -16,11 +16,12 @@ export function LeadThanks({ email }: { email: string }) {
       <div className={styles.layout}>
         <Ring draw className={styles.ring} weight={13} seed={41} start={28} sweep={336} hairlines={4} />
         <div className={styles.copy}>
+          <PostedParts form="lead" />
           <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey="thanks.title" components={{ em: <em /> }} />
           </h1>
           <p className="ui-lead">{t('thanks.text')}</p>
-          <p className={styles.text}>{t('thanks.address', { email })}</p>
+          {email && <p className={styles.text}>{t('thanks.address', { email })}</p>}
           <p className={styles.text}>{t('thanks.meanwhile')}</p>
           <div className={styles.actions}>
             <TextLink to={paths.costCalculator} arrow>

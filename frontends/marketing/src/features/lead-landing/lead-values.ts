@@ -60,6 +60,10 @@ export function validateLead(values: LeadValues): FormErrors<LeadValues> {
   return errors;
 }
 
+/** The server reports the age as part of the message; in the form it is a field of its own. */
+export const leadFieldOf = ({ field, code }: { field: string; code: string }): string =>
+  code === 'under_age' ? 'age' : field;
+
 /** The message with age and marketing consent, as the practice reads it. */
 export function foldMessage(values: Pick<LeadValues, 'message' | 'age' | 'marketingConsent'>): string {
   const lines = [
