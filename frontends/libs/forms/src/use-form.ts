@@ -19,11 +19,17 @@ export interface Form<Values extends FormValues> {
   /** Ref for the `<form>`, to focus the first invalid field. */
   formRef: RefObject<HTMLFormElement | null>;
   /** `name`, `value` and `onChange` of one field. */
-  field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Control>): void };
+  field(name: keyof Values & string): {
+    name: string;
+    value: string;
+    autoFocus?: boolean;
+    onChange(event: ChangeEvent<Control>): void;
+  };
   /** `name`, `value`, `checked` and `onChange` of one checkbox. */
   box(name: keyof Values & string): {
     name: string;
     value: string;
+    autoFocus?: boolean;
     checked: boolean;
     onChange(event: ChangeEvent<HTMLInputElement>): void;
   };

@@ -25,6 +25,8 @@ export interface ChoiceGroupProps<Value extends string> {
   required?: boolean;
   help?: ReactNode;
   error?: ReactNode;
+  /** Focuses the first answer. */
+  autoFocus?: boolean;
   /** `grid` places short answers side by side. */
   arrangement?: 'list' | 'grid';
   className?: string;
@@ -41,6 +43,7 @@ export function ChoiceGroup<Value extends string>({
   required,
   help,
   error,
+  autoFocus,
   arrangement = 'list',
   className,
 }: ChoiceGroupProps<Value>) {
@@ -70,7 +73,7 @@ export function ChoiceGroup<Value extends string>({
         </p>
       )}
       <div className={cx('ui-choice-list', arrangement === 'grid' && 'ui-choice-grid')}>
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <label key={choice.value} className="ui-choice">
             <input
               type="radio"
@@ -80,6 +83,7 @@ export function ChoiceGroup<Value extends string>({
               disabled={choice.disabled}
               required={required}
               aria-describedby={errorId}
+              autoFocus={autoFocus && index === 0}
               onChange={() => onChoose(choice.value)}
             />
             <span className="ui-choice-text">

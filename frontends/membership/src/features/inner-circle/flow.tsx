@@ -1,5 +1,6 @@
 import { useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/client/membership';
 import { useNavigate, useTranslation } from '@leap/platform';
+import { StepsWithoutScript } from '#steps-without-script';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
@@ -51,7 +52,12 @@ export function Flow({ step }: { step: FlowStep }) {
         current={step === 'success' ? 'payment' : step}
         done={doneSteps(step, signup?.step === 'paid', isBooked)}
       />
-      {step === 'success' ? <WelcomeView /> : <Begun step={step} onBooked={() => setBooked(true)} />}
+      <noscript>
+        <StepsWithoutScript step={step} />
+      </noscript>
+      <div className={styles.scripted}>
+        {step === 'success' ? <WelcomeView /> : <Begun step={step} onBooked={() => setBooked(true)} />}
+      </div>
       <div className={styles.support}>
         <TalkToAPerson />
       </div>

@@ -1,3 +1,4 @@
+import { preloadSteps } from '#steps-without-script';
 import { api } from '@leap/client/membership';
 import type { PlanValue } from '@leap/domain';
 import { formatMoney, localePath } from '@leap/i18n';
@@ -17,8 +18,10 @@ import { Voice } from './voice';
 
 export const texts = innerCircleTexts;
 
-export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
+export function preload(context: PageContext): Promise<unknown>[] {
+  const { dispatch, language } = context;
   return [
+    ...preloadSteps(context),
     dispatch(api.endpoints.listInnerCirclePlans.initiate()),
     dispatch(api.endpoints.listTestimonials.initiate({ language })),
   ];

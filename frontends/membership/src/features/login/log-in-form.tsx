@@ -1,4 +1,5 @@
 import { isApiError } from '@leap/client/membership';
+import { PostedParts, usePosted } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
@@ -22,6 +23,10 @@ interface Problem {
   text: string;
 }
 
+/** What a form without scripts lacks. */
+const problemOf = (errors: Partial<Record<string, string>>, text: string): Problem | undefined =>
+  errors['email'] ? { at: 'email', text } : errors['password'] ? { at: 'password', text } : undefined;
+
 /**
  * E-mail and password. The input stays after an error.
  * @param onCodeNeeded called when both are right and the account has a second factor
@@ -30,7 +35,8 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
   const { t } = useTranslation(['membership', 'shell']);
   const { logIn, busy } = useLogIn();
   const textFor = useLogInLabels();
-  const [problem, setProblem] = useState<Problem>();
+  const posted = usePosted('log-in');
+  const [problem, setProblem] = useState(posted && problemOf(posted.errors, t('login.missing')));
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const isElsewhere = usePasswordsElsewhere();
@@ -56,6 +62,7 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <PostedParts form="log-in" />
       {problem?.at === 'form' && (
         <Callout tone="alarm" role="alert">
           <p>{problem.text}</p>
@@ -71,6 +78,7 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
         autoCapitalize="none"
         spellCheck={false}
         required
+        defaultValue={posted?.values['email']}
         error={problem?.at === 'email' && problem.text}
       />
       <PasswordField
@@ -78,7 +86,18 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
         inputRef={password}
         error={problem?.at === 'password' && problem.text}
       />
-      <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
+      {posted?.code?.startsWith('second_factor_') && (
+        <TextField
+          label={t('login.code.app.label')}
+          name="secondFactorCode"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          help={t('login.code.again')}
+        />
+      )}
+      <Button type="submit" withoutScript size="large" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
       <PasskeyLogIn />

@@ -1,4 +1,4 @@
-import { useGetSiteSettingsQuery, useSession } from '@leap/client/membership';
+import { api, useGetSiteSettingsQuery, useSession } from '@leap/client/membership';
 import { splitLocale, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -10,11 +10,14 @@ import { CodeForm } from './code-form';
 import { LogInForm, type Credentials } from './log-in-form';
 import styles from './login-page.module.css';
 
-export function head({ t }: PageContext): PageHead {
+export function head({ getState, search, t }: PageContext): PageHead {
+  const user = api.endpoints.getCurrentUser.select()(getState()).data;
   return {
     title: t('membership:login.head.title'),
     description: t('membership:login.head.description'),
     noindex: true,
+    // The server leads on; in the browser the page does.
+    redirectTo: user ? splitLocale(afterLogIn(user, search.get('next'))).path : undefined,
   };
 }
 

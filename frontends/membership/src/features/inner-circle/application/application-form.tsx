@@ -7,7 +7,7 @@ import {
 } from '@leap/client/membership';
 import { applyToInnerCircleFields } from '@leap/client/fields/inner-circle';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/domain';
-import { useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
+import { PostedParts, useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -18,6 +18,7 @@ import styles from './application-form.module.css';
 import {
   applicationAttempt,
   applicationDraft,
+  applicationFieldOf,
   emptyApplication,
   isPaying,
   toApplication,
@@ -46,6 +47,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const [apply, applying] = useApplyToInnerCircleMutation();
   const phoneHint = usePhoneHint();
   const form = useForm<ApplicationValues>({
+    name: 'application',
     initial: emptyApplication,
     fields: applyToInnerCircleFields,
     validate: validateTerms,
@@ -85,10 +87,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     } catch (error) {
       if (isApiError(error) && error.fieldErrors)
         form.showRefusals(
-          error.fieldErrors.map(({ field, code }) => ({
-            field: field === 'acceptedTermsVersion' ? 'acceptTerms' : field,
-            code,
-          })),
+          error.fieldErrors.map((refused) => ({ field: applicationFieldOf(refused), code: refused.code })),
         );
       toast({
         title: t('toasts.applicationFailed.title'),
@@ -113,6 +112,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       aria-labelledby={TITLE_ID}
       onSubmit={form.onSubmit((values) => void send(values))}
     >
+      <PostedParts form="application" />
       <h3 id={TITLE_ID} className="ui-visually-hidden">
         {t('application.title')}
       </h3>
@@ -157,6 +157,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       <ChoiceGroup
         legend={t('application.fields.readinessLevel')}
         name="readinessLevel"
+        autoFocus={form.field('readinessLevel').autoFocus}
         required
         value={form.values.readinessLevel}
         onChoose={(value) => form.set('readinessLevel', value)}
@@ -218,7 +219,13 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         </Callout>
       )}
       <div className={styles.submit}>
-        <Button type="submit" size="large" busy={applying.isLoading} busyLabel={t('application.submitting')}>
+        <Button
+          type="submit"
+          withoutScript
+          size="large"
+          busy={applying.isLoading}
+          busyLabel={t('application.submitting')}
+        >
           {t(paying ? 'application.submitPaying' : 'application.submit')}
         </Button>
         <p className={styles.note}>{t('application.note')}</p>

@@ -1,6 +1,5 @@
-import { useGetSiteSettingsQuery, type ApplicationDto } from '@leap/client/membership';
+import type { ApplicationDto } from '@leap/client/membership';
 import type { PlanValue } from '@leap/domain';
-import { useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { useState } from 'react';
@@ -15,12 +14,10 @@ import { ResumeNote } from './resume-note';
 /** The first step, on the page itself; continues with the payment or a call. */
 export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } }) {
   const { t } = useTranslation('membership-inner-circle');
-  const language = useLanguage();
   const navigate = useNavigate();
   const toast = useToast();
   // A new key resets the form.
   const [person, setPerson] = useState(0);
-  const address = useGetSiteSettingsQuery(language).data?.contactEmail;
 
   function goOn({ clientSecret, mustAcceptTerms }: ApplicationDto): void {
     flowHint.set();
@@ -42,11 +39,6 @@ export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } })
         <Steps current="application" done={[]} />
         <ResumeNote onForgotten={() => setPerson(person + 1)} />
         <ApplicationForm key={person} chosen={chosen} onApplied={goOn} />
-        {address && (
-          <p className={styles.withoutScript}>
-            {t('section.withoutScript')} <a href={`mailto:${address}`}>{address}</a>
-          </p>
-        )}
         <TalkToAPerson />
       </div>
     </Section>

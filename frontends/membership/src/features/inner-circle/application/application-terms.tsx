@@ -9,7 +9,7 @@ import styles from './application-form.module.css';
 
 interface ApplicationTermsProps {
   plan: PlanDto;
-  box: { name: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
+  box: { name: string; value?: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
   error?: string;
 }
 
@@ -21,6 +21,8 @@ export function ApplicationTerms({ plan, box, error }: ApplicationTermsProps) {
   const price = formatMoney(plan.amount, plan.currency, language);
   return (
     <div className={styles.terms}>
+      {/* Without scripts another plan can be chosen below these terms. */}
+      <input type="hidden" name="acceptedPlan" value={plan.value} />
       <h4 className={styles.termsTitle}>{t('terms.title')}</h4>
       <ul className={styles.termsList}>
         <li>

@@ -64,6 +64,10 @@ export function forgetApplication(): void {
 
 const isReadiness = (value: string): value is ReadinessLevel => (readinessLevels as readonly string[]).includes(value);
 
+/** The form's field for a refused one of the API. */
+export const applicationFieldOf = ({ field }: { field: string }): string =>
+  field === 'acceptedTermsVersion' ? 'acceptTerms' : field;
+
 /** Whether these answers lead to a payment, which requires the terms. */
 export const isPaying = (values: Pick<ApplicationValues, 'readinessLevel'>): boolean =>
   isReadiness(values.readinessLevel) && leadsToPayment(values.readinessLevel);

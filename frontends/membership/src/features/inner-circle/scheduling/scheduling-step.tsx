@@ -2,12 +2,11 @@ import {
   isApiError,
   useBookCalendarSlotMutation,
   useSession,
-  type BookCalendarSlotDto,
   type CalendarBookedDto,
   type InnerCircleSignupDto,
 } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
-import { BOOKING_HOLD_MINUTES, BOOKING_ZONE } from '@leap/domain';
+import { BOOKING_HOLD_MINUTES } from '@leap/domain';
 import {
   tabAttempt,
   tabDraft,
@@ -25,16 +24,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { BookedNote, type BookedCall } from './booked-note';
 import { forgetApplication } from '../application/application-values';
+import { emptyBooking, toBooking, typedFields, type BookingValues } from './booking-values';
 import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
 import { requestedSlot, useSlots } from './use-slots';
-
-/** Fields of a booking besides day and time, in the order of the form; named as in the API. */
-const typedFields = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
-type BookingValues = Record<(typeof typedFields)[number] | 'website', string>;
-
-const emptyBooking = (): BookingValues =>
-  Object.fromEntries([...typedFields, 'website'].map((field) => [field, ''])) as BookingValues;
 
 /** Survives a reload of the tab. */
 const bookingDraft = tabDraft('inner-circle-booking', typedFields);
@@ -105,16 +98,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
 
   async function send(values: BookingValues): Promise<void> {
     if (booking.isLoading || refuseIncomplete()) return;
-    const { website, ...texts } = values;
-    const typed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim() || undefined]));
-    const wanted = {
-      ...(typed as Pick<BookCalendarSlotDto, keyof typeof texts>),
-      selectedDate: picked.date,
-      selectedTime: picked.time,
-      timezone: zone ?? BOOKING_ZONE,
-      language,
-      website: website || undefined,
-    };
+    const wanted = toBooking(values, { ...picked, zone }, language);
     let answer: CalendarBookedDto;
     try {
       answer = await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap();

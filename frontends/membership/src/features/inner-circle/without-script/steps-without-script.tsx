@@ -1,0 +1,149 @@
+import { api, useGetSiteSettingsQuery, useListCalendarAvailabilityQuery, useSession } from '@leap/client/membership';
+import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
+import { BOOKING_ZONE } from '@leap/domain';
+import { PostedParts, useFieldLabels, useForm, usePosted } from '@leap/forms';
+import { formatDate, formatHours, useLanguage } from '@leap/i18n';
+import { Trans, useTranslation, type PageContext } from '@leap/platform';
+import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
+import { emptyBooking, type BookingValues } from '../scheduling/booking-values';
+import styles from './steps-without-script.module.css';
+
+type PlainValues = BookingValues & { slot: string };
+
+/** What the steps without scripts need: the open times. */
+export const preloadSteps = ({ dispatch, search }: PageContext): Promise<unknown>[] =>
+  search.get('step') === 'scheduling' ? [dispatch(api.endpoints.listCalendarAvailability.initiate({}))] : [];
+
+/** Payment and call where no script runs; inside of `noscript`, so that a browser with scripts ignores it. */
+export function StepsWithoutScript({ step }: { step: 'payment' | 'scheduling' | 'success' }) {
+  return step === 'scheduling' ? <PlainScheduling /> : <CardNote />;
+}
+
+/** The card form is Stripe's, and a script. */
+function CardNote() {
+  const { t } = useTranslation('membership-inner-circle');
+  return (
+    <div className={styles.step}>
+      <h2 className="ui-h2">{t('withoutScript.title')}</h2>
+      <p>{t('withoutScript.text')}</p>
+      <p>
+        {t('withoutScript.write')} <Mail />
+      </p>
+    </div>
+  );
+}
+
+function Mail() {
+  const address = useGetSiteSettingsQuery(useLanguage()).data?.contactEmail;
+  return address ? <a href={`mailto:${address}`}>{address}</a> : null;
+}
+
+/** One choice of day and time, and who the call is for. */
+function PlainScheduling() {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const { user } = useSession();
+  const { data: days = [] } = useListCalendarAvailabilityQuery({});
+  const isSent = usePosted('booking')?.isSent;
+  const form = useForm<PlainValues>({
+    name: 'booking',
+    initial: () => ({
+      slot: '',
+      ...emptyBooking(),
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      email: user?.email ?? '',
+    }),
+  });
+  const textOf = useFieldLabels('membership-inner-circle', 'scheduling.errors', bookCalendarSlotFields);
+  const errorOf = (field: keyof PlainValues): string | undefined => textOf(field, form.errors[field]);
+  const open = days.filter(({ slots }) => slots.some(({ available }) => available));
+  const slot = form.field('slot');
+  if (isSent)
+    return (
+      <div className={styles.step}>
+        <PostedParts form="booking" />
+      </div>
+    );
+  return (
+    <div className={styles.step}>
+      <h2 className="ui-h2">
+        <Trans t={t} i18nKey="scheduling.title" components={{ em: <em /> }} />
+      </h2>
+      <p>
+        {t('scheduling.intro')} {t('scheduling.zonePractice')}
+      </p>
+      <form className={styles.form} method="post" noValidate>
+        <PostedParts form="booking" />
+        {form.errors.slot && (
+          <Callout tone="alarm">
+            <p>{t(form.errors.slot === 'required' ? 'scheduling.errors.date' : 'shell:errors.slot_unavailable')}</p>
+          </Callout>
+        )}
+        {open.length === 0 && (
+          <p>
+            {t('withoutScript.noTimes')} <Mail />
+          </p>
+        )}
+        {open.map(({ date, slots }, index) => (
+          <fieldset key={date} className={styles.day}>
+            <legend className="ui-label">{formatDate(date, language, 'day')}</legend>
+            {slots
+              .filter(({ available }) => available)
+              .map(({ time, startsAt, endsAt }, position) => (
+                <label key={time} className="ui-choice">
+                  <input
+                    type="radio"
+                    name="slot"
+                    value={`${date} ${time}`}
+                    defaultChecked={slot.value === `${date} ${time}`}
+                    autoFocus={slot.autoFocus && index === 0 && position === 0}
+                  />
+                  <span className="ui-choice-text">
+                    <span className="ui-choice-label">{formatHours(startsAt, endsAt, language, BOOKING_ZONE)}</span>
+                  </span>
+                </label>
+              ))}
+          </fieldset>
+        ))}
+        <TextField
+          {...form.field('firstName')}
+          label={t('application.fields.firstName')}
+          error={errorOf('firstName')}
+          required
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={t('application.fields.lastName')}
+          error={errorOf('lastName')}
+          required
+          autoComplete="family-name"
+        />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={t('application.fields.email')}
+          error={errorOf('email')}
+          required
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('phone')}
+          type="tel"
+          label={t('scheduling.phone')}
+          error={errorOf('phone')}
+          autoComplete="tel"
+        />
+        <TextArea {...form.field('notes')} label={t('scheduling.notes')} error={errorOf('notes')} rows={3} />
+        <Honeypot {...form.field('website')} label={t('application.honeypot')} />
+        <div>
+          <Button type="submit" withoutScript size="large">
+            {t('scheduling.submit')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
