@@ -44,7 +44,7 @@ for (const path of ['/', '/es/', '/blog']) {
     const other = path.startsWith('/es') ? 'en' : 'es';
     expect(names.filter((name) => name.includes(`-${other}.`))).toEqual([]);
     expect(
-      names.filter((name) => /large-menu|contact-dialog|toast|language-menu|user-menu|music-player/.test(name)),
+      names.filter((name) => /large-menu|page-contact|toast|language-menu|user-menu|music-player/.test(name)),
     ).toEqual([]);
     expect(requests.filter(({ path: file }) => file.startsWith('/api/'))).toEqual([]);
     // What was fetched ahead is asked for again, and is there.

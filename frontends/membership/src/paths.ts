@@ -24,6 +24,8 @@ export const paths = {
   /** Target of links in emails that turn them off. */
   notifications: '/member-portal/notifications',
   memberPortal: '/member-portal',
+  /** The same where no script runs. */
+  plainPortal: '/member-portal?view=plain',
   /** One post of the community. */
   memberPost: (id: string) => `/member-portal?post=${encodeURIComponent(id)}`,
   /** The portal's second tab. */

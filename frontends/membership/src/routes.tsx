@@ -47,7 +47,7 @@ export const remote: RemoteRoutes = {
       name: 'member-portal',
       path: paths.memberPortal,
       hydratesOnLoad: true,
-      search: ['tab', 'post', 'recording'],
+      search: ['tab', 'post', 'recording', 'view'],
       load: () => import(/* webpackChunkName: "page-member-portal" */ './features/member-portal/member-portal-page'),
     },
   ],

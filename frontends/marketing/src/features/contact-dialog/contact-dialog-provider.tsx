@@ -25,7 +25,7 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
   const open = useCallback(
     (type: ProgramType, about?: string) => {
       Promise.all([
-        import(/* webpackChunkName: "contact-dialog" */ './contact-dialog'),
+        import(/* webpackChunkName: "page-contact" */ './contact-dialog'),
         loadTexts(i18n, contactDialogTexts),
       ]).then(
         ([module]) => {

@@ -1,3 +1,4 @@
+import { PortalWithoutScript, preloadPortal } from '#portal-without-script';
 import type { CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useLocation, useTranslation } from '@leap/platform';
@@ -22,6 +23,8 @@ import { OwnMembership } from './settings/own-membership';
 import { usePortalAccess } from './use-portal-access';
 
 export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts, ...innerCircleTexts };
+
+export const preload = preloadPortal;
 
 export function head({ t }: PageContext): PageHead {
   return {
@@ -94,6 +97,9 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <JoinCall />
         </div>
         <div className={styles.community}>
+          <noscript>
+            <PortalWithoutScript />
+          </noscript>
           <PortalTabs user={user} />
         </div>
         <div className={styles.aside}>
