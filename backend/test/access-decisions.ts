@@ -161,6 +161,7 @@ export const decisions: Record<string, AccessLevel> = {
   confirmSecondFactor: 'user',
   createBillingPortalSession: 'user',
   createConsentForm: 'public',
+  createCalculatorEmail: 'public',
   createCallRecordingNote: 'member',
   createContact: 'public',
   createContactReply: 'admin',

@@ -75,6 +75,7 @@ export const jobQueues = {
   'members.end-grants': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'stripe-events.apply': { ...payment, policy: 'standard' },
   'support-requests.notify-practice': mail,
+  'calculator-emails.send': mail,
   'member-post-reports.notify-practice': mail,
   'member-notifications.send': mail,
   'member-notifications.announce-recording': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },

@@ -25,6 +25,7 @@ const aDayOf: Readonly<Record<string, number>> = {
   'newsletter-welcome': 4,
   'inner-circle-application-receipt': 4,
   'inner-circle-already-member': 4,
+  'calculator-result': 4,
   'contact-reply': 40,
   'member-news': 60,
 };

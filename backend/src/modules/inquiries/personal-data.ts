@@ -75,6 +75,13 @@ export const inquiriesPersonalData: PersonalData = {
       withheld: ['search_vector', ...SUBMISSION_COLUMNS],
       erasure: 'deleted',
     },
+    {
+      table: 'calculator_emails',
+      owner: byAddress(),
+      exported: [...BASE_COLUMNS, 'email', 'language', 'policy_version', 'consented_at', 'numbers', 'sent_at'],
+      withheld: [...SUBMISSION_COLUMNS],
+      erasure: 'deleted',
+    },
   ],
   retention: [
     {
@@ -94,6 +101,12 @@ export const inquiriesPersonalData: PersonalData = {
       table: 'support_contacts',
       condition: `created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
       term: '2 years',
+    },
+    {
+      name: 'calculator results by email',
+      table: 'calculator_emails',
+      condition: `created_at < $1::timestamptz - interval '90 days'`,
+      term: '90 days; the numbers until the email is sent',
     },
     {
       // The last event of a consent is its withdrawal, or else the consent itself.

@@ -4039,6 +4039,7 @@ export type JobName =
   | "members.end-grants"
   | "stripe-events.apply"
   | "support-requests.notify-practice"
+  | "calculator-emails.send"
   | "member-post-reports.notify-practice"
   | "member-notifications.send"
   | "member-notifications.announce-recording"

@@ -7,6 +7,7 @@ import { api } from "@leap/client";
 export const addTagTypes = [
   "blog",
   "calendar",
+  "calculator",
   "consent",
   "contacts",
   "newsletter",
@@ -60,6 +61,19 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/calendar/next-times` }),
         providesTags: ["calendar"],
+      createCalculatorEmail: build.mutation<
+        CreateCalculatorEmailApiResponse,
+        CreateCalculatorEmailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/calculator-emails`,
+          method: "POST",
+          body: queryArg.createCalculatorEmailDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("calculator"),
       }),
       createConsentForm: build.mutation<
         CreateConsentFormApiResponse,
@@ -230,6 +244,13 @@ export type GetRelatedBlogPostsApiArg = {
 export type ListNextCallTimesApiResponse =
   /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
 export type ListNextCallTimesApiArg = void;
+export type CreateCalculatorEmailApiResponse =
+  /** status 201 The request is stored. */ CalculatorEmailDto;
+export type CreateCalculatorEmailApiArg = {
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  createCalculatorEmailDto: CreateCalculatorEmailDto;
+};
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
 export type CreateConsentFormApiArg = {
@@ -402,6 +423,33 @@ export type NextCallTimeDto = {
   startsAt: string;
   /** Label of the slot, in the business's time zone. */
   time: string;
+export type CalculatorEmailDto = {
+  /** When it arrived. */
+  createdAt: string;
+  /** Id of the request. */
+  id: string;
+};
+export type CreateCalculatorEmailDto = {
+  /** Decisions avoided per week. */
+  avoidance_count: number;
+  /** Current monthly income in US dollars. */
+  current_income: number;
+  /** Where the result goes. */
+  email: string;
+  /** Value of one hour in US dollars. */
+  hourly_value: number;
+  /** Hours lost per week. */
+  hours_lost: number;
+  /** Ideal monthly income in US dollars. */
+  ideal_income: number;
+  /** Language of the email; English when absent. */
+  language?: Language;
+  /** Agreement to the privacy policy; stored with time and version. `false` is refused. */
+  privacyConsent: boolean;
+  /** Structure of the days. */
+  structure_score: number;
+  /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
+  website?: string;
 };
 export type SessionType =
   | "breathwork"
@@ -658,6 +706,7 @@ export const {
   useLazyGetRelatedBlogPostsQuery,
   useListNextCallTimesQuery,
   useLazyListNextCallTimesQuery,
+  useCreateCalculatorEmailMutation,
   useCreateConsentFormMutation,
   useGetConsentDeclarationQuery,
   useLazyGetConsentDeclarationQuery,

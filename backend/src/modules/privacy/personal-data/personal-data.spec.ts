@@ -77,6 +77,10 @@ async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
     `INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call) VALUES ('Ana', 'E', $1, '+1 555 0100', 'mornings')`,
     [user.email],
   );
+  await query(
+    `INSERT INTO calculator_emails (email, policy_version, consented_at, numbers) VALUES ($1, '1', now(), '{}')`,
+    [user.email],
+  );
   await query(`INSERT INTO newsletter_subscribers (name, email, language) VALUES ('Ana', $1, 'en')`, [user.email]);
   const [declaration] = await query<{ id: string; version: string; sha256: string }>(
     `SELECT id, version, sha256 FROM consent_declarations WHERE language = 'en'`,
@@ -155,6 +159,7 @@ describe('the export', () => {
       'comment_notices',
       'contacts',
       'support_contacts',
+      'calculator_emails',
       'newsletter_subscribers',
       'consent_forms',
       'user_credentials',

@@ -6,6 +6,7 @@ import { personalData } from '../../../personal-data.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { CallRecording } from '../../recordings/call-recordings/call-recording.entity.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
+import { CalculatorEmail } from '../../inquiries/calculator-emails/calculator-email.entity.js';
 import { ConsentDeclaration } from '../../inquiries/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../../inquiries/consent-forms/consent-form.entity.js';
 import { Contact } from '../../inquiries/contacts/contact.entity.js';
@@ -41,6 +42,7 @@ beforeEach(async () => {
   await test.dataSource.manager.deleteAll(ConsentForm);
   await test.dataSource.manager.deleteAll(Contact);
   await test.dataSource.manager.deleteAll(SupportRequest);
+  await test.dataSource.manager.deleteAll(CalculatorEmail);
   await test.dataSource.manager.deleteAll(NewsletterSubscriber);
   await test.dataSource.manager.deleteAll(CalendarBooking);
   await test.dataSource.query('TRUNCATE call_recordings, fathom_deliveries CASCADE');
@@ -66,6 +68,14 @@ const createSupportRequest = (createdAt: string) =>
     email: 'ana@example.com',
     phone: '+1 555 0100',
     bestTimeToCall: 'mornings',
+    createdAt: new Date(createdAt),
+  });
+
+const createCalculatorEmail = (createdAt: string) =>
+  test.dataSource.manager.insert(CalculatorEmail, {
+    email: 'ana@example.com',
+    policyVersion: '1',
+    consentedAt: new Date(createdAt),
     createdAt: new Date(createdAt),
   });
 
@@ -177,6 +187,13 @@ describe.each([
     'a social-video lead',
     'contacts',
     () => createContact('2026-01-01T12:00:00Z', LEAD_SOURCE),
+    '2026-03-31T12:00:00Z',
+    '2026-04-02T12:00:00Z',
+  ],
+  [
+    'a calculator’s result by email',
+    'calculator_emails',
+    () => createCalculatorEmail('2026-01-01T12:00:00Z'),
     '2026-03-31T12:00:00Z',
     '2026-04-02T12:00:00Z',
   ],

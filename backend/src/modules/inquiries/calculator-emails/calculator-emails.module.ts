@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../../content/content.module.js';
+import { CalculatorEmailsController } from './calculator-emails.controller.js';
+import { CalculatorEmailsJobs } from './calculator-emails.jobs.js';
+import { CalculatorEmailsService } from './calculator-emails.service.js';
+
+@Module({
+  imports: [ContentModule],
+  controllers: [CalculatorEmailsController],
+  providers: [CalculatorEmailsService, CalculatorEmailsJobs],
+})
+export class CalculatorEmailsModule {}
