@@ -60,7 +60,15 @@ const ADMIN = new Set(['checkStepUp', 'startCalendarAuth', 'finishCalendarAuth',
 /** Calls of the public pages whose tags are otherwise the membership's. */
 const MARKETING = new Set(['listNextCallTimes']);
 
-const MARKETING_TAGS = new Set(['blog', 'calculator', 'consent', 'contacts', 'newsletter', 'podcast', 'retreat-offerings']);
+const MARKETING_TAGS = new Set([
+  'blog',
+  'calculator',
+  'consent',
+  'contacts',
+  'newsletter',
+  'podcast',
+  'retreat-offerings',
+]);
 
 /** Files for a table; browsers download them. */
 const isFile = ({ path }) => path.endsWith('.csv');

@@ -16,7 +16,14 @@ export { inquiriesToDo } from './dashboard-part.js';
 export { inquiriesPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const inquiriesEntities = [CalculatorEmail, ConsentDeclaration, ConsentForm, ContactReply, Contact, SupportRequest];
+export const inquiriesEntities = [
+  CalculatorEmail,
+  ConsentDeclaration,
+  ConsentForm,
+  ContactReply,
+  Contact,
+  SupportRequest,
+];
 
 /** Inquiries of visitors: contacts and leads with their replies, support requests, consent forms, calculator results by email. */
 @Module({

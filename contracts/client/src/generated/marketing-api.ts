@@ -6,8 +6,8 @@ import { byCursor, onSuccess, onSuccessOrConflict, type ListPage } from "@leap/c
 import { api } from "@leap/client";
 export const addTagTypes = [
   "blog",
-  "calendar",
   "calculator",
+  "calendar",
   "consent",
   "contacts",
   "newsletter",
@@ -55,12 +55,6 @@ const injectedRtkApi = api
         }),
         providesTags: ["blog"],
       }),
-      listNextCallTimes: build.query<
-        ListNextCallTimesApiResponse,
-        ListNextCallTimesApiArg
-      >({
-        query: () => ({ url: `/api/calendar/next-times` }),
-        providesTags: ["calendar"],
       createCalculatorEmail: build.mutation<
         CreateCalculatorEmailApiResponse,
         CreateCalculatorEmailApiArg
@@ -74,6 +68,13 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: onSuccessOrConflict("calculator"),
+      }),
+      listNextCallTimes: build.query<
+        ListNextCallTimesApiResponse,
+        ListNextCallTimesApiArg
+      >({
+        query: () => ({ url: `/api/calendar/next-times` }),
+        providesTags: ["calendar"],
       }),
       createConsentForm: build.mutation<
         CreateConsentFormApiResponse,
@@ -241,9 +242,6 @@ export type GetRelatedBlogPostsApiArg = {
   /** The language of the reader, as in the list; English when absent. */
   language?: Language;
 };
-export type ListNextCallTimesApiResponse =
-  /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
-export type ListNextCallTimesApiArg = void;
 export type CreateCalculatorEmailApiResponse =
   /** status 201 The request is stored. */ CalculatorEmailDto;
 export type CreateCalculatorEmailApiArg = {
@@ -251,6 +249,9 @@ export type CreateCalculatorEmailApiArg = {
   "Idempotency-Key"?: string;
   createCalculatorEmailDto: CreateCalculatorEmailDto;
 };
+export type ListNextCallTimesApiResponse =
+  /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
+export type ListNextCallTimesApiArg = void;
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
 export type CreateConsentFormApiArg = {
@@ -416,13 +417,6 @@ export type RelatedBlogPostsDto = {
   /** Those that share most tags, then the newest; without the two neighbours. */
   related: BlogPostTeaserDto[];
 };
-export type NextCallTimeDto = {
-  /** Day in the business's time zone. */
-  date: string;
-  /** When it begins. */
-  startsAt: string;
-  /** Label of the slot, in the business's time zone. */
-  time: string;
 export type CalculatorEmailDto = {
   /** When it arrived. */
   createdAt: string;
@@ -450,6 +444,14 @@ export type CreateCalculatorEmailDto = {
   structure_score: number;
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
+};
+export type NextCallTimeDto = {
+  /** Day in the business's time zone. */
+  date: string;
+  /** When it begins. */
+  startsAt: string;
+  /** Label of the slot, in the business's time zone. */
+  time: string;
 };
 export type SessionType =
   | "breathwork"
@@ -704,9 +706,9 @@ export const {
   useLazyGetBlogPostQuery,
   useGetRelatedBlogPostsQuery,
   useLazyGetRelatedBlogPostsQuery,
+  useCreateCalculatorEmailMutation,
   useListNextCallTimesQuery,
   useLazyListNextCallTimesQuery,
-  useCreateCalculatorEmailMutation,
   useCreateConsentFormMutation,
   useGetConsentDeclarationQuery,
   useLazyGetConsentDeclarationQuery,

@@ -101,18 +101,27 @@ describe('POST /api/calculator-emails', () => {
 describe('the email', () => {
   it.each([
     ['en', 'Your result from LEAP', 'Lost Monthly Income: $5,000', '3-Month Projection: $31,500', '/cost-calculator'],
-    ['es', 'Tu resultado de LEAP', 'Ingreso mensual perdido: $5,000', 'Proyección a 3 meses: $31,500', '/es/cost-calculator'],
-  ] as const)('has the result in the form’s language, and is the end of the numbers (%s)', async (language, subject, part, projection, path) => {
-    const { body } = await send({ ...valid, language }).expect(201);
-    await sendResult({ id: body.id });
-    expect(sent).toMatchObject([{ to: 'ana@example.com', template: 'calculator-result', language }]);
-    const email = renderSent(sent[0]!);
-    expect(email.subject).toBe(subject);
-    for (const text of [part, projection, path]) expect(email.text).toContain(text);
-    expect(await stored()).toEqual([expect.objectContaining({ numbers: null, sentAt: expect.any(Date) })]);
-    await sendResult({ id: body.id });
-    expect(sent).toHaveLength(1);
-  });
+    [
+      'es',
+      'Tu resultado de LEAP',
+      'Ingreso mensual perdido: $5,000',
+      'Proyección a 3 meses: $31,500',
+      '/es/cost-calculator',
+    ],
+  ] as const)(
+    'has the result in the form’s language, and is the end of the numbers (%s)',
+    async (language, subject, part, projection, path) => {
+      const { body } = await send({ ...valid, language }).expect(201);
+      await sendResult({ id: body.id });
+      expect(sent).toMatchObject([{ to: 'ana@example.com', template: 'calculator-result', language }]);
+      const email = renderSent(sent[0]!);
+      expect(email.subject).toBe(subject);
+      for (const text of [part, projection, path]) expect(email.text).toContain(text);
+      expect(await stored()).toEqual([expect.objectContaining({ numbers: null, sentAt: expect.any(Date) })]);
+      await sendResult({ id: body.id });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   it('is not sent about a request that was erased meanwhile', async () => {
     await sendResult({ id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' });
