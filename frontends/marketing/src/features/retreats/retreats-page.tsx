@@ -83,19 +83,8 @@ export function Page() {
 /** The page's main action, in its first screen. */
 function AskLink() {
   const { t } = useTranslation(NAMESPACE);
-  const dialog = useContactDialog();
-  return (
-    <ButtonLink
-      to={paths.apply('retreats')}
-      data-press=""
-      onClick={(event) => {
-        event.preventDefault();
-        dialog.open('retreats');
-      }}
-    >
-      {t('questions.retreats.action')}
-    </ButtonLink>
-  );
+  const contact = useContactLink();
+  return <ButtonLink {...contact('retreats')}>{t('questions.retreats.action')}</ButtonLink>;
 }
 
 /** The two kinds of inquiries, each with the dialog of its program. */
