@@ -1,10 +1,16 @@
+import { hash, type Algorithm } from '@node-rs/argon2';
 import type { DataSource } from 'typeorm';
-import { hashPassword } from '../src/auth/passwords.js';
 import { UserCredential } from '../src/modules/accounts/users/user-credential.entity.js';
 import { User } from '../src/modules/accounts/users/user.entity.js';
 
 /** The password of every account that {@link createUser} creates. */
 export const testPassword = 'correct horse battery';
+
+/**
+ * Argon2id with the least memory: a hash names its own parameters, so a log-in verifies this one in 0.1 ms instead of 13 ms. Accounts
+ * whose password is set over HTTP get the product's hash.
+ */
+const cheapest = { algorithm: 2 as Algorithm, memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 let count = 0;
 let passwordHash: Promise<string> | undefined;
@@ -19,7 +25,7 @@ export async function createUser(
   setByLinkAt: Date | null = new Date(),
 ): Promise<User> {
   count += 1;
-  passwordHash ??= hashPassword(testPassword);
+  passwordHash ??= hash(testPassword, cheapest);
   const user = await dataSource
     .getRepository(User)
     .save({ email: `person-${count}@example.com`, firstName: 'Sample', ...overrides });
