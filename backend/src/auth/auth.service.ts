@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@leap/domain';
+import pLimit from 'p-limit';
 import { AppError } from '../common/app-error.js';
 import type { FieldErrorCode } from '../common/error-code.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
@@ -33,6 +34,8 @@ const inFlightPerDevice: RateLimitRule = { name: 'log-in.in-flight.device', poin
 /** Concurrent log-in checks of this process; known devices have permits of their own. */
 const permits = { strangers: 128, known: 64 };
 const RETRY_AFTER_SECONDS = 5;
+/** Attempts of strangers whose counters are asked for at once: together they must not take the pool's connections from members. */
+const STRANGERS_COUNTED_AT_ONCE = 4;
 
 type Counter = readonly [RateLimitRule, string];
 
@@ -61,6 +64,7 @@ export class AuthService {
 
   private readonly strangers = permitsFor(permits.strangers);
   private readonly known = permitsFor(permits.known);
+  private readonly countStranger = pLimit(STRANGERS_COUNTED_AT_ONCE);
 
   /**
    * The account of these credentials: e-mail and password, and a code where the account has a second factor. For those accounts a right
@@ -224,8 +228,12 @@ export class AuthService {
     const budget = this.budgetOf(account, caller);
     const { isKnownDevice, failures, inFlight } = budget;
     const user = await (isKnownDevice ? this.known : this.strangers)(async () => {
-      await this.assertFewFailures(budget);
-      return this.limiter.during(inFlight, async () => {
+      const count = async (): Promise<void> => {
+        await this.assertFewFailures(budget);
+        await this.limiter.consumeAll(inFlight);
+      };
+      await (isKnownDevice ? count() : this.countStranger(count));
+      try {
         const found = await this.credentials.findByPassword(account, password, isKnownDevice);
         if (found) {
           // Checked a second time, since concurrent guesses have all passed the first check.
@@ -233,9 +241,11 @@ export class AuthService {
           return found;
         }
         await this.audit.recordFor(failure, account);
-        for (const counter of failures) await this.limiter.consume(...counter);
+        await this.limiter.consumeAll(failures);
         return undefined;
-      });
+      } finally {
+        await this.limiter.giveBackAll(inFlight);
+      }
     });
     if (user) return user;
     throw new AppError('invalid_credentials', 401, {
@@ -264,7 +274,7 @@ export class AuthService {
   }
 
   private async assertFewFailures({ failures }: Budget): Promise<void> {
-    for (const counter of failures) await this.limiter.assertOpen(...counter);
+    await this.limiter.assertOpen(...failures);
   }
 }
 

@@ -89,24 +89,16 @@ export class RateLimiter implements OnModuleDestroy {
     throw rateLimited(refusal);
   }
 
-  /** Checks without counting. @throws AppError `rate_limited` (429) when the rule's points are used up */
-  async assertOpen(rule: RateLimitRule, key: string): Promise<void> {
+  /** Checks without counting. @throws AppError `rate_limited` (429) when the points of one are used up, the first in this order */
+  async assertOpen(...counters: readonly Counter[]): Promise<void> {
     if (this.env.RATE_LIMITS === 'off') return;
-    const { rows } = await this.pool.query<Counted>(
-      'SELECT points, expire::float8 FROM rate_limits WHERE key = $1 AND expire > $2',
-      [idOf([rule, key]), Date.now()],
+    const { rows } = await this.pool.query<Counted & { key: string }>(
+      'SELECT key, points, expire::float8 FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2',
+      [counters.map(idOf), Date.now()],
     );
-    const [counted] = rows;
-    if (counted && counted.points >= rule.points) throw rateLimited(counted);
-  }
-
-  /** Counts work under each of these rules while it runs. @throws AppError `rate_limited` (429) beyond the points of one */
-  async during<Result>(counters: readonly Counter[], work: () => Promise<Result>): Promise<Result> {
-    await this.consumeAll(counters);
-    try {
-      return await work();
-    } finally {
-      await this.giveBackAll(counters);
+    for (const counter of counters) {
+      const counted = rows.find(({ key }) => key === idOf(counter));
+      if (counted && counted.points >= counter[0].points) throw rateLimited(counted);
     }
   }
 

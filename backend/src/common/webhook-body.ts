@@ -59,7 +59,7 @@ export class WebhookBodies {
       });
     this.reading[size] += 1;
     try {
-      await this.limiter.assertOpen(refusedPerAddress, callerKey(req.ip));
+      await this.limiter.assertOpen([refusedPerAddress, callerKey(req.ip)]);
       return await readBytes(req, LIMIT_BYTES);
     } finally {
       this.reading[size] -= 1;
