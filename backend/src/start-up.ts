@@ -1,12 +1,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Sandbox } from '@leap/sandbox';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { createApp, repeatContent } from './app.setup.js';
+import { hasSignedSession } from './auth/session.js';
 import { crossOriginProtection } from './common/cross-origin.js';
+import { membersFirst } from './common/members-first.js';
 import { NestLogger } from './common/nest-logger.js';
+import { lowerPoolPriority } from './common/pool-priority.js';
 import { notFoundHandler, problemErrorHandler } from './common/problem.filter.js';
 import type { Env } from './config/env.js';
 import { ChangeListener } from './database/change-listener.js';
@@ -170,7 +174,9 @@ export async function assemble(
   if (sandbox) app.use('/sandbox', crossOriginProtection(env), sandbox.routes);
   const { mountWeb } = await import('./web/web.js');
   await mountWeb(app, { env, changeListener: app.get(ChangeListener), logger: new NestLogger(logger) });
+  membersFirst(app.getHttpServer() as Server, (cookies) => hasSignedSession(cookies, env));
   await app.init();
+  lowerPoolPriority();
   app.use(notFoundHandler, problemErrorHandler);
   return app;
 }

@@ -50,7 +50,9 @@ export class Pressure {
 const ownRequests = new WeakSet<IncomingMessage>();
 export const markOwnRequest = (req: IncomingMessage): void => void ownRequests.add(req);
 
-const isPriority = (req: Request): boolean => ownRequests.has(req) || /^\/api\/(health|webhooks)(\/|$)/i.test(req.path);
+/** Health checks and what providers report: paths that never wait and are never refused. */
+export const priorityPath = /^\/api\/(health|webhooks)(\/|$)/i;
+const isPriority = (req: Request): boolean => ownRequests.has(req) || priorityPath.test(req.path);
 
 const isLogIn = ({ method, path }: Request): boolean => method === 'POST' && /^\/api\/login\/?$/i.test(path);
 
