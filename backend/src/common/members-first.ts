@@ -28,6 +28,6 @@ export function membersFirst(server: Server, isMember: (cookies: string | undefi
     }
     const mustWait = (members > 0 || strangers.length > 0) && !priorityPath.test(request.url ?? '/');
     if (!mustWait) return listener(request, response);
-    if (strangers.push(() => void listener(request, response)) === 1) setImmediate(beginNext);
+    if (strangers.push(() => listener(request, response)) === 1) setImmediate(beginNext);
   });
 }
