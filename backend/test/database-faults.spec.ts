@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { toAppError } from '../src/common/problem.js';
 import { ChangeListener } from '../src/database/change-listener.js';
+import { moveClock, restoreClock } from './clock.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { createUser, testPassword } from './factories.js';
@@ -146,6 +148,18 @@ it('lets no operation wait for a second time-out while PostgreSQL is stalled, an
   await recovers();
 }, 30_000);
 
+it('limits statements and idle transactions at the server too', async () => {
+  await recovers();
+  const rows: { name: string; setting: string }[] = await test.dataSource.query(
+    `SELECT name, setting FROM pg_settings
+      WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
+  );
+  expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
+    ['idle_in_transaction_session_timeout', '10000'],
+    ['statement_timeout', '2300'],
+  ]);
+});
+
 it('hears of changes that another process makes', async () => {
   await recovers();
   const seen = changesSeen();
@@ -153,3 +167,32 @@ it('hears of changes that another process makes', async () => {
   for (let waited = 0; waited < 3_000 && seen.length === 0; waited += 10) await sleep(10);
   expect(seen).toEqual(['site_settings']);
 });
+
+it('reads, stores nothing and says so while PostgreSQL is read-only, as a replica is', async () => {
+  await recovers();
+  const { database: name } = new Client(database.url);
+  const reconnect = async (): Promise<void> => {
+    proxy.cut();
+    await sleep(100);
+    proxy.cure();
+    await recovers();
+  };
+  const contact = () =>
+    test.http.post('/api/contacts').send({ name: 'Ana', email: 'ana@example.com', coachingType: 'other' });
+  await outside.dataSource.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+  try {
+    await reconnect();
+    const refused = await contact();
+    expect([refused.status, refused.body.code]).toEqual([503, 'database_unavailable']);
+    // Checks are remembered for 5 s.
+    moveClock(6_000);
+    const { status, body } = await test.http.get('/api/health/ready');
+    expect([status, body.status]).toEqual([200, 'degraded']);
+    expect(body.checks).toContainEqual({ name: 'jobs', status: 'down', detail: 'The database is read-only.' });
+  } finally {
+    restoreClock();
+    await outside.dataSource.query(`ALTER DATABASE "${name}" RESET default_transaction_read_only`);
+  }
+  await reconnect();
+  await contact().expect(201);
+}, 30_000);

@@ -1,5 +1,5 @@
-/** SQLSTATE classes and codes that mean "try later" rather than "wrong". */
-const transientSqlState = /^(08...|57P0.|53...|57014|55P03|25P03|40001|40P01)$/;
+/** SQLSTATE classes and codes that mean "try later" rather than "wrong"; 25006 comes from a server that is still a replica. */
+const transientSqlState = /^(08...|57P0.|53...|57014|55P03|25P03|25006|40001|40P01)$/;
 const transientSystemCode =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** pg reports these without a code. When a transaction loses its connection, TypeORM releases it, and only the next statement fails. */

@@ -37,7 +37,10 @@ export class HealthService {
   async readiness(): Promise<ReadinessDto> {
     const checks = await Promise.all([
       ask('database', () => this.dataSource.query('SELECT 1')),
-      this.atMostOften('jobs', () => this.jobs.check()),
+      this.atMostOften('jobs', async () => {
+        await this.assertWritable();
+        await this.jobs.check();
+      }),
       this.atMostOften('mail', () => this.mail.check()),
       this.atMostOften('podcast-feed', () => this.podcast.check()),
       this.atMostOften('calendar', () => this.calendar.check()),
@@ -48,6 +51,14 @@ export class HealthService {
     const isUnavailable = this.isDraining || database.status === 'down';
     const isComplete = checks.every((check) => check.status !== 'down');
     return { status: isUnavailable ? 'unavailable' : isComplete ? 'ok' : 'degraded', checks };
+  }
+
+  /** A replica that has not taken over yet answers pages, but stores nothing. @throws Error on one */
+  private async assertWritable(): Promise<void> {
+    const [state] = await this.dataSource.query<{ isReadOnly: boolean }[]>(
+      `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+    );
+    if (state?.isReadOnly === true) throw new Error('The database is read-only.');
   }
 
   private atMostOften(name: CheckName, work: () => Promise<unknown>): Promise<HealthCheckDto> {
