@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 
 let running = 0;
@@ -30,7 +31,7 @@ beforeEach(() => {
   done = 0;
 });
 
-it('computes at most two hashes at once for all callers, and completes all of them', async () => {
+it('leaves a core to others, computes at most two hashes at once for all callers, and completes all of them', async () => {
   const hash = await hashPassword('three quiet mornings');
   const asked = Array.from({ length: 100 }, (_unused, index) =>
     index % 3 === 0
@@ -38,7 +39,7 @@ it('computes at most two hashes at once for all callers, and completes all of th
       : verifyPassword(index % 3 === 1 ? hash : undefined, 'three quiet mornings'),
   );
   const answers = await Promise.all(asked);
-  expect(most).toBe(2);
+  expect(most).toBe(availableParallelism() > 2 ? 2 : 1);
   expect(done).toBeGreaterThanOrEqual(101);
   expect(answers.filter((answer) => answer === true)).toHaveLength(33);
 });
@@ -49,5 +50,5 @@ it('releases its permit when a hash fails', async () => {
   );
   expect(await Promise.all(broken)).toEqual(Array<string>(5).fill('broken hash'));
   expect(await verifyPassword(await hashPassword('three quiet mornings'), 'three quiet mornings')).toBe(true);
-  expect(most).toBe(2);
+  expect(most).toBe(availableParallelism() > 2 ? 2 : 1);
 });
