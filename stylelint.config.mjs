@@ -3,6 +3,11 @@ import stylelint from 'stylelint';
 /** ADR 0004: every distance, text size and colour is a token of `frontends/libs/ui/src/tokens.css`, and four widths change a layout. */
 const breakpoints = ['640px', '768px', '1024px', '1280px'];
 
+/** A page at 400 % (WCAG 1.4.10) is 256 px high: nothing is fixed below this height. */
+const leastHeight = '400px';
+/** In rem, a width asks how large the text is: this one is a phone's with text at 200 %. */
+const largeText = '14rem';
+
 /** Units of a size that does not follow from its text (em, ch), its container (%, fr) or nothing at all (0). */
 const literalUnits = [
   'px',
@@ -35,7 +40,7 @@ const containerRule = 'leap/container-widths';
 const containerWidths = stylelint.createPlugin(containerRule, () => (root, result) => {
   root.walkAtRules('container', (atRule) => {
     for (const [width] of atRule.params.matchAll(/(?<![\w-])[\d.]+[a-z]+/g)) {
-      if (breakpoints.includes(width)) continue;
+      if (breakpoints.includes(width) || width === largeText) continue;
       stylelint.utils.report({
         ruleName: containerRule,
         result,
@@ -53,7 +58,7 @@ export default {
   reportInvalidScopeDisables: true,
   referenceFiles: ['frontends/libs/ui/src/tokens.css'],
   rules: {
-    'unit-disallowed-list': [literalUnits, { ignoreMediaFeatureNames: { px: ['width'] } }],
+    'unit-disallowed-list': [literalUnits, { ignoreMediaFeatureNames: { px: ['width', 'height'] } }],
     'declaration-property-value-allowed-list': {
       'line-height': [noNumber, '0', '1'],
       'letter-spacing': [noNumber, '0'],
@@ -63,9 +68,10 @@ export default {
     'color-named': 'never',
     'function-disallowed-list': colourFunctions,
     'media-feature-range-notation': 'context',
-    'media-feature-name-value-allowed-list': { width: breakpoints },
+    'media-feature-name-value-allowed-list': { width: breakpoints, height: [leastHeight] },
     'media-feature-name-allowed-list': [
       'width',
+      'height',
       'hover',
       'pointer',
       'scripting',

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { readEnglishTexts } from './english-texts';
 import { expect, test } from './fixtures';
@@ -10,6 +10,10 @@ import { states, withPhoneLayout } from './public-pages';
 const english = readEnglishTexts();
 const wide = { width: 1440, height: 800 };
 const narrow = { width: 360, height: 800 };
+/** The home page says what it says in about eleven of a phone's screens. */
+const maximumHomeHeight = 9_000;
+/** Pages that people arrive at; read with large text too. */
+const enlarged = ['/', '/inner-circle', '/blog', '/retreats-ceremonies', '/sacred-sexuality', '/?apply=retreats'];
 /** Number of tests for each language's pages, which run in parallel. */
 const PARTS = 3;
 
@@ -24,6 +28,29 @@ function watchOtherOrigins(context: BrowserContext): string[] {
   });
   return asked;
 }
+
+/** Texts and controls that leave the window's width and cannot be scrolled into it; what is hidden on purpose does not count. */
+const lost = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canScroll = (element: Element): boolean =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
+    const reaches = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (canScroll(at)) return true;
+      return false;
+    };
+    return [
+      ...document.querySelectorAll('#root :is(h1, h2, h3, p, li, dt, dd, a, button, input, select), [role="dialog"] *'),
+    ]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        // Less than the padding of a list's separators.
+        const isOutside = right > document.documentElement.clientWidth + 1 || left < -4;
+        const isHidden = element.closest('svg, [inert], [aria-hidden="true"], .ui-visually-hidden') !== null;
+        return isOutside && width > 2 && element.checkVisibility() && !isHidden && !reaches(element);
+      })
+      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
+  });
 
 for (const language of ['en', 'es'] as const) {
   const prefix = language === 'es' ? '/es' : '';
@@ -48,6 +75,10 @@ for (const language of ['en', 'es'] as const) {
         await expectNoAxeViolations(page);
         expect(await sideways(page), path).toBeLessThanOrEqual(0);
         await page.setViewportSize(narrow);
+        if (path === '/') {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          expect(height, 'height of the home page').toBeLessThanOrEqual(maximumHomeHeight);
+        }
         if (withPhoneLayout.includes(path) || path.startsWith('/blog/')) await expectNoAxeViolations(page);
         expect(await sideways(page), path).toBeLessThanOrEqual(0);
         if (language === 'es') {
@@ -59,6 +90,23 @@ for (const language of ['en', 'es'] as const) {
       }
       expect(asked).toEqual([]);
     });
+
+  test(`text at 200 % and pages at 400 % lose nothing: ${language}`, async ({ page }) => {
+    for (const [size, text] of [
+      [{ width: 360, height: 640 }, '200%'],
+      [{ width: 1280, height: 800 }, '200%'],
+      [{ width: 320, height: 256 }, '100%'],
+    ] as const) {
+      await page.setViewportSize(size);
+      for (const path of enlarged) {
+        await open(page, prefix + path);
+        if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible();
+        await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), text);
+        expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+        expect.soft(await lost(page), `${path}, ${size.width} px, ${text}`).toEqual([]);
+      }
+    }
+  });
 
   test(`axe finds nothing with menu, language choice and dialog open: ${language}`, async ({ page }) => {
     for (const size of [wide, narrow]) {
