@@ -51,6 +51,10 @@ it.each([
         `INSERT INTO podcast_images (source_url, content_type, bytes) VALUES ('u', 'image/png', '\\x00')`,
       ),
   ],
+  [
+    'podcast_documents',
+    () => test.dataSource.query(`INSERT INTO podcast_documents (source_url, content) VALUES ('u', '[]')`),
+  ],
 ])('a write to %s from any connection is notified', async (table, write) => {
   expect(await announcedBy(write)).toContain(table);
   expect(await announcedBy(() => test.dataSource.query(`DELETE FROM ${table}`))).toEqual([table]);

@@ -64,6 +64,7 @@ const descriptions: Record<number, string> = {
   422: 'Some fields were refused; `errors` names them.',
   428: 'Too many forms come in: the request is repeated with a proof of work.',
   429: 'Too many requests; `Retry-After` says when to come back.',
+  501: 'The format is not provided.',
   503: 'The database or another needed service is not available; try again soon.',
 };
 

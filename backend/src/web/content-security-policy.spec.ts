@@ -91,6 +91,11 @@ describe('contentSecurityPolicy', () => {
     expect(policyWithMusic.replace(/media-src [^;]*/, '')).not.toContain('cdn.example.com');
   });
 
+  it('allows sound of other sites only where there are episodes', () => {
+    expect(contentSecurityPolicy(rendered, [], { hasPodcastSound: true })).toContain("media-src 'self' https:;");
+    expect(contentSecurityPolicy(rendered, [], {})).toContain("media-src 'self';");
+  });
+
   it('forbids framing, base elements and plug-ins', () => {
     for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(directive(name)).toBe(`${name} 'none'`);
   });

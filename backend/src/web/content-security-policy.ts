@@ -11,6 +11,8 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 export interface EmbeddedAddresses {
   podcastEmbed?: string;
   musicFile?: string;
+  /** Whether episodes are files of other sites: hosts of podcasts send listeners on to addresses that nobody knows before. */
+  hasPodcastSound?: boolean;
   /** Whether Stripe itself accepts cards (its sandbox has this site's origin). */
   acceptsCards?: boolean;
 }
@@ -28,13 +30,13 @@ const stripe = {
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by their
  * digests. Styles: Radix creates `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes by hash only.
- * Frames and audio: the podcast host's player and the background music at their configured addresses; both are loaded on request of the
- * visitor only.
+ * Frames and audio: the podcast host's player and the background music at their configured addresses, and episodes; all are loaded on
+ * request of the visitor only.
  */
 export function contentSecurityPolicy(
   document: RenderedDocument,
   remoteOrigins: string[],
-  { podcastEmbed, musicFile, acceptsCards = false }: EmbeddedAddresses = {},
+  { podcastEmbed, musicFile, hasPodcastSound = false, acceptsCards = false }: EmbeddedAddresses = {},
 ): string {
   const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) =>
     value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
@@ -53,7 +55,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data:${remotes}`,
     `font-src 'self'${remotes}`,
     `connect-src 'self'${remotes}${acceptsCards ? stripe.connect : ''}`,
-    `media-src 'self'${elsewhere(originOf(musicFile))}`,
+    `media-src 'self'${elsewhere(originOf(musicFile))}${hasPodcastSound ? ' https:' : ''}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,39 +1,110 @@
 import { createHash } from 'node:crypto';
 import {
+  toBlogPostTeaserDto,
   toSiteSettingsDto,
   type BlogPostsService,
+  type PodcastService,
   type SiteSettingsService,
 } from '../modules/content/content.module.js';
 import type { Page } from './page-cache.js';
-import { writeFeed, writeSecurityText, writeSitemap } from './site-index.js';
+import { writeFeed, writeLlmsText, writeSecurityText, writeSitemap, type ListedPage } from './site-index.js';
 
 const entriesInFeed = 50;
+/** Addresses of posts in `llms.txt`, for each language. */
+const postsForMachines = 100;
 
 interface IndexSources {
   siteUrl: string;
   posts: BlogPostsService;
+  podcast: PodcastService;
   settings: SiteSettingsService;
   /** Paths (without language) of the pages for the sitemap. */
   listedPaths(): Promise<string[]>;
+  /** Title and description of a page (path with language), as it is rendered. */
+  describe(path: string): Promise<{ title: string; description: string }>;
 }
 
 export const isIndexFile = (path: string): boolean =>
-  /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$|^\/\.well-known\/security\.txt$/.test(path);
+  /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$|^\/llms\.txt$|^\/\.well-known\/security\.txt$/.test(path);
 
-/** Serves the sitemap, the feed of one language, or security.txt. */
-export async function indexFile(path: string, { siteUrl, posts, settings, listedPaths }: IndexSources): Promise<Page> {
+/** Serves the sitemap, the feed of one language, llms.txt or security.txt. */
+export async function indexFile(path: string, sources: IndexSources): Promise<Page> {
+  const { siteUrl, posts, podcast, settings } = sources;
   const language = path.startsWith('/es/') ? 'es' : 'en';
-  const { brandName, contactEmail, punchline, founderStoryPath } = toSiteSettingsDto(await settings.get(), language);
+  const site = toSiteSettingsDto(await settings.get(), language);
+  const { brandName, contactEmail, punchline } = site;
+  if (path === '/llms.txt') return page('text/plain', await llmsText(site, sources));
   if (path.endsWith('.txt')) return page('text/plain', writeSecurityText(siteUrl, contactEmail));
-  // The only page whose address depends on the settings.
-  if (path === '/sitemap.xml')
+  if (path === '/sitemap.xml') {
+    const pictures = {
+      '/': [site.portrait?.address],
+      '/about': [site.founder.picture?.address ?? site.portrait?.address],
+      '/retreats-ceremonies': [site.retreatsPicture?.address],
+    };
+    const pages = [...(await pathsOf(site, sources)), ...(await posts.listTags()).map((tag) => `/blog/tag/${tag}`)].map(
+      (each) => ({
+        path: each,
+        pictures: (pictures[each as keyof typeof pictures] ?? []).filter((picture) => picture !== undefined),
+      }),
+    );
     return page(
       'application/xml',
-      await writeSitemap(siteUrl, [...(await listedPaths()), founderStoryPath], await posts.listAddresses()),
+      await writeSitemap(siteUrl, pages, await posts.listAddresses(), await podcast.listAddresses()),
     );
+  }
   const { items } = await posts.list({ language, limit: entriesInFeed });
-  const own = items.filter((post) => post.language === language);
+  const own = items
+    .filter((post) => post.language === language)
+    .map((post) => ({ ...post, picture: toBlogPostTeaserDto(post).featuredImage }));
   return page('application/rss+xml', writeFeed(siteUrl, language, { title: brandName, description: punchline }, own));
+}
+
+/** The pages of the sitemap; the address of the founder's story is the only one that depends on the settings. */
+async function pathsOf(
+  { founderStoryPath }: ReturnType<typeof toSiteSettingsDto>,
+  { listedPaths }: IndexSources,
+): Promise<string[]> {
+  return [...(await listedPaths()), founderStoryPath];
+}
+
+/** Generated from the pages themselves, in both languages. */
+async function llmsText(site: ReturnType<typeof toSiteSettingsDto>, sources: IndexSources): Promise<string> {
+  const { siteUrl, posts, podcast, describe } = sources;
+  const paths = await pathsOf(site, sources);
+  const pagesIn = async (prefix: string): Promise<ListedPage[]> => {
+    const pages: ListedPage[] = [];
+    // One after the other: visitors' pages are rendered beside them.
+    for (const path of paths) {
+      const localized = path === '/' && prefix ? `${prefix}/` : prefix + path;
+      pages.push({ ...(await describe(localized)), url: siteUrl + localized });
+    }
+    return pages;
+  };
+  const postsIn = async (language: 'en' | 'es', prefix: string): Promise<ListedPage[]> => {
+    const { items } = await posts.list({ language, limit: postsForMachines });
+    return items
+      .filter((post) => post.language === language)
+      .map(({ title, slug, excerpt }) => ({ title, url: `${siteUrl}${prefix}/blog/${slug}`, description: excerpt }));
+  };
+  return writeLlmsText(
+    { title: site.brandName, description: site.punchline },
+    {
+      Pages: await pagesIn(''),
+      'Podcast episodes': (await podcast.listAddresses()).map(({ slug, title, language }) => ({
+        title,
+        url: `${siteUrl}${language === 'es' ? '/es' : ''}/podcast/${slug}`,
+        description: '',
+      })),
+      'Blog posts': await postsIn('en', ''),
+      'Páginas en español': await pagesIn('/es'),
+      'Artículos en español': await postsIn('es', '/es'),
+      Optional: [
+        { title: 'Sitemap', url: `${siteUrl}/sitemap.xml`, description: '' },
+        { title: 'Blog feed, whole posts', url: `${siteUrl}/blog/feed.xml`, description: '' },
+        { title: 'Blog en español, artículos completos', url: `${siteUrl}/es/blog/feed.xml`, description: '' },
+      ],
+    },
+  );
 }
 
 function page(type: string, body: string): Page {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFeed, writeRobots, writeSecurityText, writeSitemap, type PostAddress } from './site-index.js';
+import {
+  writeFeed,
+  writeLlmsText,
+  writeRobots,
+  writeSecurityText,
+  writeSitemap,
+  type PostAddress,
+} from './site-index.js';
 
 const site = 'https://leap.example';
 const address = (slug: string, language: 'en' | 'es', translationSlug: string | null = null): PostAddress => ({
@@ -13,7 +20,7 @@ describe('writeSitemap', () => {
   it('lists pages in both languages with reciprocal alternates, and single posts without', async () => {
     const xml = await writeSitemap(
       site,
-      ['/', '/blog'],
+      [{ path: '/' }, { path: '/blog' }],
       [address('one', 'en', 'uno'), address('uno', 'es', 'one'), address('alone', 'es')],
     );
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -31,12 +38,80 @@ describe('writeSitemap', () => {
   });
 });
 
+describe('pictures in the sitemap', () => {
+  it('are named with the page or post that shows them, by absolute addresses', async () => {
+    const xml = await writeSitemap(
+      site,
+      [{ path: '/', pictures: ['/images/portrait.webp'] }, { path: '/blog' }],
+      [{ ...address('one', 'en'), picture: '/images/one.webp' }, address('two', 'en')],
+    );
+    const entryOf = (path: string): string =>
+      xml.split('<url>').find((entry) => entry.startsWith(`<loc>${site}${path}<`)) ?? '';
+    const picture = (path: string) => `<image:image><image:loc>${site}${path}</image:loc></image:image>`;
+    expect(xml).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+    expect(entryOf('/')).toContain(picture('/images/portrait.webp'));
+    expect(entryOf('/es/')).toContain(picture('/images/portrait.webp'));
+    expect(entryOf('/blog/one')).toContain(picture('/images/one.webp'));
+    for (const path of ['/blog', '/blog/two']) expect(entryOf(path)).not.toContain('image:');
+  });
+});
+
+describe('writeLlmsText', () => {
+  it('names the site and lists its pages, one a line', () => {
+    expect(
+      writeLlmsText(
+        { title: 'LEAP', description: 'Live what\nyou know.' },
+        {
+          Pages: [{ title: 'About [us]', url: `${site}/about`, description: 'Who\nwe are.' }],
+          Empty: [],
+          Optional: [{ title: 'Sitemap', url: `${site}/sitemap.xml`, description: '' }],
+        },
+      ),
+    ).toBe(`# LEAP
+
+> Live what you know.
+
+## Pages
+
+- [About us](${site}/about): Who we are.
+
+## Optional
+
+- [Sitemap](${site}/sitemap.xml)
+`);
+  });
+});
+
 describe('writeFeed', () => {
+  it('contains the whole post as HTML that only we wrote, with its picture and tags', () => {
+    const xml = writeFeed(site, 'en', { title: 'LEAP', description: 'd' }, [
+      {
+        slug: 'one',
+        title: 'One',
+        excerpt: 'In short.',
+        content: '## A <b>heading</b>\n\nWith **bold** and *italic*,\na line & <script>alert(1)</script> ]]>',
+        tags: ['burnout'],
+        picture: '/images/one.webp',
+        publishedAt: '2026-01-02T03:04:05.000Z',
+        authorName: 'Founder',
+      },
+    ]);
+    expect(xml).toContain('xmlns:content="http://purl.org/rss/1.0/modules/content/"');
+    expect(xml).toContain(
+      `<content:encoded><![CDATA[<p><img src="${site}/images/one.webp" alt=""></p><h2>A &#60;b&#62;heading&#60;/b&#62;</h2><p>With <strong>bold</strong> and <em>italic</em>,<br>a line &#38; &#60;script&#62;alert(1)&#60;/script&#62; ]]&#62;</p>]]></content:encoded>`,
+    );
+    expect(xml).toContain('<category>burnout</category>');
+    expect(xml).toMatch(/<rss [^>]*xmlns:podcast="https:\/\/podcastindex.org\/namespace\/1.0"[^>]*>/);
+    expect(xml.match(/<podcast:medium>blog<\/podcast:medium>/g)).toHaveLength(1);
+  });
+
   it('contains the posts in its language, escaped', () => {
     const post = {
       slug: 'uno',
       title: 'Uno & más ]]>',
       excerpt: '',
+      content: '',
+      tags: [],
       publishedAt: '2026-01-02T03:04:05.000Z',
       authorName: 'Founder',
     };

@@ -1,3 +1,4 @@
+import { campaignBlocks, type CampaignBlock, type CampaignPart } from '@leap/domain';
 import { Feed } from 'feed';
 import { SitemapStream, streamToPromise } from 'sitemap';
 
@@ -9,7 +10,23 @@ export interface PostAddress {
   slug: string;
   language: Language;
   translationSlug: string | null;
+  /** Path or address of its picture. */
+  picture?: string;
   updatedAt: Date;
+}
+
+/** An episode's entry in the sitemap. */
+export interface EpisodeAddress {
+  slug: string;
+  /** Of the show; pages in a third one are English around it. */
+  language: string;
+  picture?: string;
+}
+
+/** A page's entry in the sitemap: its path without language, and its pictures. */
+export interface PageAddress {
+  path: string;
+  pictures?: readonly string[];
 }
 
 /** A post's entry in the feed of its language. */
@@ -17,27 +34,39 @@ export interface FeedEntry {
   slug: string;
   title: string;
   excerpt: string;
+  /** Light markdown. */
+  content: string;
+  tags: readonly string[];
+  /** Path or address of its picture. */
+  picture?: string;
   publishedAt: Date | string;
   authorName: string;
 }
 
 const prefix = (language: Language) => (language === 'es' ? '/es' : '');
 
-/** `sitemap.xml`: every page in both languages, every post in its languages, with reciprocal alternates. */
-export async function writeSitemap(siteUrl: string, paths: string[], posts: PostAddress[]): Promise<string> {
+/** `sitemap.xml`: every page in both languages, every post in its languages, with reciprocal alternates and pictures. */
+export async function writeSitemap(
+  siteUrl: string,
+  pages: PageAddress[],
+  posts: PostAddress[],
+  episodes: EpisodeAddress[] = [],
+): Promise<string> {
+  const pictured = (pictures: readonly string[]) =>
+    pictures.map((picture) => ({ url: new URL(picture, siteUrl).href }));
   const sitemap = new SitemapStream({
     hostname: siteUrl,
-    xmlns: { xhtml: true, news: false, image: false, video: false },
+    xmlns: { xhtml: true, news: false, image: true, video: false },
   });
   const result = streamToPromise(sitemap);
-  for (const path of paths) {
+  for (const { path, pictures = [] } of pages) {
     const address = (language: Language) =>
       siteUrl + (path === '/' && language === 'es' ? '/es/' : prefix(language) + path);
     const links = [
       ...languages.map((lang) => ({ lang, url: address(lang) })),
       { lang: 'x-default', url: address('en') },
     ];
-    for (const language of languages) sitemap.write({ url: address(language), links });
+    for (const language of languages) sitemap.write({ url: address(language), links, img: pictured(pictures) });
   }
   for (const post of posts) {
     const address = (language: Language, slug: string) => `${siteUrl}${prefix(language)}/blog/${slug}`;
@@ -50,8 +79,14 @@ export async function writeSitemap(siteUrl: string, paths: string[], posts: Post
           { lang: 'x-default', url: post.language === 'en' ? own : address('en', post.translationSlug) },
         ]
       : [];
-    sitemap.write({ url: own, lastmod: post.updatedAt.toISOString(), links });
+    const img = pictured(post.picture ? [post.picture] : []);
+    sitemap.write({ url: own, lastmod: post.updatedAt.toISOString(), links, img });
   }
+  for (const { slug, language, picture } of episodes)
+    sitemap.write({
+      url: `${siteUrl}${prefix(language === 'es' ? 'es' : 'en')}/podcast/${slug}`,
+      img: pictured(picture ? [picture] : []),
+    });
   sitemap.end();
   return (await result).toString();
 }
@@ -78,7 +113,10 @@ export function writeRobots(siteUrl: string): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** The blog's RSS feed in one language. */
+/** Says what the channel is to programs that read the podcast namespace: texts, not episodes. */
+const PODCAST_NAMESPACE = 'xmlns:podcast="https://podcastindex.org/namespace/1.0"';
+
+/** The blog's RSS feed in one language, with the whole posts. */
 export function writeFeed(
   siteUrl: string,
   language: Language,
@@ -98,14 +136,69 @@ export function writeFeed(
   });
   for (const post of posts) {
     const link = `${home}/${post.slug}`;
+    const picture = post.picture ? `<p><img src="${escapeXml(new URL(post.picture, siteUrl).href)}" alt=""></p>` : '';
     feed.addItem({
       id: link,
       link,
       title: post.title,
       description: post.excerpt,
+      content: picture + postHtml(post.content),
+      category: post.tags.map((name) => ({ name })),
       date: new Date(post.publishedAt),
       author: [{ name: post.authorName }],
     });
   }
-  return feed.rss2();
+  return feed
+    .rss2()
+    .replace('<rss ', `<rss ${PODCAST_NAMESPACE} `)
+    .replace('</link>', '</link>\n        <podcast:medium>blog</podcast:medium>');
+}
+
+/** The HTML of a post's light markdown. */
+const postHtml = (content: string): string => campaignBlocks(content).map(blockHtml).join('');
+
+function blockHtml(block: CampaignBlock): string {
+  if (block.is === 'heading') return `<h${block.level}>${partsHtml(block.parts)}</h${block.level}>`;
+  if (block.is === 'paragraph') return `<p>${partsHtml(block.parts)}</p>`;
+  return `<ul>${block.items.map((item) => `<li>${partsHtml(item)}</li>`).join('')}</ul>`;
+}
+
+const partsHtml = (parts: CampaignPart[]): string => parts.map(partHtml).join('');
+
+function partHtml(part: CampaignPart): string {
+  if (part.is === 'text') return escapeXml(part.text).replaceAll('\n', '<br>');
+  if (part.is === 'link') return `<a href="${escapeXml(part.url)}">${escapeXml(part.text)}</a>`;
+  const element = part.is === 'strong' ? 'strong' : 'em';
+  return `<${element}>${partsHtml(part.parts)}</${element}>`;
+}
+
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A link of `llms.txt`. */
+export interface ListedPage {
+  title: string;
+  url: string;
+  description: string;
+}
+
+/**
+ * `llms.txt` (llmstxt.org): what the site is and where its pages are, for programs that read it for somebody.
+ * @param sections by their headings
+ */
+export function writeLlmsText(
+  { title, description }: { title: string; description: string },
+  sections: Record<string, ListedPage[]>,
+): string {
+  const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const linked = ({ title: name, url, description: about }: ListedPage): string =>
+    `- [${line(name).replace(/[[\]]/g, '')}](${url})${about ? `: ${line(about)}` : ''}`;
+  return [
+    `# ${line(title)}`,
+    '',
+    `> ${line(description)}`,
+    ...Object.entries(sections).flatMap(([heading, pages]) =>
+      pages.length > 0 ? ['', `## ${heading}`, '', ...pages.map(linked)] : [],
+    ),
+    '',
+  ].join('\n');
 }

@@ -15,7 +15,7 @@ import { callerKey } from '../common/rate-limiter.js';
 import { detachRequestListener } from '../common/request-listener.js';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
-import { BlogPostsService, SiteSettingsService } from '../modules/content/content.module.js';
+import { BlogPostsService, PodcastService, SiteSettingsService } from '../modules/content/content.module.js';
 import { createAdminSite, type AdminSite } from './admin-site.js';
 import { readAddress, remembersSpanish } from './addresses.js';
 import { publicPaths, readBuiltFrontends } from './built-frontends.js';
@@ -58,6 +58,7 @@ export async function mountWeb(
   const siteUrl = env.PUBLIC_URL;
   const settings = app.get(SiteSettingsService);
   const posts = app.get(BlogPostsService);
+  const podcast = app.get(PodcastService);
   const guard = app.get(AccessGuard, { strict: false });
   const remoteOrigins = [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))];
   const adminSite = createAdminSite(env, frontends, remoteOrigins);
@@ -66,7 +67,8 @@ export async function mountWeb(
   const readEmbedded = async (): Promise<EmbeddedAddresses> => {
     try {
       const acceptsCards = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined;
-      return { ...(await settings.get()).links, acceptsCards };
+      const hasPodcastSound = await podcast.hasSoundElsewhere();
+      return { ...(await settings.get()).links, hasPodcastSound, acceptsCards };
     } catch (error) {
       embedded = undefined;
       throw error;
@@ -127,6 +129,11 @@ export async function mountWeb(
     return facts.isKnown ? own : withLanguageLinks(own, pathname);
   }
 
+  /** What a public page says of itself. */
+  async function describe(path: string): Promise<{ title: string; description: string }> {
+    return describedIn(await pages.get(path, () => renderPage(path, apiFor())));
+  }
+
   /** A page that is the same for everybody, with the name of the session's owner. */
   async function copyFor(request: Request, page: Page): Promise<Page> {
     const user = await guard.findUser(request);
@@ -162,7 +169,8 @@ export async function mountWeb(
     const elsewhere = shell.originOf(pathname, siteUrl, { siteUrl, adminUrl: env.ADMIN_URL });
     if (elsewhere !== undefined) return redirect(response, 302, elsewhere + pathname + url.search);
     if (isIndexFile(pathname)) {
-      const sources = { siteUrl, posts, settings, listedPaths: () => shell.listedPaths(loadRoutes) };
+      const listedPaths = () => shell.listedPaths(loadRoutes);
+      const sources = { siteUrl, posts, podcast, settings, listedPaths, describe };
       return send(request, response, await index.get(pathname, () => indexFile(pathname, sources)));
     }
     const drawing = /^\/drawings\/([\w-]+)\.svg$/.exec(pathname)?.[1];
@@ -273,6 +281,17 @@ export function withLanguageLinks(page: Page, pathname: string): Page {
     body: { identity: Buffer.from(html) },
   };
 }
+
+/** The title and the description of a rendered page. */
+function describedIn({ title, body }: Page): { title: string; description: string } {
+  const [, written = ''] = /<meta name="description" content="([^"]*)"/.exec(body.identity.toString()) ?? [];
+  const description = written
+    .replace(/&(lt|gt|quot|#39|#x27);/g, (_all, name: string) => entities[name] ?? '')
+    .replaceAll('&amp;', '&');
+  return { title, description };
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
 function redirect(response: ServerResponse, status: number, location: string): void {
   response.writeHead(status, { Location: location, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }).end();

@@ -7,6 +7,11 @@ interface SampleEpisode {
   description: string;
   published: string;
   seconds: number;
+  /** Show notes as HTML. */
+  notes?: string;
+  chapters?: { startTime: number; title: string }[];
+  /** WebVTT. */
+  transcript?: string;
 }
 
 /** Sample content, marked as such. */
@@ -18,6 +23,27 @@ const episodes: SampleEpisode[] = [
     seconds: 2905,
     description:
       'Sample content for development. How a busy week can hide the same week repeated, and one question that makes the loop visible.',
+    notes:
+      '<p>Sample content for development. A busy week can be the same week, repeated. This episode is about the one question that makes the loop visible.</p><h3>To try this week</h3><ul><li>Write down what you did with the last free evening.</li><li>Ask who decided that.</li><li>Read <a href="https://example.com/reading-list">the sample reading list</a>.</li></ul>',
+    chapters: [
+      { startTime: 0, title: 'A week like the one before' },
+      { startTime: 2, title: 'The question' },
+      { startTime: 5, title: 'One thing to try' },
+    ],
+    transcript: `WEBVTT
+
+00:00:00.000 --> 00:00:02.000
+<v Sample host>This is a sample transcript. Welcome back.
+
+00:00:02.000 --> 00:00:05.000
+<v Sample host>Think of the last evening that was free. Who decided what you did with it?
+
+00:00:05.000 --> 00:00:07.000
+<v Sample guest>I never asked. It was simply over.
+
+00:00:07.000 --> 00:00:08.000
+<v Sample host>That is where the loop begins, and where it can end.
+`,
   },
   {
     number: 5,
@@ -100,6 +126,16 @@ export function coverImage(number: number): Buffer | undefined {
 export const sampleEpisode = (number: number): SampleEpisode | undefined =>
   episodes.find((episode) => episode.number === number);
 
+/** What only some episodes bring. */
+const extras = ({ number, notes, chapters, transcript }: SampleEpisode, origin: string): string => {
+  const files = `${escapeHtml(origin)}/sandbox/podcast/episodes/${number}`;
+  return [
+    notes === undefined ? '' : `<content:encoded><![CDATA[${notes}]]></content:encoded>`,
+    chapters === undefined ? '' : `<podcast:chapters url="${files}/chapters.json" type="application/json+chapters"/>`,
+    transcript === undefined ? '' : `<podcast:transcript url="${files}/transcript.vtt" type="text/vtt"/>`,
+  ].join('');
+};
+
 const item = (episode: SampleEpisode, origin: string, siteUrl: string): string => `
     <item>
       <title>${escapeHtml(episode.title)}</title>
@@ -111,7 +147,7 @@ const item = (episode: SampleEpisode, origin: string, siteUrl: string): string =
       <itunes:episode>${episode.number}</itunes:episode>
       <itunes:explicit>false</itunes:explicit>
       <itunes:image href="${escapeHtml(origin)}/sandbox/podcast/images/${episode.number}.png"/>
-      <enclosure url="${escapeHtml(origin)}/sandbox/podcast/episodes/${episode.number}" length="0" type="audio/mpeg"/>
+      <enclosure url="${escapeHtml(siteUrl)}/sandbox/podcast/audio/${episode.number}.wav" length="128044" type="audio/wav"/>${extras(episode, origin)}
     </item>`;
 
 /**
@@ -121,7 +157,7 @@ const item = (episode: SampleEpisode, origin: string, siteUrl: string): string =
  */
 export function podcastFeed(origin: string, siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:atom="http://www.w3.org/2005/Atom">
+<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:podcast="https://podcastindex.org/namespace/1.0">
   <channel>
     <title>Sample podcast</title>
     <link>${escapeHtml(siteUrl)}/podcast</link>

@@ -1,10 +1,11 @@
 import { Router } from 'express';
 import { faultOf } from '../faults.js';
+import { sendMusic } from '../music.js';
 import { escapeHtml, sandboxPage } from '../page.js';
 import type { SandboxStore } from '../store.js';
 import { coverImage, podcastFeed, sampleEpisode } from './feed.js';
 
-/** Fake of the podcast host, below `/sandbox/podcast`: feed, covers, episode pages and an embeddable player. */
+/** Fake of the podcast host, below `/sandbox/podcast`: feed, covers, sound, transcripts, chapters, episode pages and an embeddable player. */
 export function podcastRoutes(store: SandboxStore, siteUrl: string): Router {
   const router = Router();
   const meetFault = faultOf(store, 'podcast');
@@ -25,6 +26,17 @@ export function podcastRoutes(store: SandboxStore, siteUrl: string): Router {
     const image = coverImage(Number(req.params['number']));
     if (image) res.type('png').send(image);
     else res.status(404).type('text/plain').send('There is no such image.\n');
+  });
+  router.get('/audio/:number.wav', sendMusic);
+  router.get('/episodes/:number/chapters.json', meetFault, (req, res, next) => {
+    const chapters = sampleEpisode(Number(req.params['number']))?.chapters;
+    if (chapters) res.type('application/json+chapters').send(JSON.stringify({ version: '1.2.0', chapters }));
+    else next();
+  });
+  router.get('/episodes/:number/transcript.vtt', meetFault, (req, res, next) => {
+    const transcript = sampleEpisode(Number(req.params['number']))?.transcript;
+    if (transcript) res.type('text/vtt').send(transcript);
+    else next();
   });
   router.get('/episodes/:number', (req, res) => {
     const episode = sampleEpisode(Number(req.params['number']));

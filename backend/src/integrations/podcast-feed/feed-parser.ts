@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { htmlToText } from './html-to-text.js';
+import { showNotes } from './show-notes.js';
 
 export interface FeedEpisode {
   guid: string;
@@ -10,6 +11,14 @@ export interface FeedEpisode {
   imageUrl?: string;
   publishedAt: Date;
   durationSeconds?: number;
+  /** The file to listen to. */
+  audioUrl?: string;
+  audioType?: string;
+  /** Show notes in light markdown with links; empty when they say no more than the description. */
+  notes: string;
+  /** Where its chapters and its transcript are (podcast namespace). */
+  chaptersUrl?: string;
+  transcriptUrl?: string;
 }
 
 /** A podcast feed, with all values reduced to plain text and http(s) addresses. */
@@ -32,7 +41,17 @@ export class FeedFormatError extends Error {
 const MAX_EPISODES = 200;
 const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 10_000;
+const MAX_NOTES = 20_000;
 const MAX_ADDRESS = 2_048;
+/** Preferred kinds of a transcript: those with times first. */
+const TRANSCRIPT_TYPES = [
+  'text/vtt',
+  'application/json',
+  'application/x-subrip',
+  'application/srt',
+  'text/html',
+  'text/plain',
+];
 const LONGEST_PLAIN_GUID = 500;
 
 const parser = new XMLParser({
@@ -109,15 +128,44 @@ function toEpisode(item: unknown, showLink: string): FeedEpisode | undefined {
   const title = plain(item.title, MAX_TITLE);
   const publishedAt = new Date(text(item.pubDate));
   if (guid === undefined || title === '' || Number.isNaN(publishedAt.getTime())) return undefined;
+  const description = plain(item.description ?? item['itunes:summary'] ?? item['content:encoded'], MAX_DESCRIPTION);
   return {
     guid,
     title,
-    description: plain(item.description ?? item['itunes:summary'] ?? item['content:encoded'], MAX_DESCRIPTION),
+    description,
     link: webAddress(text(item.link)) ?? enclosure ?? showLink,
     imageUrl: imageOf(item),
     publishedAt,
     durationSeconds: toSeconds(text(item['itunes:duration'])),
+    ...soundOf(item.enclosure),
+    notes: notesOf(item, description),
+    chaptersUrl: webAddress(attribute(item['podcast:chapters'], 'url')),
+    transcriptUrl: transcriptOf(item['podcast:transcript']),
   };
+}
+
+/** The file to listen to; a video or a document is none. */
+function soundOf(enclosure: unknown): Pick<FeedEpisode, 'audioUrl' | 'audioType'> {
+  const audioType = /^audio\/[a-z0-9.+-]{1,50}$/i.exec(attribute(enclosure, 'type') ?? '')?.[0].toLowerCase();
+  const audioUrl = webAddress(attribute(enclosure, 'url'));
+  return audioType === undefined || audioUrl === undefined ? {} : { audioUrl, audioType };
+}
+
+function notesOf(item: Node, description: string): string {
+  const notes = showNotes(text(item['content:encoded'] ?? item.description))
+    .slice(0, MAX_NOTES)
+    .toWellFormed();
+  return notes === description ? '' : notes;
+}
+
+/** The best of several transcripts. */
+function transcriptOf(value: unknown): string | undefined {
+  const all = (Array.isArray(value) ? value : [value]).flatMap((one) => {
+    const rank = TRANSCRIPT_TYPES.indexOf((attribute(one, 'type') ?? '').toLowerCase());
+    const url = webAddress(attribute(one, 'url'));
+    return url === undefined || rank < 0 ? [] : [{ url, rank }];
+  });
+  return all.toSorted((one, other) => one.rank - other.rank)[0]?.url;
 }
 
 /** Seconds of `3605`, `60:05` or `1:00:05`. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.js';
+import { parseChapters, parseTranscript, type Chapter, type TranscriptPart } from './episode-documents.js';
 import { parseFeed, type Feed } from './feed-parser.js';
 import { FetchRefusedError, guardedFetch, type FetchedResource, type GuardedFetchOptions } from './guarded-fetch.js';
 
@@ -20,9 +21,10 @@ export interface FetchedImage {
 
 const TIMEOUT_MS = 5_000;
 const MAX_FEED_BYTES = 5 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 2 * 1024 * 1024;
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 
-/** Fetches a podcast feed and its pictures, from public addresses (and, outside production, from the sandbox). */
+/** Fetches a podcast feed, its pictures, chapters and transcripts, from public addresses (and, outside production, from the sandbox). */
 @Injectable()
 export class PodcastFeedClient {
   constructor(@Inject(ENV) private readonly env: Env) {}
@@ -57,6 +59,24 @@ export class PodcastFeedClient {
     const contentType = sniffImageType(answer.body);
     if (contentType === undefined) throw new FetchRefusedError('Not a PNG, JPEG or WebP picture.');
     return { contentType, bytes: answer.body };
+  }
+
+  /** @throws when the chapters cannot be fetched, or are in no known format */
+  async fetchChapters(url: string): Promise<Chapter[]> {
+    return parseChapters(await this.fetchText(url, 'application/json+chapters, application/json;q=0.9'));
+  }
+
+  /** @throws when the transcript cannot be fetched, or is in no known format */
+  async fetchTranscript(url: string): Promise<TranscriptPart[]> {
+    return parseTranscript(
+      await this.fetchText(url, 'text/vtt, application/json, application/x-subrip, text/html, text/plain'),
+    );
+  }
+
+  private async fetchText(url: string, accept: string): Promise<string> {
+    const answer = await this.fetch(url, { maxBytes: MAX_DOCUMENT_BYTES, accept });
+    assertOk(answer);
+    return decodeXml(answer);
   }
 
   private fetch(

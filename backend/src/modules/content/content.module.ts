@@ -9,6 +9,7 @@ import { VoiceNotesModule } from './voice-notes/voice-notes.module.js';
 import { BlogPost } from './blog-posts/blog-post.entity.js';
 import { ImageFile } from './images/image-file.entity.js';
 import { Image } from './images/image.entity.js';
+import { PodcastDocument } from './podcast/podcast-document.entity.js';
 import { PodcastEpisode } from './podcast/podcast-episode.entity.js';
 import { PodcastFeedState } from './podcast/podcast-feed-state.entity.js';
 import { PodcastImage } from './podcast/podcast-image.entity.js';
@@ -19,6 +20,7 @@ import { Testimonial } from './testimonials/testimonial.entity.js';
 import { VoiceNote } from './voice-notes/voice-note.entity.js';
 
 export { BlogPost } from './blog-posts/blog-post.entity.js';
+export { toBlogPostTeaserDto } from './blog-posts/blog-posts.dto.js';
 export { BlogPostsService } from './blog-posts/blog-posts.service.js';
 export { ImageFile } from './images/image-file.entity.js';
 export { imageFiles } from './images/image-files.js';
@@ -26,6 +28,7 @@ export { byteCountOf } from './images/image-making.js';
 export { usualAddress } from './images/image-sizes.js';
 export { Image } from './images/image.entity.js';
 export { PodcastFeedService } from './podcast/podcast-feed.service.js';
+export { PodcastService } from './podcast/podcast.service.js';
 export { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
 export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';
 export { SiteSettings } from './site-settings/site-settings.entity.js';
@@ -42,6 +45,7 @@ export const contentEntities = [
   BlogPost,
   ImageFile,
   Image,
+  PodcastDocument,
   PodcastEpisode,
   PodcastFeedState,
   PodcastImage,

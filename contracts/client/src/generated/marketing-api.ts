@@ -189,6 +189,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("newsletter"),
       }),
+      getOembed: build.query<GetOembedApiResponse, GetOembedApiArg>({
+        query: (queryArg) => ({
+          url: `/api/oembed`,
+          params: {
+            url: queryArg.url,
+            format: queryArg.format,
+            maxwidth: queryArg.maxwidth,
+            maxheight: queryArg.maxheight,
+          },
+        }),
+        providesTags: ["blog"],
+      }),
       getPodcastEpisodes: build.query<
         GetPodcastEpisodesApiResponse,
         GetPodcastEpisodesApiArg
@@ -199,6 +211,15 @@ const injectedRtkApi = api
             cursor: queryArg.cursor,
             limit: queryArg.limit,
           },
+        }),
+        providesTags: ["podcast"],
+      }),
+      getPodcastEpisode: build.query<
+        GetPodcastEpisodeApiResponse,
+        GetPodcastEpisodeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/podcast/episodes/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["podcast"],
       }),
@@ -294,6 +315,17 @@ export type UnsubscribeFromNewsletterApiResponse =
   /** status 200 No more newsletters. */ NewsletterUnsubscribedDto;
 export type UnsubscribeFromNewsletterApiArg =
   /** The token in any newsletter. */ string;
+export type GetOembedApiResponse = /** status 200 The quotation. */ OembedDto;
+export type GetOembedApiArg = {
+  /** Address of a post of this site. */
+  url: string;
+  /** Only `json`; others are answered with 501. */
+  format?: string;
+  /** Greatest width in pixels. */
+  maxwidth?: number;
+  /** Greatest height in pixels. */
+  maxheight?: number;
+};
 export type GetPodcastEpisodesApiResponse =
   /** status 200 The show and one page of episodes, newest first. */ PodcastEpisodesDto;
 export type GetPodcastEpisodesApiArg = {
@@ -302,6 +334,10 @@ export type GetPodcastEpisodesApiArg = {
   /** Rows per page. */
   limit?: number;
 };
+export type GetPodcastEpisodeApiResponse =
+  /** status 200 The episode. */ PodcastEpisodeDetailDto;
+export type GetPodcastEpisodeApiArg =
+  /** The last part of the address of its page. */ string;
 export type ListRetreatOfferingsApiResponse =
   /** status 200 All offerings. */ RetreatOfferingDto[];
 export type ListRetreatOfferingsApiArg =
@@ -638,7 +674,37 @@ export type NewsletterUnsubscribedDto = {
   /** No more newsletters, effective immediately. */
   status: NewsletterUnsubscribed;
 };
+export type OembedDto = {
+  /** Its author. */
+  author_name: string;
+  /** Seconds for which the answer may be kept. */
+  cache_age: number;
+  /** Its height in pixels. */
+  height: number;
+  /** A quotation of the post, without scripts. */
+  html: string;
+  /** Name of the site. */
+  provider_name: string;
+  /** Address of the site. */
+  provider_url: string;
+  /** Height of the picture in pixels. */
+  thumbnail_height: number;
+  /** The share picture. */
+  thumbnail_url: string;
+  /** Width of the picture in pixels. */
+  thumbnail_width: number;
+  /** Title of the post. */
+  title: string;
+  /** Kind of the answer. */
+  type: string;
+  /** Version of the specification. */
+  version: string;
+  /** Width of the quotation in pixels. */
+  width: number;
+};
 export type PodcastEpisodeDto = {
+  /** The file to listen to: a path on this site, or an address that browsers ask only after consent. */
+  audioUrl?: string;
   /** Plain text with line breaks. */
   description: string;
   /** Length as minutes and seconds, or hours, minutes and seconds. */
@@ -651,6 +717,8 @@ export type PodcastEpisodeDto = {
   link: string;
   /** When the episode appeared. */
   publishDate: string;
+  /** The last part of the address of its page. */
+  slug: string;
   /** Title. */
   title: string;
 };
@@ -671,6 +739,54 @@ export type PodcastEpisodesDto = {
   episodes: PodcastEpisodeDto[];
   /** The show. */
   podcast: PodcastDto;
+};
+export type PodcastChapterDto = {
+  /** Where it begins, in seconds. */
+  start: number;
+  /** Title. */
+  title: string;
+  /** What it is about. */
+  url?: string;
+};
+export type PodcastTranscriptPartDto = {
+  /** Who speaks. */
+  speaker?: string;
+  /** Where it is heard, in seconds. */
+  start?: number;
+  /** Plain text. */
+  text: string;
+};
+export type PodcastEpisodeDetailDto = {
+  /** Media type of the file. */
+  audioType?: string;
+  /** The file to listen to: a path on this site, or an address that browsers ask only after consent. */
+  audioUrl?: string;
+  /** In order; empty without chapters. */
+  chapters: PodcastChapterDto[];
+  /** Plain text with line breaks. */
+  description: string;
+  /** Length as minutes and seconds, or hours, minutes and seconds. */
+  duration?: string;
+  /** Length in seconds. */
+  durationSeconds?: number;
+  /** Id of the episode. */
+  id: string;
+  /** Path of our copy of the picture; the show's when the episode has none. */
+  imageUrl?: string;
+  /** Page of the episode. */
+  link: string;
+  /** Show notes in light markdown with lists and https links, never HTML; empty: the description says all. */
+  notes: string;
+  /** The show. */
+  podcast: PodcastDto;
+  /** When the episode appeared. */
+  publishDate: string;
+  /** The last part of the address of its page. */
+  slug: string;
+  /** Title. */
+  title: string;
+  /** Paragraphs; empty without a transcript. */
+  transcript: PodcastTranscriptPartDto[];
 };
 export type OfferingKind = "retreat" | "ceremony";
 export type RetreatOfferingDto = {
@@ -722,8 +838,12 @@ export const {
   useUpdateNewsletterPreferencesMutation,
   useSubscribeToNewsletterMutation,
   useUnsubscribeFromNewsletterMutation,
+  useGetOembedQuery,
+  useLazyGetOembedQuery,
   useGetPodcastEpisodesQuery,
   useLazyGetPodcastEpisodesQuery,
+  useGetPodcastEpisodeQuery,
+  useLazyGetPodcastEpisodeQuery,
   useListRetreatOfferingsQuery,
   useLazyListRetreatOfferingsQuery,
   useListBlogPostsPagesInfiniteQuery,

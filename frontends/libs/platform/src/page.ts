@@ -21,6 +21,8 @@ export interface PageHead {
   /** JSON-LD objects, without `@context`. */
   jsonLd?: object[];
   noindex?: boolean;
+  /** Whether other sites can quote the page by oEmbed. */
+  isQuotable?: boolean;
   /** HTTP status of the rendered document; default 200. 503: what the page is about could not be read. */
   status?: 200 | 404 | 503;
   /** Path (without language) of this content in the visitor's language: the server redirects there. */

@@ -114,6 +114,9 @@ export function writeDocument(options: DocumentOptions): {
       (alternate) =>
         `<link rel="alternate" hreflang="${alternate.language}" href="${escapeHtml(alternate.href)}" data-head="">`,
     ),
+    ...(head.oembed
+      ? [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(head.oembed)}" data-head="">`]
+      : []),
     `<link rel="alternate" type="application/rss+xml" href="${language === 'es' ? '/es' : ''}/blog/feed.xml" title="RSS">`,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#FBF7F0">',

@@ -176,12 +176,15 @@ export interface BlogPostRow extends BlogPostSummaryRow {
 }
 
 /** The chosen picture takes precedence over an external address. */
-function featuredImageOf({
+export function featuredImageOf({
   imageId,
   imageWidth,
   imageAlt,
   featuredImage,
-}: BlogPostTeaserRow): Pick<BlogPostSummaryDto, 'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'> {
+}: Pick<BlogPostTeaserRow, 'imageId' | 'imageWidth' | 'imageAlt' | 'featuredImage'>): Pick<
+  BlogPostSummaryDto,
+  'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'
+> {
   if (imageId === null || imageWidth === null) return { featuredImage: featuredImage ?? undefined };
   return {
     featuredImage: usualAddress(imageId, imageWidth),

@@ -5,10 +5,14 @@ import { BlogPostsAdminService } from './blog-posts-admin.service.js';
 import { BlogPostsController } from './blog-posts.controller.js';
 import { BlogPostsService } from './blog-posts.service.js';
 import { BlogPreviewsController } from './blog-previews.controller.js';
+import { OembedController } from './oembed.controller.js';
+import { OembedService } from './oembed.service.js';
+import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 
 @Module({
-  controllers: [BlogPostsController, BlogPostsAdminController, BlogPreviewsController],
-  providers: [BlogPostsService, BlogPostsAdminService, BlogPostSchedule],
+  imports: [SiteSettingsModule],
+  controllers: [BlogPostsController, BlogPostsAdminController, BlogPreviewsController, OembedController],
+  providers: [BlogPostsService, BlogPostsAdminService, BlogPostSchedule, OembedService],
   exports: [BlogPostsService],
 })
 export class BlogPostsModule {}

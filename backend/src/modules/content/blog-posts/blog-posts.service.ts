@@ -6,6 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import {
+  featuredImageOf,
   RELATED_POSTS,
   toBlogPostDto,
   toBlogPostTeaserDto,
@@ -147,17 +148,49 @@ export class BlogPostsService {
     return toBlogPostDto({ ...row, publishedAt: row.publishedAt ?? row.createdAt });
   }
 
-  /** Addresses of all published posts with their translations, newest first, for the sitemap. */
+  /** Addresses of all published posts with their translations and pictures, newest first, for the sitemap. */
   async listAddresses(): Promise<
-    { slug: string; language: Language; translationSlug: string | null; updatedAt: Date }[]
+    {
+      slug: string;
+      language: Language;
+      translationSlug: string | null;
+      picture?: string;
+      title: string;
+      updatedAt: Date;
+    }[]
   > {
-    return this.dataSource.query(`
-      SELECT p.slug, p.language, t.slug AS "translationSlug", p.updated_at AS "updatedAt"
+    const rows = await this.dataSource.query<
+      (Pick<BlogPostRow, 'slug' | 'language' | 'translationSlug' | 'title'> &
+        Parameters<typeof featuredImageOf>[0] & { updatedAt: Date })[]
+    >(`
+      SELECT p.slug, p.title, p.language, t.slug AS "translationSlug", p.updated_at AS "updatedAt", p.featured_image AS "featuredImage",
+             p.image_id AS "imageId", i.width AS "imageWidth", NULL AS "imageAlt"
         FROM blog_posts p
+        LEFT JOIN images i ON i.id = p.image_id
         LEFT JOIN blog_posts t
           ON t.translation_group_id = p.translation_group_id AND t.language <> p.language AND t.is_published
        WHERE p.is_published
        ORDER BY p.published_at DESC, p.id DESC
        LIMIT 50000`);
+    return rows.map(({ slug, title, language, translationSlug, updatedAt, ...picture }) => ({
+      slug,
+      title,
+      language,
+      translationSlug,
+      updatedAt,
+      picture: featuredImageOf(picture).featuredImage,
+    }));
+  }
+
+  /** Tags under which readers of both languages find posts, for the sitemap. */
+  async listTags(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ tag: string }[]>(`
+      SELECT tag
+        FROM (SELECT DISTINCT tag, reader.language
+                FROM blog_posts p, unnest(p.tags) tag, unnest(ARRAY['en', 'es']) reader (language)
+               WHERE p.is_published AND ${isShownTo('reader.language')}) shown
+       GROUP BY tag HAVING count(*) = 2
+       ORDER BY tag`);
+    return rows.map(({ tag }) => tag);
   }
 }

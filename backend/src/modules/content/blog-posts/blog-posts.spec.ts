@@ -221,6 +221,57 @@ describe('GET /api/blog/:slug', () => {
   });
 });
 
+const site = 'http://localhost:3000';
+
+describe('GET /api/oembed', () => {
+  const ask = (url: string, more = '') => test.http.get(`/api/oembed?url=${encodeURIComponent(url)}${more}`);
+
+  it('quotes a post in both languages of the page around it, as text', async () => {
+    const post = await createBlogPost(test.dataSource, {
+      slug: 'one',
+      title: 'One <b>&</b> two',
+      excerpt: '"In short"',
+    });
+    const { body } = await ask(`${site}/blog/one`, '&format=json').expect(200);
+    expect(body).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      title: post.title,
+      author_name: expect.any(String),
+      provider_name: 'LEAP',
+      provider_url: site,
+      width: 600,
+      height: 200,
+      thumbnail_url: `${site}/og/blog/one.png`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    });
+    expect(body.html).toContain(`<a href="${site}/blog/one">One &#60;b&#62;&#38;&#60;/b&#62; two</a>`);
+    expect((await ask(`${site}/es/blog/one`).expect(200)).body.html).toContain(`${site}/es/blog/one`);
+  });
+
+  it('keeps to the size that the other site has', async () => {
+    await createBlogPost(test.dataSource, { slug: 'one' });
+    const { body } = await ask(`${site}/blog/one`, '&maxwidth=300&maxheight=100').expect(200);
+    expect(body).toMatchObject({ width: 300, height: 100, thumbnail_width: 190, thumbnail_height: 100 });
+  });
+
+  it('answers 404 for what is no published post of this site, and 501 for other formats', async () => {
+    await createBlogPost(test.dataSource, { slug: 'one' });
+    await createBlogPost(test.dataSource, { slug: 'draft', isPublished: false });
+    for (const url of [
+      'https://elsewhere.example/blog/one',
+      `${site}/blog/draft`,
+      `${site}/about`,
+      `${site}/blog`,
+      'blog/one',
+    ])
+      await ask(url).expect(404);
+    await ask(`${site}/blog/one`, '&format=xml').expect(501);
+    await test.http.get('/api/oembed').expect(422);
+  });
+});
+
 describe('the table', () => {
   it('counts words by the shared rule, on insert and update', async () => {
     for (const content of ['', '  ', 'one', ' two  words ', 'a\n\nb\tc d', '¿Qué tal?\n']) {

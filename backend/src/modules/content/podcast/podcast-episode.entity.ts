@@ -9,6 +9,10 @@ export class PodcastEpisode extends BaseEntity {
   @Column({ type: 'varchar', length: 2048, unique: true })
   guid: string;
 
+  /** The last part of the address of its page; stays when the title changes. */
+  @Column({ type: 'varchar', length: 140, unique: true, default: () => '(gen_random_uuid())' })
+  slug: string;
+
   @Column({ type: 'varchar', length: 300 })
   title: string;
 
@@ -27,4 +31,21 @@ export class PodcastEpisode extends BaseEntity {
 
   @Column({ type: 'integer', nullable: true })
   durationSeconds: number | null;
+
+  /** The file to listen to, at the podcast host. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  audioUrl: string | null;
+
+  @Column({ type: 'varchar', length: 60, nullable: true })
+  audioType: string | null;
+
+  /** Show notes in light markdown with links; empty when they say no more than the description. */
+  @Column({ type: 'text', default: '' })
+  notes: string;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  chaptersUrl: string | null;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  transcriptUrl: string | null;
 }

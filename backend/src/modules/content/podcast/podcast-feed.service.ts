@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { slugOf } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import type { Feed } from '../../../integrations/podcast-feed/feed-parser.js';
 import { PodcastFeedClient, type FetchedFeed } from '../../../integrations/podcast-feed/podcast-feed.client.js';
+import { PodcastDocument } from './podcast-document.entity.js';
 import { PodcastEpisode } from './podcast-episode.entity.js';
 import { PodcastFeedState } from './podcast-feed-state.entity.js';
 import { PodcastImage } from './podcast-image.entity.js';
@@ -12,7 +14,7 @@ import { Podcast } from './podcast.entity.js';
 
 const IMAGES_PER_RUN = 30;
 /** The queue treats a job as lost after 60 s. */
-const IMAGES_BUDGET_MS = 40_000;
+const IMAGES_BUDGET_MS = 25_000;
 
 const MISSING_IMAGES = `
   SELECT s.url
@@ -29,6 +31,22 @@ const UNUSED_IMAGES = `
     FROM podcast_images i
    WHERE NOT EXISTS (SELECT FROM podcasts p WHERE p.image_source_url = i.source_url)
      AND NOT EXISTS (SELECT FROM podcast_episodes e WHERE e.image_source_url = i.source_url)`;
+
+const DOCUMENTS_PER_RUN = 60;
+const DOCUMENTS_BUDGET_MS = 15_000;
+
+const MISSING_DOCUMENTS = `
+  SELECT s.kind, s.url
+    FROM podcast_episodes e, LATERAL (VALUES ('chapters', e.chapters_url), ('transcript', e.transcript_url)) s (kind, url)
+   WHERE s.url IS NOT NULL AND NOT EXISTS (SELECT FROM podcast_documents d WHERE d.source_url = s.url)
+   ORDER BY e.published_at DESC
+   LIMIT $1`;
+
+/** Chapters and transcripts that are no longer used. */
+const UNUSED_DOCUMENTS = `
+  SELECT d.id
+    FROM podcast_documents d
+   WHERE NOT EXISTS (SELECT FROM podcast_episodes e WHERE d.source_url IN (e.chapters_url, e.transcript_url))`;
 
 /** State of fetching the feed, for health and the admin's status. */
 export interface PodcastFeedStatus {
@@ -119,6 +137,35 @@ export class PodcastFeedService {
       );
   }
 
+  /** Copies missing chapters and transcripts, the newest first; failed ones are retried in the next run. */
+  async refreshDocuments(): Promise<void> {
+    const deadline = Date.now() + DOCUMENTS_BUDGET_MS;
+    const missing = await this.dataSource.query<{ kind: string; url: string }[]>(MISSING_DOCUMENTS, [
+      DOCUMENTS_PER_RUN,
+    ]);
+    for (const { kind, url } of missing) {
+      if (Date.now() > deadline) return;
+      try {
+        const content = await (kind === 'chapters' ? this.client.fetchChapters(url) : this.client.fetchTranscript(url));
+        await this.dataSource
+          .createQueryBuilder()
+          .insert()
+          .into(PodcastDocument)
+          .values({ sourceUrl: url, content })
+          .orIgnore()
+          .execute();
+      } catch (error) {
+        this.logger.warn(`The ${kind} of an episode could not be copied: ${reasonOf(error)}`);
+      }
+    }
+    const unused = await this.dataSource.query<{ id: string }[]>(UNUSED_DOCUMENTS);
+    if (unused.length > 0)
+      await this.dataSource.manager.delete(
+        PodcastDocument,
+        unused.map(({ id }) => id),
+      );
+  }
+
   private async state(): Promise<PodcastFeedState | null> {
     const feedUrl = this.env.PODCAST_FEED_URL;
     return feedUrl === undefined ? null : this.dataSource.manager.findOneBy(PodcastFeedState, { feedUrl });
@@ -149,15 +196,50 @@ async function replaceCopy(manager: EntityManager, feedUrl: string, feed: Feed):
   await manager.query('DELETE FROM podcast_feed_states WHERE feed_url <> $1', [feedUrl]);
   await manager.upsert(Podcast, { isOnly: true, ...show, imageSourceUrl: imageUrl ?? null }, ['isOnly']);
   await manager.query('DELETE FROM podcast_episodes WHERE NOT guid = ANY($1)', [episodes.map(({ guid }) => guid)]);
+  const slugs = await slugsOf(manager, episodes);
   await manager.upsert(
     PodcastEpisode,
-    episodes.map(({ imageUrl: episodeImageUrl, durationSeconds, ...episode }) => ({
-      ...episode,
-      imageSourceUrl: episodeImageUrl ?? null,
-      durationSeconds: durationSeconds ?? null,
-    })),
+    episodes.map(
+      ({
+        imageUrl: episodeImageUrl,
+        durationSeconds,
+        audioUrl,
+        audioType,
+        chaptersUrl,
+        transcriptUrl,
+        ...episode
+      }) => ({
+        ...episode,
+        slug: slugs.get(episode.guid),
+        imageSourceUrl: episodeImageUrl ?? null,
+        durationSeconds: durationSeconds ?? null,
+        audioUrl: audioUrl ?? null,
+        audioType: audioType ?? null,
+        chaptersUrl: chaptersUrl ?? null,
+        transcriptUrl: transcriptUrl ?? null,
+      }),
+    ),
     ['guid'],
   );
+}
+
+const MAX_SLUG = 120;
+
+/** The slugs of episodes by their guids: those that they have, and new ones from their titles. */
+async function slugsOf(manager: EntityManager, episodes: Feed['episodes']): Promise<Map<string, string>> {
+  const known = await manager.find(PodcastEpisode, { select: { guid: true, slug: true } });
+  const slugs = new Map(known.map(({ guid, slug }) => [guid, slug]));
+  const taken = new Set(slugs.values());
+  // From the oldest on, so that a number behind a repeated title counts upwards.
+  for (const { guid, title } of episodes.toReversed()) {
+    if (slugs.has(guid)) continue;
+    const plain = slugOf(title, MAX_SLUG) || 'episode';
+    let slug = plain;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${plain}-${number}`;
+    taken.add(slug);
+    slugs.set(guid, slug);
+  }
+  return slugs;
 }
 
 function reasonOf(error: unknown): string {

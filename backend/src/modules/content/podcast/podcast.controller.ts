@@ -6,7 +6,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
 import { SameForEverybody } from '../../../common/public-answers.js';
 import { podcastImageTypes } from './podcast-image.entity.js';
-import { PodcastEpisodesDto } from './podcast.dto.js';
+import { PodcastEpisodeDetailDto, PodcastEpisodesDto } from './podcast.dto.js';
 import { PodcastService } from './podcast.service.js';
 
 const bytes = { schema: { type: 'string', format: 'binary' } };
@@ -37,6 +37,25 @@ export class PodcastController {
     const { podcast, episodes, next } = await this.podcast.list(query);
     setNextLink(res, next);
     return { podcast, episodes };
+  }
+
+  @Get('episodes/:slug')
+  @Public()
+  @SameForEverybody()
+  @ApiOperation({
+    summary: 'One episode',
+    description: 'With show notes, chapters and transcript, as far as the feed brings them.',
+  })
+  @ApiParam({
+    name: 'slug',
+    description: 'The last part of the address of its page.',
+    example: 'when-rest-feels-like-falling-behind',
+    schema: { type: 'string', maxLength: 140 },
+  })
+  @ApiOkResponse({ description: 'The episode.', type: PodcastEpisodeDetailDto })
+  @ApiProblems(404)
+  getPodcastEpisode(@Param('slug') slug: string): Promise<PodcastEpisodeDetailDto> {
+    return this.podcast.getEpisode(slug);
   }
 
   @Get('images/:id')

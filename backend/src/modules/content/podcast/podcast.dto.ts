@@ -34,6 +34,13 @@ export class PodcastEpisodeDto {
   @ApiProperty({ description: 'Id of the episode.', format: 'uuid', example: '1e7b9f10-3d6f-4a7e-8f1c-4c3e9d1b2a5e' })
   id: string;
 
+  @ApiProperty({
+    description: 'The last part of the address of its page.',
+    maxLength: 140,
+    example: 'when-rest-feels-like-falling-behind',
+  })
+  slug: string;
+
   @ApiProperty({ description: 'Title.', example: 'When rest feels like falling behind' })
   title: string;
 
@@ -57,6 +64,60 @@ export class PodcastEpisodeDto {
     example: '48:05',
   })
   duration?: string;
+
+  @ApiPropertyOptional({
+    description: 'The file to listen to: a path on this site, or an address that browsers ask only after consent.',
+    format: 'uri-reference',
+    example: 'https://example.com/podcast/5.mp3',
+  })
+  audioUrl?: string;
+}
+
+export class PodcastChapterDto {
+  @ApiProperty({ description: 'Where it begins, in seconds.', type: 'integer', minimum: 0, example: 95 })
+  start: number;
+
+  @ApiProperty({ description: 'Title.', example: 'The question that makes it visible' })
+  title: string;
+
+  @ApiPropertyOptional({ description: 'What it is about.', format: 'uri', example: 'https://example.com/reading' })
+  url?: string;
+}
+
+export class PodcastTranscriptPartDto {
+  @ApiPropertyOptional({ description: 'Where it is heard, in seconds.', type: 'integer', minimum: 0, example: 95 })
+  start?: number;
+
+  @ApiPropertyOptional({ description: 'Who speaks.', example: 'Sample host' })
+  speaker?: string;
+
+  @ApiProperty({ description: 'Plain text.', example: 'What did you do with the last free evening?' })
+  text: string;
+}
+
+/** One episode with everything that the feed brings. */
+export class PodcastEpisodeDetailDto extends PodcastEpisodeDto {
+  @ApiPropertyOptional({ description: 'Media type of the file.', example: 'audio/mpeg' })
+  audioType?: string;
+
+  @ApiPropertyOptional({ description: 'Length in seconds.', type: 'integer', minimum: 0, example: 2885 })
+  durationSeconds?: number;
+
+  @ApiProperty({
+    description:
+      'Show notes in light markdown with lists and https links, never HTML; empty: the description says all.',
+    example: 'We talk about [the reading list](https://example.com/reading).',
+  })
+  notes: string;
+
+  @ApiProperty({ description: 'In order; empty without chapters.', type: [PodcastChapterDto] })
+  chapters: PodcastChapterDto[];
+
+  @ApiProperty({ description: 'Paragraphs; empty without a transcript.', type: [PodcastTranscriptPartDto] })
+  transcript: PodcastTranscriptPartDto[];
+
+  @ApiProperty({ description: 'The show.', type: PodcastDto })
+  podcast: PodcastDto;
 }
 
 export class PodcastEpisodesDto {
@@ -80,9 +141,18 @@ export interface PodcastRow extends ShownRow {
 
 export interface PodcastEpisodeRow extends ShownRow {
   id: string;
+  slug: string;
+  audioUrl: string | null;
   createdAt: Date;
   publishedAt: Date;
   durationSeconds: number | null;
+}
+
+export interface PodcastEpisodeDetailRow extends PodcastEpisodeRow {
+  audioType: string | null;
+  notes: string;
+  chapters: PodcastChapterDto[] | null;
+  transcript: PodcastTranscriptPartDto[] | null;
 }
 
 export function toPodcastDto(row: PodcastRow | undefined): PodcastDto {
@@ -95,16 +165,42 @@ export function toPodcastDto(row: PodcastRow | undefined): PodcastDto {
   };
 }
 
-export function toPodcastEpisodeDto(row: PodcastEpisodeRow): PodcastEpisodeDto {
+export function toPodcastEpisodeDto(row: PodcastEpisodeRow, siteUrl: string): PodcastEpisodeDto {
   return {
     id: row.id,
+    slug: row.slug,
     title: row.title,
     description: row.description,
     link: row.link,
     imageUrl: toImageUrl(row.imageId),
     publishDate: row.publishedAt.toISOString(),
     duration: row.durationSeconds === null ? undefined : formatDuration(row.durationSeconds),
+    audioUrl: playable(row.audioUrl, siteUrl),
   };
+}
+
+export function toPodcastEpisodeDetailDto(
+  row: PodcastEpisodeDetailRow,
+  podcast: PodcastDto,
+  siteUrl: string,
+): PodcastEpisodeDetailDto {
+  const episode = toPodcastEpisodeDto(row, siteUrl);
+  return {
+    ...episode,
+    imageUrl: episode.imageUrl ?? podcast.imageUrl,
+    audioType: row.audioType ?? undefined,
+    durationSeconds: row.durationSeconds ?? undefined,
+    notes: row.notes,
+    chapters: row.chapters ?? [],
+    transcript: row.transcript ?? [],
+    podcast,
+  };
+}
+
+/** Browsers play https only; a file of this site is named by its path. */
+function playable(address: string | null, siteUrl: string): string | undefined {
+  if (address?.startsWith(`${siteUrl}/`)) return address.slice(siteUrl.length);
+  return address?.startsWith('https:') ? address : undefined;
 }
 
 /** @returns `48:05` or `1:02:10` */

@@ -22,6 +22,7 @@ export class PodcastJobs implements OnModuleInit, OnApplicationBootstrap {
   onModuleInit(): void {
     this.jobs.work('podcast.refresh-feed', async () => {
       await this.feed.refreshFeed();
+      await this.feed.refreshDocuments();
       await this.feed.refreshImages();
     });
     if (this.env.PODCAST_FEED_URL !== undefined) this.jobs.schedule('podcast.refresh-feed', EVERY_HOUR);

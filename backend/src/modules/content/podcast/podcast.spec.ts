@@ -13,10 +13,11 @@ const PNG = Buffer.from(
 );
 
 interface FakeHost {
-  episodes: { guid: string; title: string; image?: string }[];
+  episodes: { guid: string; title: string; image?: string; more?: string }[];
   status: number;
   etag?: string;
   image: Buffer;
+  transcriptStatus: number;
   requests: { path: string; ifNoneMatch?: string }[];
 }
 
@@ -28,19 +29,22 @@ let test: TestApp;
 function feedOf({ episodes }: FakeHost): string {
   const items = episodes.map(
     (
-      { guid, title, image },
+      { guid, title, image, more = '' },
       index,
     ) => `<item><guid>${guid}</guid><title>${title}</title><pubDate>${new Date(Date.UTC(2026, 0, 1 + index)).toUTCString()}</pubDate>
       <description><![CDATA[<p>About <b>${title}</b></p><script>alert(1)</script>]]></description><link>https://example.com/${guid}</link>
-      <itunes:duration>2905</itunes:duration>${image === undefined ? '' : `<itunes:image href="${origin}${image}"/>`}</item>`,
+      <itunes:duration>2905</itunes:duration>${image === undefined ? '' : `<itunes:image href="${origin}${image}"/>`}${more}</item>`,
   );
-  return `<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Sample show</title><link>https://example.com</link>
+  return `<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Sample show</title><link>https://example.com</link>
     <language>es-CO</language><description>Sample</description><itunes:image href="${origin}/cover.png"/>${items.join('')}</channel></rss>`;
 }
 
 beforeAll(async () => {
   server = createServer((req, res) => {
     host.requests.push({ path: req.url ?? '', ifNoneMatch: req.headers['if-none-match'] });
+    if (req.url === '/chapters.json') return void res.end('{"chapters":[{"startTime":5,"title":"Hello"}]}');
+    if (req.url === '/transcript.vtt')
+      return void res.writeHead(host.transcriptStatus).end('WEBVTT\n\n00:05.000 --> 00:06.000\n<v Host>Welcome.');
     if (req.url !== '/feed.xml')
       return void res.writeHead(host.status, { 'content-type': 'text/html' }).end(host.image);
     if (host.etag !== undefined && req.headers['if-none-match'] === host.etag) return void res.writeHead(304).end();
@@ -53,7 +57,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  host = { episodes: [], status: 503, image: PNG, requests: [] };
+  host = { episodes: [], status: 503, image: PNG, transcriptStatus: 200, requests: [] };
   // Starts although the feed is down.
   test = await createTestApp({ env: { PODCAST_FEED_URL: `${origin}/feed.xml`, SANDBOX_ORIGIN: origin } });
 });
@@ -67,9 +71,12 @@ beforeEach(async () => {
     episodes: ['one', 'two', 'three'].map((guid) => ({ guid, title: `Episode ${guid}` })),
     status: 200,
     image: PNG,
+    transcriptStatus: 200,
     requests: [],
   };
-  await test.dataSource.query('TRUNCATE podcasts, podcast_episodes, podcast_images, podcast_feed_states');
+  await test.dataSource.query(
+    'TRUNCATE podcasts, podcast_episodes, podcast_images, podcast_documents, podcast_feed_states',
+  );
 });
 
 const feed = () => test.app.get(PodcastFeedService);
@@ -95,6 +102,7 @@ describe('GET /api/podcast/episodes', () => {
     });
     expect(body.episodes[0]).toEqual({
       id: expect.any(String),
+      slug: 'episode-three',
       title: 'Episode three',
       description: 'About Episode three',
       link: 'https://example.com/three',
@@ -111,6 +119,81 @@ describe('GET /api/podcast/episodes', () => {
     const second = await test.http.get(next).expect(200);
     expect(second.body.episodes).toMatchObject([{ title: 'Episode one' }]);
     expect(second.headers['link']).toBeUndefined();
+  });
+});
+
+describe('GET /api/podcast/episodes/:slug', () => {
+  const withMore = () => ({
+    guid: 'one',
+    title: 'Episode one',
+    more: `<enclosure url="https://example.com/1.mp3" length="1" type="audio/mpeg"/>
+      <content:encoded><![CDATA[<p>Read <a href="https://example.com/list">the list</a>.</p>]]></content:encoded>
+      <podcast:chapters url="${origin}/chapters.json" type="application/json+chapters"/>
+      <podcast:transcript url="${origin}/transcript.html" type="text/html"/>
+      <podcast:transcript url="${origin}/transcript.vtt" type="text/vtt"/>`,
+  });
+  const refresh = async (): Promise<void> => {
+    await feed().refreshFeed();
+    await feed().refreshDocuments();
+  };
+
+  it('answers the sound, show notes, chapters and the best transcript, copied by the job', async () => {
+    host.episodes = [withMore()];
+    await refresh();
+    const { body } = await test.http.get('/api/podcast/episodes/episode-one').expect(200);
+    expect(body).toMatchObject({
+      title: 'Episode one',
+      audioUrl: 'https://example.com/1.mp3',
+      audioType: 'audio/mpeg',
+      durationSeconds: 2905,
+      notes: 'Read [the list](https://example.com/list).',
+      chapters: [{ start: 5, title: 'Hello' }],
+      transcript: [{ start: 5, speaker: 'Host', text: 'Welcome.' }],
+      podcast: { title: 'Sample show', language: 'es' },
+    });
+    await refresh();
+    expect(host.requests.filter(({ path }) => /chapters|transcript/.test(path)).map(({ path }) => path)).toEqual([
+      '/chapters.json',
+      '/transcript.vtt',
+    ]);
+  });
+
+  it('answers an episode that brings nothing more, and 404 for others', async () => {
+    await refresh();
+    const { body } = await test.http.get('/api/podcast/episodes/episode-two').expect(200);
+    expect(body).toMatchObject({ notes: '', chapters: [], transcript: [] });
+    expect(body).not.toHaveProperty('audioUrl');
+    for (const slug of ['nothing', 'NOT a slug', "' OR 1=1"])
+      await test.http.get(`/api/podcast/episodes/${encodeURIComponent(slug)}`).expect(404);
+  });
+
+  it('asks again for a document that failed, and forgets one that is not used any more', async () => {
+    host.episodes = [withMore()];
+    host.transcriptStatus = 500;
+    await refresh();
+    const transcript = async () => (await test.http.get('/api/podcast/episodes/episode-one')).body.transcript;
+    expect(await transcript()).toEqual([]);
+    host.transcriptStatus = 200;
+    await refresh();
+    expect(await transcript()).toHaveLength(1);
+    host.episodes = [{ guid: 'one', title: 'Episode one' }];
+    await refresh();
+    expect(await test.dataSource.query('SELECT 1 FROM podcast_documents')).toEqual([]);
+  });
+
+  it('keeps the address when the title changes, and numbers a repeated title', async () => {
+    host.episodes = [
+      { guid: 'one', title: 'Same' },
+      { guid: 'two', title: 'Same' },
+      { guid: 'three', title: '¿…?' },
+    ];
+    await refresh();
+    const slugs = async () =>
+      (await test.http.get('/api/podcast/episodes')).body.episodes.map(({ slug }: { slug: string }) => slug);
+    expect(await slugs()).toEqual(['episode', 'same-2', 'same']);
+    host.episodes[0] = { guid: 'one', title: 'Renamed' };
+    await refresh();
+    expect(await slugs()).toEqual(['episode', 'same-2', 'same']);
   });
 });
 

@@ -39,6 +39,7 @@ export function postHead({ post, language, siteUrl, publisher, texts }: PostHead
     title: post.title,
     description: post.excerpt,
     ogType: 'article',
+    isQuotable: true,
     ...(image ? { image } : {}),
     alternates: postAlternates(post, language),
     redirectTo:

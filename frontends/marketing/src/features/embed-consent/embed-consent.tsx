@@ -1,6 +1,6 @@
 import { useTranslation } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useEmbedConsent } from './consent-store';
 import styles from './embed-consent.module.css';
 
@@ -11,13 +11,15 @@ interface EmbedConsentProps {
   title: string;
   /** Link to the same content at its host. */
   elsewhere?: string;
+  /** A player of ours that loads from the address; absent: a frame does. */
+  children?: ReactNode;
 }
 
 /** Height of the player in pixels; reserved by the style sheet, to avoid layout shifts. */
 const HEIGHT = 352;
 
 /** A player. One of this site is loaded at once; of an external one its placeholder names what would be loaded and from where, until a consent. */
-export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
+export function EmbedConsent({ src, title, elsewhere, children }: EmbedConsentProps) {
   const { t } = useTranslation('marketing-embed-consent');
   const foreign = URL.canParse(src) ? new URL(src) : undefined;
   const host = foreign?.host ?? '';
@@ -39,8 +41,15 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
   };
   return (
     <div>
-      <div ref={frame} tabIndex={-1} className={styles.frame} role="group" aria-label={title}>
-        {agreed ? (
+      <div
+        ref={frame}
+        tabIndex={-1}
+        className={children ? styles.compact : styles.frame}
+        role="group"
+        aria-label={title}
+      >
+        {agreed && children}
+        {agreed && !children && (
           <iframe
             className={styles.player}
             src={src}
@@ -52,7 +61,8 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
             sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox${foreign ? ' allow-same-origin' : ''}`}
             allow="encrypted-media; fullscreen; picture-in-picture"
           />
-        ) : (
+        )}
+        {!agreed && (
           <div className={styles.offer}>
             <div className={styles.text}>
               <h3 className={styles.title}>{t('title')}</h3>

@@ -1,9 +1,11 @@
 import type { PodcastEpisodeDto } from '@leap/client/marketing';
 import { isLanguage, PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
-import { useTranslation } from '@leap/platform';
-import { Icon, LanguageBadge, Ring, VisuallyHidden } from '@leap/ui';
+import { Link, useTranslation } from '@leap/platform';
+import { Icon, LanguageBadge, Ring, Skeleton, TextLink, VisuallyHidden } from '@leap/ui';
+import { lazy, Suspense, useState } from 'react';
 import styles from './episode-card.module.css';
+import { episodePath } from './episode-path';
 
 interface EpisodeCardProps {
   episode: PodcastEpisodeDto;
@@ -12,12 +14,18 @@ interface EpisodeCardProps {
   language: string;
 }
 
-/** One episode; the whole card links to the podcast host. */
+const Player = lazy(async () => {
+  const { EpisodePlayer } = await import(/* webpackChunkName: "episode-player" */ './episode-player');
+  return { default: EpisodePlayer };
+});
+
+/** One episode; the whole card links to its page. It can be listened to here, and at the podcast host. */
 export function EpisodeCard({ episode, seed, language }: EpisodeCardProps) {
-  const { t } = useTranslation(['marketing-podcast', 'shell']);
+  const { t } = useTranslation('marketing-podcast');
   const here = useLanguage();
   const foreign = language === here ? undefined : language;
-  const { title, description, link, imageUrl, publishDate, duration } = episode;
+  const { title, description, link, imageUrl, publishDate, duration, audioUrl } = episode;
+  const [isOpen, setOpen] = useState(false);
   return (
     <li className={styles.card}>
       <div className={styles.cover}>
@@ -39,20 +47,32 @@ export function EpisodeCard({ episode, seed, language }: EpisodeCardProps) {
           {isLanguage(foreign) && <LanguageBadge language={foreign} />}
         </p>
         <h3 className={styles.title} lang={foreign}>
-          <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+          <Link className={styles.link} to={episodePath(episode.slug)}>
             {title}
-            <VisuallyHidden>
-              {' '}
-              <span lang={here}>{t('shell:common.opensInNewTab')}</span>
-            </VisuallyHidden>
-          </a>
+          </Link>
         </h3>
         <p className={styles.description} lang={foreign}>
           {textPreview(description, PODCAST_PREVIEW_LENGTH)}
         </p>
-        <p className={styles.listen} aria-hidden="true">
-          {t('episodes.listen')} <Icon name="arrow-up-right" />
-        </p>
+        <div className={styles.listen}>
+          {audioUrl && !isOpen && (
+            <button type="button" className={styles.here} onClick={() => setOpen(true)}>
+              <Icon name="play" /> {t('episodes.here')}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </button>
+          )}
+          <TextLink href={link} external arrow>
+            {t('episodes.listen')}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </TextLink>
+        </div>
+        {audioUrl && isOpen && (
+          <div className={styles.player}>
+            <Suspense fallback={<Skeleton lines={1} />}>
+              <Player title={title} src={audioUrl} elsewhere={link} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </li>
   );

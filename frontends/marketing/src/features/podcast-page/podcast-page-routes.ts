@@ -9,4 +9,9 @@ export const podcastPageRoutes: PageRoute[] = [
     isListed: true,
     load: () => import(/* webpackChunkName: "page-podcast" */ './podcast-page'),
   },
+  {
+    name: 'podcast-episode',
+    path: `${paths.podcast}/:slug`,
+    load: () => import(/* webpackChunkName: "page-podcast-episode" */ './episode-page'),
+  },
 ];

@@ -1,19 +1,26 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Route, Routes } from '@leap/platform';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import { siteSettings } from '../../testing/site-settings';
+import consent from '../embed-consent/locales/en.json' with { type: 'json' };
+import { Page as EpisodePage } from './episode-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page } from './podcast-page';
 import { isoDuration, podcastSeries } from './podcast-series';
 
 const shell = { common: { opensInNewTab: '(opens in a new tab)' } };
-const texts = { en: { shell, 'marketing-podcast': en }, es: { shell, 'marketing-podcast': es } };
+const texts = {
+  en: { shell, 'marketing-podcast': en, 'marketing-embed-consent': consent },
+  es: { shell, 'marketing-podcast': es },
+};
 const podcast = { title: 'Sample show', description: 'Sample', link: 'https://p.example.com', language: 'en' };
 const episode = {
   id: '1',
+  slug: 'sample-episode',
   title: 'Sample episode',
   description: `${'a'.repeat(150)}bcd`,
   link: 'https://p.example.com/1',
@@ -35,9 +42,11 @@ afterEach(cleanup);
 describe('/podcast', () => {
   it('shows date, duration and the first 150 characters, and links to host and newsletter', async () => {
     open(() => ({ status: 200, body: { podcast, episodes: [episode] } }));
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Sample episode/ });
-    expect(link.href).toBe('https://p.example.com/1');
-    expect(link.target).toBe('_blank');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sample episode' });
+    expect(link.pathname).toBe('/podcast/sample-episode');
+    const atHost = screen.getByRole<HTMLAnchorElement>('link', { name: /^At the podcast host ?: Sample episode/ });
+    expect([atHost.href, atHost.target]).toEqual(['https://p.example.com/1', '_blank']);
+    expect(screen.queryByRole('button', { name: /Listen here/ })).toBeNull();
     expect(screen.getByText('Mar 5, 2026')).toBeTruthy();
     expect(screen.getByText('48:05')).toBeTruthy();
     expect(screen.getByText(`${'a'.repeat(150)}…`)).toBeTruthy();
@@ -76,13 +85,91 @@ describe('/podcast', () => {
   });
 });
 
+describe('listening here', () => {
+  const show = (audioUrl: string) =>
+    open(() => ({ status: 200, body: { podcast, episodes: [{ ...episode, audioUrl }] } }));
+  const listen = async () => {
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Listen here : Sample episode' }));
+  };
+
+  it('opens a player for a file of this site', async () => {
+    const { container } = show('/sandbox/podcast/audio/1.wav');
+    expect(container.querySelector('audio')).toBeNull();
+    await listen();
+    expect(await screen.findByRole('button', { name: 'Play: Sample episode' })).toBeTruthy();
+    expect(container.querySelector('audio')?.getAttribute('src')).toBe('/sandbox/podcast/audio/1.wav');
+    expect(container.querySelector('audio')?.preload).toBe('none');
+  });
+
+  it('asks before anything of another site is loaded', async () => {
+    const { container } = show('https://cdn.example.com/1.mp3');
+    await listen();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Load the player' }));
+    expect(container.querySelector('audio')?.getAttribute('src')).toBe('https://cdn.example.com/1.mp3');
+    expect(screen.getByText('Loaded from cdn.example.com with your permission.')).toBeTruthy();
+    window.localStorage.clear();
+  });
+});
+
+describe('/podcast/:slug', () => {
+  const detail = {
+    ...episode,
+    audioUrl: '/sandbox/podcast/audio/1.wav',
+    notes: 'Read [the list](https://example.com/list).\n\n- One\n- Two <b>',
+    chapters: [{ start: 65, title: 'The question' }],
+    transcript: [
+      { start: 5, speaker: 'Host', text: 'Welcome.' },
+      { start: 9, speaker: 'Host', text: 'Sit down.' },
+    ],
+    podcast,
+  };
+  const openEpisode = (answer: FakeAnswer) => {
+    fakeApi({
+      'GET /api/site-settings': () => ({ status: 200, body: siteSettings() }),
+      'GET /api/podcast/episodes/sample-episode': () => answer,
+    });
+    return renderPage(
+      <Routes>
+        <Route path="/podcast/:slug" element={<EpisodePage />} />
+      </Routes>,
+      { texts, path: '/podcast/sample-episode' },
+    );
+  };
+
+  it('shows the player, show notes, chapters and transcript', async () => {
+    const { container } = openEpisode({ status: 200, body: detail });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sample episode' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'the list' }).getAttribute('rel')).toContain('nofollow');
+    expect(screen.getByText('Two <b>')).toBeTruthy();
+    expect(screen.getByText('Sit down.').textContent).toBe('0:09Sit down.');
+    const sound = container.querySelector('audio') as HTMLAudioElement;
+    const play = jest.spyOn(sound, 'play').mockResolvedValue();
+    await userEvent.setup().click(screen.getByRole('button', { name: '1:05 The question' }));
+    expect([sound.currentTime, play.mock.calls.length]).toEqual([65, 1]);
+  });
+
+  it('shows the description where the feed brings nothing more', async () => {
+    openEpisode({ status: 200, body: { ...detail, audioUrl: undefined, notes: '', chapters: [], transcript: [] } });
+    expect(await screen.findByText(episode.description)).toBeTruthy();
+    expect(screen.queryByText('Read the transcript')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Play/ })).toBeNull();
+  });
+
+  it('says that an unknown episode is not here', async () => {
+    openEpisode({ status: 404, body: {} });
+    expect(
+      await screen.findByText('It may have been taken down or moved. All other episodes are still there.'),
+    ).toBeTruthy();
+  });
+});
+
 describe('structured data', () => {
   it('contains the show and its episodes with absolute addresses', () => {
     expect(podcastSeries({ podcast, episodes: [episode] }, 'https://site.example.com')).toMatchObject({
       '@type': 'PodcastSeries',
       inLanguage: 'en',
       episode: [
-        { '@type': 'PodcastEpisode', image: 'https://site.example.com/api/podcast/images/1', timeRequired: 'PT48M5S' },
+        { '@type': 'PodcastEpisode', image: 'https://site.example.com/api/podcast/images/1', duration: 'PT48M5S' },
       ],
     });
   });

@@ -3,6 +3,7 @@ import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, EmptyState, ErrorState, Loading, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
+import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { Emphasised } from '../page-parts/emphasised';
 import { PageHero } from '../page-parts/page-hero';
@@ -17,7 +18,7 @@ import { podcastSeries } from './podcast-series';
 const NAMESPACE = 'marketing-podcast';
 const { getPodcastEpisodes } = api.endpoints;
 
-export const texts = podcastPageTexts;
+export const texts = { ...podcastPageTexts, ...embedConsentTexts };
 
 export function preload({ dispatch }: PageContext): Promise<unknown>[] {
   return [dispatch(getPodcastEpisodes.initiate(allEpisodes))];

@@ -1,4 +1,7 @@
-import type { PodcastEpisodesDto } from '@leap/client/marketing';
+import type { PodcastEpisodeDetailDto, PodcastEpisodesDto } from '@leap/client/marketing';
+import { isLanguage } from '@leap/domain';
+import { localePath } from '@leap/i18n';
+import { episodePath } from './episode-path';
 
 /** `48:05` or `1:02:10` as an ISO 8601 duration; undefined for anything else. */
 export function isoDuration(duration: string | undefined): string | undefined {
@@ -6,6 +9,35 @@ export function isoDuration(duration: string | undefined): string | undefined {
   if (!match) return undefined;
   const [, hours, minutes, seconds] = match;
   return `PT${hours ? `${Number(hours)}H` : ''}${Number(minutes)}M${Number(seconds)}S`;
+}
+
+/** Address of an episode's page, in the language of the show where the site has it. */
+const episodeAddress = (slug: string, language: string, siteUrl: string): string =>
+  siteUrl + localePath(isLanguage(language) ? language : 'en', episodePath(slug));
+
+/** One episode as JSON-LD. */
+export function podcastEpisode(episode: PodcastEpisodeDetailDto, siteUrl: string): object {
+  const { podcast, audioUrl } = episode;
+  const duration = isoDuration(episode.duration);
+  return {
+    '@type': 'PodcastEpisode',
+    name: episode.title,
+    description: episode.description,
+    url: episodeAddress(episode.slug, podcast.language, siteUrl),
+    sameAs: episode.link,
+    image: episode.imageUrl && new URL(episode.imageUrl, `${siteUrl}/`).href,
+    datePublished: episode.publishDate,
+    duration,
+    inLanguage: podcast.language,
+    associatedMedia: audioUrl && {
+      '@type': 'AudioObject',
+      contentUrl: new URL(audioUrl, `${siteUrl}/`).href,
+      encodingFormat: episode.audioType,
+      duration,
+      transcript: episode.transcript.map(({ text }) => text).join('\n') || undefined,
+    },
+    partOfSeries: { '@type': 'PodcastSeries', name: podcast.title, url: podcast.link },
+  };
 }
 
 /** The show and its episodes as JSON-LD. */
@@ -22,10 +54,11 @@ export function podcastSeries({ podcast, episodes }: PodcastEpisodesDto, siteUrl
       '@type': 'PodcastEpisode',
       name: episode.title,
       description: episode.description,
-      url: episode.link,
+      url: episodeAddress(episode.slug, podcast.language, siteUrl),
+      sameAs: episode.link,
       image: absolute(episode.imageUrl),
       datePublished: episode.publishDate,
-      timeRequired: isoDuration(episode.duration),
+      duration: isoDuration(episode.duration),
     })),
   };
 }

@@ -1,0 +1,214 @@
+import { api, isApiError, type PodcastEpisodeDetailDto } from '@leap/client/marketing';
+import { campaignBlocks, isLanguage, type CampaignBlock, type CampaignPart } from '@leap/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import {
+  Button,
+  ButtonLink,
+  ErrorState,
+  LanguageBadge,
+  LoadingRegion,
+  Section,
+  Skeleton,
+  TextLink,
+  VisuallyHidden,
+  cx,
+} from '@leap/ui';
+import { Fragment, type ReactNode } from 'react';
+import { paths } from '../../paths';
+import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
+import { breadcrumbList } from '../page-parts/breadcrumbs';
+import { clock } from './clock';
+import { CampaignSection } from './email-section';
+import styles from './episode-page.module.css';
+import { episodePath } from './episode-path';
+import { EpisodePlayer } from './episode-player';
+import { podcastPageTexts } from './podcast-page-texts';
+import { podcastEpisode } from './podcast-series';
+
+const NAMESPACE = 'marketing-podcast';
+const { getPodcastEpisode } = api.endpoints;
+
+export const texts = { ...podcastPageTexts, ...embedConsentTexts };
+
+const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
+export function preload({ dispatch, getState, params }: PageContext): Promise<unknown>[] {
+  const slug = params['slug'] ?? '';
+  // A 404 is cached like data, so that the browser does not repeat the server's request.
+  if (isMissing(getPodcastEpisode.select(slug)(getState()).error)) return [];
+  return [dispatch(getPodcastEpisode.initiate(slug))];
+}
+
+export function head(context: PageContext): PageHead {
+  const { getState, params, siteUrl, t } = context;
+  const { data: episode, error } = getPodcastEpisode.select(params['slug'] ?? '')(getState());
+  if (!episode) {
+    const hasFailed = error !== undefined && !isMissing(error);
+    return {
+      title: t(hasFailed ? 'shell:unavailable.title' : `${NAMESPACE}:episode.missing.title`),
+      description: t(`${NAMESPACE}:episode.missing.text`),
+      noindex: true,
+      status: hasFailed ? 503 : 404,
+    };
+  }
+  const path = episodePath(episode.slug);
+  const { language } = episode.podcast;
+  return {
+    title: episode.title,
+    description: episode.description.slice(0, 200),
+    ogType: 'article',
+    // Its words are in one language only.
+    ...(isLanguage(language) ? { alternates: { [language]: path } } : {}),
+    jsonLd: [
+      podcastEpisode(episode, siteUrl),
+      breadcrumbList(context, [
+        { name: t(`${NAMESPACE}:head.title`), path: paths.podcast },
+        { name: episode.title, path },
+      ]),
+    ],
+  };
+}
+
+/** /podcast/:slug: one episode with player, show notes, chapters and transcript. */
+export function Page() {
+  const { t } = useTranslation(NAMESPACE);
+  const { slug = '' } = useParams();
+  const { data: episode, error, isUninitialized, isFetching } = getPodcastEpisode.useQueryState(slug);
+  const missing = isMissing(error);
+  const { refetch } = getPodcastEpisode.useQuerySubscription(slug, { skip: missing });
+  if (episode?.slug === slug)
+    return (
+      <>
+        <Episode episode={episode} />
+        <CampaignSection />
+      </>
+    );
+  return (
+    <Section space="first">
+      {isFetching || isUninitialized ? (
+        <LoadingRegion label={t('episodes.loading')}>
+          <Skeleton shape="title" lines={2} />
+          <Skeleton lines={6} />
+        </LoadingRegion>
+      ) : (
+        <>
+          <h1>
+            <VisuallyHidden>{t('episode.missing.title')}</VisuallyHidden>
+          </h1>
+          <ErrorState
+            announce={false}
+            title={t(missing ? 'episode.missing.title' : 'episodes.error.title')}
+            action={
+              missing ? (
+                <ButtonLink to={paths.podcast}>{t('episode.all')}</ButtonLink>
+              ) : (
+                <Button onClick={() => void refetch()}>{t('episodes.error.retry')}</Button>
+              )
+            }
+          >
+            {t(missing ? 'episode.missing.text' : 'episodes.error.text')}
+          </ErrorState>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Episode({ episode }: { episode: PodcastEpisodeDetailDto }) {
+  const { t } = useTranslation(NAMESPACE);
+  const here = useLanguage();
+  const { title, description, notes, imageUrl, publishDate, duration, link, audioUrl, chapters, transcript } = episode;
+  const { language } = episode.podcast;
+  const foreign = language === here ? undefined : language;
+  return (
+    <Section labelledBy="episode-title" space="first">
+      <article className={styles.episode}>
+        <header className={styles.header}>
+          <p>
+            <TextLink to={paths.podcast}>{t('episode.all')}</TextLink>
+          </p>
+          <h1 id="episode-title" className={cx('ui-h1', styles.title)} lang={foreign}>
+            {title}
+          </h1>
+          <p className={styles.meta}>
+            <time dateTime={publishDate}>{formatDate(publishDate, here, 'full')}</time>
+            {duration && (
+              <span>
+                <VisuallyHidden>{t('episodes.length')} </VisuallyHidden>
+                {duration}
+              </span>
+            )}
+            {isLanguage(foreign) && <LanguageBadge language={foreign} />}
+          </p>
+          {audioUrl && (
+            <EpisodePlayer
+              title={title}
+              src={audioUrl}
+              elsewhere={link}
+              seconds={episode.durationSeconds}
+              chapters={chapters}
+              lang={foreign}
+            />
+          )}
+          <p>
+            <TextLink href={link} external arrow>
+              {t('episodes.listen')}
+            </TextLink>
+          </p>
+        </header>
+        {imageUrl && <img className={styles.cover} src={imageUrl} alt="" width={480} height={480} decoding="async" />}
+        <div className={cx('ui-prose', styles.notes)} lang={foreign}>
+          <h2 lang={here}>{t('episode.notes')}</h2>
+          {notes ? <Notes text={notes} /> : <p className={styles.lines}>{description}</p>}
+        </div>
+        {transcript.length > 0 && (
+          <details className={styles.transcript}>
+            <summary>{t('episode.transcript')}</summary>
+            <div lang={foreign}>
+              {transcript.map(({ start, speaker, text }, index) => (
+                <p key={index}>
+                  {start !== undefined && <span className={styles.at}>{clock(start)}</span>}
+                  {speaker && speaker !== transcript[index - 1]?.speaker && <strong>{speaker}: </strong>}
+                  {text}
+                </p>
+              ))}
+            </div>
+          </details>
+        )}
+      </article>
+    </Section>
+  );
+}
+
+/** Show notes of the feed: their links lead elsewhere, and count for nothing in search engines. */
+function Notes({ text }: { text: string }) {
+  return campaignBlocks(text).map((block, index) => <Block key={index} block={block} />);
+}
+
+function Block({ block }: { block: CampaignBlock }) {
+  if (block.is === 'heading') return <h3>{partsOf(block.parts)}</h3>;
+  if (block.is === 'paragraph') return <p className={styles.lines}>{partsOf(block.parts)}</p>;
+  return (
+    <ul>
+      {block.items.map((item, index) => (
+        <li key={index}>{partsOf(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const partsOf = (parts: CampaignPart[]): ReactNode =>
+  parts.map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>);
+
+function partOf(part: CampaignPart): ReactNode {
+  if (part.is === 'text') return part.text;
+  if (part.is === 'link')
+    return (
+      <a href={part.url} rel="nofollow noopener noreferrer" target="_blank">
+        {part.text}
+      </a>
+    );
+  return part.is === 'strong' ? <strong>{partsOf(part.parts)}</strong> : <em>{partsOf(part.parts)}</em>;
+}
