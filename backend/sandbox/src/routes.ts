@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { loopbackOnly, ownNamesOnly } from './loopback-only.js';
+import { indexNowRoutes } from './index-now/routes.js';
 import type { Inbox } from './mail/inbox.js';
 import { inboxRoutes } from './mail/routes.js';
 import { sendMusic } from './music.js';
@@ -10,7 +11,7 @@ import { fakeProviders, faultModes, type SandboxStore } from './store.js';
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value);
 
-/** Inbox, faults, podcast and music below `/sandbox`, on the product's own port and the loopback port of the fakes. */
+/** Inbox, faults, podcast, IndexNow and music below `/sandbox`, on the product's own port and the loopback port of the fakes. */
 export function sandboxRoutes(store: SandboxStore, inbox: Inbox, siteUrl: string): Router {
   const router = Router();
   router.use(loopbackOnly, ownNamesOnly(siteUrl));
@@ -37,6 +38,7 @@ export function sandboxRoutes(store: SandboxStore, inbox: Inbox, siteUrl: string
     res.json(await store.faults());
   });
   router.get('/music.wav', sendMusic);
+  router.use('/indexnow', indexNowRoutes(store, siteUrl));
   router.use('/podcast', podcastRoutes(store, siteUrl));
   return router;
 }

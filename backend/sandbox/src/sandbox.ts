@@ -4,6 +4,7 @@ import { fakeCoachPlatform } from './coach-platform/fake-coach-platform.js';
 import type { CoachAccount } from './coach-platform/state.js';
 import { startFakeFathom } from './fathom/fake-fathom.js';
 import { fakeGoogle, googleSettings } from './google/fake-google.js';
+import { SANDBOX_INDEXNOW_KEY } from './index-now/routes.js';
 import { listenAsBefore } from './listening.js';
 import { FakeMailServer } from './mail/fake-mail-server.js';
 import { Inbox } from './mail/inbox.js';
@@ -29,6 +30,7 @@ export interface SandboxSettings {
   sandbox: { SANDBOX_ORIGIN: string };
   mail: { SMTP_URL: string };
   podcast: { PODCAST_FEED_URL: string };
+  indexNow: { INDEXNOW_KEY: string; INDEXNOW_ENDPOINT: string };
   coachPlatform: { COACH_PLATFORM_URL: string };
   google: ReturnType<typeof googleSettings>;
   stripe: {
@@ -82,6 +84,7 @@ export async function startSandbox({
       sandbox: { SANDBOX_ORIGIN: origin },
       mail: { SMTP_URL: smtpUrl },
       podcast: { PODCAST_FEED_URL: `${origin}/sandbox/podcast/feed.xml` },
+      indexNow: { INDEXNOW_KEY: SANDBOX_INDEXNOW_KEY, INDEXNOW_ENDPOINT: `${origin}/sandbox/indexnow` },
       coachPlatform: { COACH_PLATFORM_URL: `${origin}/sandbox/coach-platform/check` },
       google: googleSettings(siteUrl, origin),
       stripe: { ...stripe.keys, STRIPE_BASE_URL: `${origin}/sandbox/stripe` },

@@ -142,6 +142,10 @@ export const envSchema = z.object({
     .optional(),
   PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
   PODCAST_FEED_URL: httpUrl.optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens, e.g. from: openssl rand -hex 16')
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')

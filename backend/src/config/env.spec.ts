@@ -38,6 +38,7 @@ describe('configuration', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://user:100%@mail.example.com' }],
+    ['INDEXNOW_KEY', { INDEXNOW_KEY: 'short' }],
     ['PODCAST_FEED_URL', { PODCAST_FEED_URL: 'file:///etc/passwd' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://admin.example.com/path' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],

@@ -45,6 +45,10 @@ export interface Env {
   PRACTICE_EMAIL?: string;
   /** Absent: the podcast is off (production) or comes from the sandbox. */
   PODCAST_FEED_URL?: string;
+  /** Announces changed public pages to search engines (IndexNow); absent: off (production) or to the sandbox. */
+  INDEXNOW_KEY?: string;
+  /** Address of the sandbox's receiver; absent: IndexNow's own. Never set from outside. */
+  INDEXNOW_ENDPOINT?: string;
   /** Absent, with the other two: payments are off (production) or go to the sandbox. */
   STRIPE_SECRET_KEY?: string;
   /** Sent to browsers. */

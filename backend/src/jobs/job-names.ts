@@ -91,6 +91,8 @@ export const jobQueues = {
   'mail-checks.send-test': mail,
   'calendar-connections.notify-admin': mail,
   'blog-posts.publish-scheduled': { retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 },
+  // One notice for several changes of a page in a short time; a receiver that is away is asked again for some hours.
+  'index-now.submit': { retryLimit: 12, retryDelaySeconds: 30, expireInSeconds: 60, policy: 'short' },
   // The store's client may take three attempts of 10 s for each file.
   'images.delete-files': { retryLimit: 25, retryDelaySeconds: 10, expireInSeconds: 180 },
   // Fathom's client may take three attempts of 10 s for each page; while it is unavailable, retries go on for hours.

@@ -15,6 +15,7 @@ import { callerKey } from '../common/rate-limiter.js';
 import { detachRequestListener } from '../common/request-listener.js';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
+import { indexNowKeyPath } from '../integrations/index-now/index-now.client.js';
 import { BlogPostsService, PodcastService, SiteSettingsService } from '../modules/content/content.module.js';
 import { createAdminSite, type AdminSite } from './admin-site.js';
 import { readAddress, remembersSpanish } from './addresses.js';
@@ -102,6 +103,10 @@ export async function mountWeb(
   if (env.ADMIN_URL !== undefined)
     files.put('/.well-known/webauthn', 'application/json', {
       identity: Buffer.from(JSON.stringify({ origins: [new URL(env.ADMIN_URL).origin] })),
+    });
+  if (env.INDEXNOW_KEY !== undefined)
+    files.put(indexNowKeyPath(env.INDEXNOW_KEY), 'text/plain; charset=utf-8', {
+      identity: Buffer.from(env.INDEXNOW_KEY),
     });
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(shell.drawIcon()) });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));

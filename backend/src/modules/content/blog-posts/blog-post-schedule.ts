@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AuditTrail, NOBODY } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { refusedField } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { IndexNowService } from '../index-now/index-now.service.js';
 import { BlogPost } from './blog-post.entity.js';
 import type { ScheduleAdminBlogPostDto } from './blog-posts-admin.dto.js';
 import { demandTranslation } from './blog-posts-admin.service.js';
@@ -19,7 +21,7 @@ const LONGEST_SECONDS = 2 * 365 * 24 * 3_600;
 const PUBLISH_DUE = `
   UPDATE blog_posts SET is_published = true, published_at = coalesce(published_at, scheduled_at), scheduled_at = NULL, updated_at = ${NEXT_VERSION}
    WHERE id = $1 AND scheduled_at <= now() AND NOT is_published
-  RETURNING scheduled_by AS "scheduledBy"`;
+  RETURNING scheduled_by AS "scheduledBy", slug, language`;
 
 /** Scheduled publishing of posts. */
 @Injectable()
@@ -28,6 +30,7 @@ export class BlogPostSchedule implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
     private readonly jobs: JobsService,
+    private readonly indexNow: IndexNowService,
   ) {}
 
   onModuleInit(): void {
@@ -76,12 +79,15 @@ export class BlogPostSchedule implements OnModuleInit {
   /** Publishes the post once when it is due. The audit entry names the person who scheduled it. */
   async publishDue(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const [[published]] = await manager.query<[{ scheduledBy: string | null }[], number]>(PUBLISH_DUE, [id]);
-      if (published)
-        await this.audit.record('blog-posts.published', published.scheduledBy ?? NOBODY, manager, {
-          type: 'blog-post',
-          id,
-        });
+      const [[published]] = await manager.query<
+        [{ scheduledBy: string | null; slug: string; language: Language }[], number]
+      >(PUBLISH_DUE, [id]);
+      if (!published) return;
+      await this.audit.record('blog-posts.published', published.scheduledBy ?? NOBODY, manager, {
+        type: 'blog-post',
+        id,
+      });
+      await this.indexNow.announcePost(manager, published);
     });
   }
 }

@@ -9,6 +9,7 @@ import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
+import { IndexNowService } from '../index-now/index-now.service.js';
 import { usualAddress } from '../images/image-sizes.js';
 import { Image } from '../images/image.entity.js';
 import { BlogPost } from './blog-post.entity.js';
@@ -66,6 +67,7 @@ export class BlogPostsAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    private readonly indexNow: IndexNowService,
   ) {}
 
   /** One page of posts, the newest first, in one statement. */
@@ -142,7 +144,9 @@ export class BlogPostsAdminService {
           },
         );
         await this.record(manager, 'blog-posts.updated', actorId, id);
-        return read(manager, id);
+        const after = await read(manager, id);
+        if (before.isPublished) await this.indexNow.announcePost(manager, after, before.slug);
+        return after;
       }),
       refusals,
     );
@@ -169,7 +173,10 @@ export class BlogPostsAdminService {
         { id, version: version ?? before.updatedAt.toISOString() },
         { isPublished: true, publishedAt, scheduledAt: null, scheduledBy: null },
       );
-      if (!before.isPublished) await this.record(manager, 'blog-posts.published', actorId, id);
+      if (!before.isPublished) {
+        await this.record(manager, 'blog-posts.published', actorId, id);
+        await this.indexNow.announcePost(manager, before);
+      }
       return read(manager, id);
     });
   }
@@ -188,6 +195,7 @@ export class BlogPostsAdminService {
         { isPublished: false, scheduledAt: null, scheduledBy: null },
       );
       if (before.isPublished || before.scheduledAt) await this.record(manager, 'blog-posts.unpublished', actorId, id);
+      if (before.isPublished) await this.indexNow.announcePost(manager, before);
       return read(manager, id);
     });
   }
@@ -205,9 +213,10 @@ export class BlogPostsAdminService {
   /** Deletes a post; its translation and its picture stay. @throws AppError `not_found` (404) */
   async delete(actorId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager.delete(BlogPost, id);
-      if (affected !== 1) throw noSuchPost();
+      const before = await lock(manager, id);
+      await manager.delete(BlogPost, id);
       await this.record(manager, 'blog-posts.deleted', actorId, id);
+      if (before.isPublished) await this.indexNow.announcePost(manager, before);
     });
   }
 

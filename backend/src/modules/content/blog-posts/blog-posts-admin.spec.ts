@@ -13,7 +13,7 @@ let test: TestApp;
 let editor: Browser;
 let editorId: string;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ env: { INDEXNOW_KEY: 'sample-index-now-key' } });
   const user = await createUser(test.dataSource, { role: 'editor' });
   editorId = user.id;
   editor = test.browser();
@@ -47,6 +47,47 @@ const entriesOf = (id: string): Promise<{ action: string; actorId: string }[]> =
     [id],
   );
 const actionsOf = async (id: string): Promise<string[]> => (await entriesOf(id)).map(({ action }) => action).sort();
+
+describe('search engines', () => {
+  /** Paths that wait to be announced. */
+  const announced = async (): Promise<string[]> => {
+    const rows = await test.dataSource.query<{ path: string }[]>(
+      `DELETE FROM pgboss.job WHERE name = 'index-now.submit' RETURNING data ->> 'id' AS path`,
+    );
+    return rows
+      .flat()
+      .flatMap((row) => (typeof row === 'object' ? [row.path] : []))
+      .sort();
+  };
+  const lists = ['/blog', '/es/blog'];
+  beforeEach(announced);
+
+  it('learn what readers see, once for several changes, and nothing of drafts', async () => {
+    const post = await create();
+    expect(await announced()).toEqual([]);
+    const published = (await runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
+    expect(await announced()).toEqual([...lists.slice(0, 1), '/blog/a-title', ...lists.slice(1)]);
+    const change = (version: string, slug: string) =>
+      editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version, slug }).expect(200);
+    const changed = (await change(published.updatedAt, 'another')).body;
+    await change(changed.updatedAt, 'another');
+    expect(await announced()).toEqual(['/blog', '/blog/a-title', '/blog/another', '/es/blog']);
+    await editor.delete(`/api/admin/blog-posts/${post.id}`).expect(204);
+    expect(await announced()).toEqual(['/blog', '/blog/another', '/es/blog']);
+  });
+
+  it('learn of a scheduled post when it is published', async () => {
+    const { id } = await createBlogPost(test.dataSource, {
+      slug: 'uno',
+      language: 'es',
+      isPublished: false,
+      publishedAt: null,
+      scheduledAt: new Date(Date.now() - 1_000),
+    });
+    await test.app.get(BlogPostSchedule).publishDue(id);
+    expect(await announced()).toEqual(['/blog', '/es/blog', '/es/blog/uno']);
+  });
+});
 
 describe('a post', () => {
   it('starts as a draft that no reader sees, and is recorded in the audit log', async () => {

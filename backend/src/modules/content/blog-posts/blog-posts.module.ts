@@ -7,10 +7,11 @@ import { BlogPostsService } from './blog-posts.service.js';
 import { BlogPreviewsController } from './blog-previews.controller.js';
 import { OembedController } from './oembed.controller.js';
 import { OembedService } from './oembed.service.js';
+import { IndexNowModule } from '../index-now/index-now.module.js';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 
 @Module({
-  imports: [SiteSettingsModule],
+  imports: [IndexNowModule, SiteSettingsModule],
   controllers: [BlogPostsController, BlogPostsAdminController, BlogPreviewsController, OembedController],
   providers: [BlogPostsService, BlogPostsAdminService, BlogPostSchedule, OembedService],
   exports: [BlogPostsService],

@@ -8,6 +8,7 @@ import { changeVersion } from '../../../common/edit-version.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
+import { IndexNowService } from '../index-now/index-now.service.js';
 import { RetreatOffering } from './retreat-offering.entity.js';
 import type {
   AdminRetreatOfferingRow,
@@ -36,6 +37,9 @@ const refusals: DatabaseRefusals = {
   retreat_offerings_translation_group_id_language_key: { field: 'translationId', code: 'already_paired' },
 };
 
+/** The page that shows the offerings, without language. */
+const PAGE = '/retreats-ceremonies';
+
 const noSuchOffering = (): AppError => new AppError('not_found', 404, { detail: 'There is no such offering.' });
 
 /** Retreats and ceremonies in the admin area, including hidden ones. */
@@ -44,6 +48,7 @@ export class RetreatOfferingsAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    private readonly indexNow: IndexNowService,
   ) {}
 
   /** One page of offerings, the newest first. */
@@ -114,6 +119,7 @@ export class RetreatOfferingsAdminService {
       const { affected } = await manager.delete(RetreatOffering, id);
       if (affected !== 1) throw noSuchOffering();
       await this.audit.record('retreat-offerings.deleted', actorId, manager, { type: 'retreat-offering', id });
+      await this.indexNow.announcePage(manager, PAGE);
     });
   }
 
@@ -130,6 +136,7 @@ export class RetreatOfferingsAdminService {
     id: string,
   ): Promise<AdminRetreatOfferingRow> {
     await this.audit.record(action, actorId, manager, { type: 'retreat-offering', id });
+    await this.indexNow.announcePage(manager, PAGE);
     return read(manager, id);
   }
 }
