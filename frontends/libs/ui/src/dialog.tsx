@@ -1,5 +1,5 @@
 import * as Primitive from 'radix-ui/dialog';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';
 import { VisuallyHidden } from './visually-hidden';
@@ -18,6 +18,8 @@ export interface DialogProps {
   closeLabel: string;
   /** `sheet` fills the screen: the large menu on phones. */
   size?: 'medium' | 'wide' | 'sheet';
+  /** Gets the focus on closing, if it is there by then; otherwise the dialog's opener does. */
+  returnFocusTo?: RefObject<HTMLElement | null>;
   className?: string;
 }
 
@@ -32,6 +34,7 @@ export function Dialog({
   aside = <PageExit />,
   closeLabel,
   size = 'medium',
+  returnFocusTo,
   className,
 }: DialogProps) {
   const opener = useRef<HTMLElement | null>(null);
@@ -54,7 +57,7 @@ export function Dialog({
           // Radix returns focus to its own trigger only; a controlled dialog has none.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus();
+            (returnFocusTo?.current ?? opener.current)?.focus();
           }}
         >
           <div className="ui-dialog-head">

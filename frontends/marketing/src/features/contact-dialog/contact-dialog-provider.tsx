@@ -61,9 +61,7 @@ export function ContactDialogProvider({ source, children }: { source: string; ch
   return (
     <ContactDialogContext value={control}>
       {children}
-      {Dialog && isOpen && (
-        <Dialog key={programType} programType={programType} topic={topic} source={source} onClose={close} />
-      )}
+      {Dialog && <Dialog isOpen={isOpen} programType={programType} topic={topic} source={source} onClose={close} />}
     </ContactDialogContext>
   );
 }

@@ -157,6 +157,45 @@ it('sends the request once with its key, confirms, closes and removes the draft'
   expect(sessionStorage).toHaveLength(0);
 });
 
+it('confirms in the page where it was opened, with the focus there, until it is opened again', async () => {
+  fakeApi({ [ROUTE]: () => CREATED });
+  const user = userEvent.setup();
+  renderSite(
+    <ContactDialogProvider source="test-page">
+      <main>
+        <ul>
+          <li data-testid="card">
+            <Opener />
+          </li>
+        </ul>
+      </main>
+    </ContactDialogProvider>,
+  );
+  await openDialog(user);
+  await fillIn(user);
+  await user.click(submit());
+  const title = await screen.findByText('We have it.');
+  expect(screen.getByTestId('card').contains(title)).toBe(true);
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toMatch(/^We have it\.Only .* to person@example\.com/),
+  );
+  await openDialog(user);
+  expect(screen.queryByText('We have it.')).toBeNull();
+});
+
+it('says where the draft is, and forgets it', async () => {
+  fakeApi({});
+  const user = userEvent.setup();
+  renderDialog();
+  await openDialog(user);
+  expect(screen.queryByText(/^Saved in this tab only/)).toBeNull();
+  await fillIn(user);
+  expect(screen.getByText(/^Saved in this tab only\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Forget it' }));
+  expect([field(/^Full Name/).value, sessionStorage.length]).toEqual(['', 0]);
+  expect(document.activeElement).toBe(screen.getByText('Forgotten. The form is empty again.'));
+});
+
 it('stays open after a failure with its input, and repeats the same content with the same key', async () => {
   const calls = fakeApi({ [ROUTE]: () => undefined });
   const user = userEvent.setup();

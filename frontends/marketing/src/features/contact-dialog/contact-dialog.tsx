@@ -2,12 +2,14 @@ import type { ProgramType } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { QuickExitLink } from '../quick-exit/quick-exit';
 import styles from './contact-dialog.module.css';
 import { ContactForm, useContactForm } from './contact-form';
+import { ContactSent, placeOfConfirmation } from './contact-sent';
 
 export interface ContactDialogProps {
+  isOpen: boolean;
   /** The initially chosen program. */
   programType: ProgramType;
   /** The part of that program that was chosen on the page; sent as the message's first line. */
@@ -17,11 +19,43 @@ export interface ContactDialogProps {
   onClose(): void;
 }
 
-/** The contact and application dialog. */
-export function ContactDialog({ programType, topic, source, onClose }: ContactDialogProps) {
+interface OpenDialogProps extends Omit<ContactDialogProps, 'isOpen'> {
+  /** Called with the address of a stored request. */
+  onSent(email: string): void;
+  confirmation: RefObject<HTMLElement | null>;
+}
+
+/** The contact and application dialog, and afterwards the confirmation in the page, where the dialog was opened. */
+export function ContactDialog({ isOpen, ...dialog }: ContactDialogProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const [place, setPlace] = useState<HTMLElement>();
+  const confirmation = useRef<HTMLDivElement>(null);
+  // Before the dialog takes the focus from its opener.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    setSentTo(undefined);
+    setPlace(placeOfConfirmation());
+  }, [isOpen]);
+  return (
+    <>
+      {isOpen && <OpenDialog key={dialog.programType} {...dialog} onSent={setSentTo} confirmation={confirmation} />}
+      {sentTo && place && <ContactSent ref={confirmation} email={sentTo} place={place} />}
+    </>
+  );
+}
+
+function OpenDialog({ programType, topic, source, onClose, onSent, confirmation }: OpenDialogProps) {
   const { t } = useTranslation('marketing-contact-dialog');
   const formId = useId();
-  const contact = useContactForm({ programType, topic, source, onSent: onClose });
+  const contact = useContactForm({
+    programType,
+    topic,
+    source,
+    onSent(email) {
+      onSent(email);
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
@@ -30,6 +64,7 @@ export function ContactDialog({ programType, topic, source, onClose }: ContactDi
       description={t(`descriptions.${contact.chosenType}`)}
       aside={<QuickExitLink />}
       closeLabel={t('actions.close')}
+      returnFocusTo={confirmation}
       footer={
         <div className={styles.actions}>
           <Button variant="quiet" onClick={onClose}>

@@ -11,7 +11,7 @@ export type ContactValues = {
 };
 
 const STORAGE_KEY = 'contact-dialog-draft';
-const storedFields = ['name', 'email', 'phone', 'message'] as const;
+export const storedFields = ['name', 'email', 'phone', 'message'] as const;
 
 /**
  * Initial values: this tab's draft, if any, and the program of this opening; a program that the visitor chose in a dialog of the same

@@ -7,8 +7,9 @@ import { useToast, useTranslation } from '@leap/platform';
 import { Honeypot, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '../../paths';
+import { DraftNote } from '../forms/draft-note';
 import styles from './contact-dialog.module.css';
-import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
+import { dropDraft, keepDraft, readDraft, storedFields, type ContactValues } from './contact-draft';
 import { checkProgram, toContact } from './contact-request';
 
 interface ContactFormOptions {
@@ -18,7 +19,8 @@ interface ContactFormOptions {
   topic?: string;
   /** Where it was opened, stored with the request. */
   source: string;
-  onSent(): void;
+  /** Called with the address of a stored request. */
+  onSent(email: string): void;
 }
 
 const contactAttempt = tabAttempt('contact-dialog-attempt');
@@ -60,20 +62,24 @@ export function useContactForm({ programType, topic, source, onSent }: ContactFo
       });
       return;
     }
+    forget();
+    showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
+    onSent(content.email);
+  }
+
+  function forget(): void {
     dropDraft();
     contactAttempt.drop();
     form.reset(readDraft(programType));
-    showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
-    onSent();
   }
 
-  return { form, about, chosenType, isLoading, onSubmit: form.onSubmit(send) };
+  return { form, about, chosenType, isLoading, forget, onSubmit: form.onSubmit(send) };
 }
 
 type ContactFormProps = { contact: ReturnType<typeof useContactForm>; children?: ReactNode } & ComponentProps<'form'>;
 
 /** @param children the buttons, where they stand in the form */
-export function ContactForm({ contact: { form, about, onSubmit }, children, ...rest }: ContactFormProps) {
+export function ContactForm({ contact: { form, about, forget, onSubmit }, children, ...rest }: ContactFormProps) {
   const { t } = useTranslation('marketing-contact-dialog');
   const phoneHint = usePhoneHint();
   const textOf = useFieldLabels('marketing-contact-dialog', 'errors', createContactFields);
@@ -131,6 +137,7 @@ export function ContactForm({ contact: { form, about, onSubmit }, children, ...r
         rows={4}
       />
       <Honeypot {...form.field('website')} label={t('honeypot')} />
+      <DraftNote isKept={storedFields.some((field) => form.values[field] !== '')} onForget={forget} />
       <p className={styles.privacy}>
         {t('privacy.note')} <TextLink to={paths.privacy}>{t('privacy.link')}</TextLink>
       </p>

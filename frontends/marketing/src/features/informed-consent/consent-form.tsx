@@ -18,10 +18,12 @@ import {
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
+import { DraftNote } from '../forms/draft-note';
 import styles from './consent-form.module.css';
 import {
   confirmations,
   consentDraft,
+  draftFields,
   emptyConsent,
   toConsentForm,
   validateConfirmations,
@@ -73,6 +75,12 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
       if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
       fail(failureText(error, t('toasts.failureDescription')));
     }
+  }
+
+  function forget(): void {
+    consentDraft.drop();
+    consentAttempt.drop();
+    form.reset(emptyConsent());
   }
 
   const textOf = useFieldLabels('marketing-informed-consent', 'errors', createConsentFormFields);
@@ -147,6 +155,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
               <Checkbox key={name} {...form.box(name)} label={t(`fields.${name}`)} error={errorOf(name)} required />
             ))}
           </fieldset>
+          <DraftNote isKept={draftFields.some((field) => form.values[field] !== '')} onForget={forget} />
           <div className={styles.submit}>
             <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
               {t('form.submit')}

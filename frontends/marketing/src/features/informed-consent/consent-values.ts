@@ -28,7 +28,8 @@ export function emptyConsent(): ConsentValues {
 }
 
 /** The draft, without the checkboxes, which have to be checked again next to the text. */
-export const consentDraft = tabDraft('informed-consent-draft', ['participantName', 'email', 'phone', 'sessionType']);
+export const draftFields = ['participantName', 'email', 'phone', 'sessionType'] as const;
+export const consentDraft = tabDraft('informed-consent-draft', draftFields);
 
 /** Rule that the document cannot express: all checkboxes are checked. */
 export function validateConfirmations(values: ConsentValues): FormErrors<ConsentValues> {

@@ -13,10 +13,12 @@ import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
 import { paths } from '../../paths';
+import { DraftNote } from '../forms/draft-note';
 import styles from './lead-form.module.css';
 import {
   ageOf,
   emptyLead,
+  isLeadBegun,
   leadAges,
   leadDraft,
   leadFieldOf,
@@ -72,6 +74,12 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
     leadAttempt.drop();
     showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
     onSent(lead.email);
+  }
+
+  function forget(): void {
+    leadDraft.drop();
+    leadAttempt.drop();
+    form.reset(emptyLead());
   }
 
   const textOf = useFieldLabels('marketing-lead-landing', 'errors', leadFields);
@@ -160,6 +168,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
         />
         <Checkbox {...form.box('marketingConsent')} label={t('fields.marketingConsent')} />
       </div>
+      <DraftNote isKept={isLeadBegun(form.values)} onForget={forget} />
       <div className={styles.submit}>
         <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
           {t(`form.${state}.submit`)}

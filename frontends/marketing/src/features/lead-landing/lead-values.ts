@@ -45,6 +45,10 @@ export function emptyLead(): LeadValues {
 /** Checkboxes are not stored. */
 export const leadDraft = tabDraft('lead-landing-draft', ['name', 'email', 'phone', 'coachingType', 'age', 'message']);
 
+/** Whether something was typed beside the age, which has a value from the beginning. */
+export const isLeadBegun = ({ name, email, phone, coachingType, message }: LeadValues): boolean =>
+  [name, email, phone, coachingType, message].some((text) => text !== '');
+
 /** Whole years; 18 for an invalid number. */
 export function ageOf(text: string): number {
   const age = Number.parseInt(text, 10);
