@@ -82,6 +82,26 @@ describe('RingArcs', () => {
 });
 
 describe('RingShare', () => {
+  it('numbers each part that has a value, also one that is too small for its gaps, with distance between the numbers', () => {
+    const { container } = render(
+      <RingShare
+        numberSize={20}
+        title="Parts"
+        parts={[
+          { value: 10_000, tone: 'clay' },
+          { value: 1, tone: 'gold' },
+          { value: 0, tone: 'sage' },
+          { value: 1, tone: 'ink' },
+        ]}
+      />,
+    );
+    const numbers = [...container.querySelectorAll('text')];
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(['1', '2', '4']);
+    expect(container.querySelectorAll('path')).toHaveLength(3);
+    const [, second, fourth] = numbers.map((text) => [Number(text.getAttribute('x')), Number(text.getAttribute('y'))]);
+    expect(Math.hypot(second![0]! - fourth![0]!, second![1]! - fourth![1]!)).toBeGreaterThan(20);
+  });
+
   it('draws each part, mutes the rest, and has a text alternative', () => {
     const parts = [
       { value: 30, tone: 'clay' as const },

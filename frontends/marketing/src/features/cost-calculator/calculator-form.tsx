@@ -2,13 +2,25 @@ import { calculatorLimits } from '@leap/domain';
 import { type Form, useArrivalFocus } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
-import { Button, Icon, Ring, Section, TextArea } from '@leap/ui';
+import { Button, Icon, Section, TextArea } from '@leap/ui';
 import { Slider } from '@leap/ui/slider';
 import type { ReactNode } from 'react';
+import { DraftNote } from '../forms/draft-note';
 import { WithoutScript } from '../forms/without-script';
 import { AmountField } from './amount-field';
 import styles from './calculator-form.module.css';
-import { DREAM_LIMIT, scoreOf, type AmountField as AmountName, type CalculatorValues } from './calculator-rules';
+import {
+  calculatorAttempt,
+  calculatorDraft,
+  DREAM_LIMIT,
+  initialValues,
+  isBegun,
+  scoreOf,
+  toInput,
+  type AmountField as AmountName,
+  type CalculatorValues,
+} from './calculator-rules';
+import { LiveCost } from './live-cost';
 
 interface CalculatorFormProps {
   form: Form<CalculatorValues>;
@@ -25,6 +37,12 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
   const { t } = useTranslation('marketing-cost-calculator');
   const language = useLanguage();
   const cardTitle = useArrivalFocus<HTMLHeadingElement>(focusTitle);
+
+  function forget(): void {
+    calculatorDraft.drop();
+    calculatorAttempt.drop();
+    form.reset(initialValues());
+  }
 
   function amount(name: AmountName, marks: { sign?: string; unit: string }): ReactNode {
     const code = form.errors[name];
@@ -43,14 +61,13 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
     <Section labelledBy={TITLE_ID} space="first">
       <div className={styles.layout}>
         <div className={styles.head}>
-          <h1 id={TITLE_ID} className={styles.title}>
-            <Trans t={t} i18nKey="form.title" components={{ em: <em /> }} />
-          </h1>
-          <p className="ui-lead">{t('form.intro')}</p>
-          {/* The ring closes with the score, but never entirely. */}
-          <div className={styles.ring}>
-            <Ring radius={150} weight={26} start={24} sweep={90 + 24 * scoreOf(form.values)} seed={31} hairlines={4} />
+          <div className={styles.intro}>
+            <h1 id={TITLE_ID} className={styles.title}>
+              <Trans t={t} i18nKey="form.title" components={{ em: <em /> }} />
+            </h1>
+            <p className="ui-lead">{t('form.intro')}</p>
           </div>
+          <LiveCost input={toInput(form.values)} />
         </div>
         <form
           ref={form.formRef}
@@ -101,6 +118,7 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
               autoComplete="off"
             />
           </Group>
+          <DraftNote isKept={isBegun(form.values)} onForget={forget} />
           <div className={styles.submit}>
             <Button type="submit" size="large">
               {t('form.submit')}

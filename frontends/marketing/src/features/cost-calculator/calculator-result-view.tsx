@@ -46,6 +46,8 @@ export function CalculatorResultView({ input, result, onAgain }: CalculatorResul
             start={22}
             sweep={322}
             seed={17}
+            numberSize={24}
+            total={result.total_cost + input.current_income}
             title={t('result.ring', { parts: amounts })}
             parts={costParts.map(({ name, tone }) => ({ value: result[name], tone }))}
           >
@@ -59,13 +61,19 @@ export function CalculatorResultView({ input, result, onAgain }: CalculatorResul
               {t('method.title')}
             </h3>
             <dl className={styles.formulas}>
-              {costParts.map(({ name, tone }) => (
+              {costParts.map(({ name, tone }, index) => (
                 <div key={name} data-tone={tone}>
-                  <dt>{t(`parts.${name}.title`)}</dt>
+                  <dt>
+                    <span className={styles.mark} aria-hidden="true">
+                      {index + 1}
+                    </span>
+                    {t(`parts.${name}.title`)}
+                  </dt>
                   <dd>{t(`parts.${name}.formula`)}</dd>
                 </div>
               ))}
             </dl>
+            <p className={styles.note}>{t('result.rest', { current: dollars(input.current_income) })}</p>
             <p className={styles.note}>{t('method.note')}</p>
           </section>
         </div>
@@ -73,7 +81,7 @@ export function CalculatorResultView({ input, result, onAgain }: CalculatorResul
       <CostBreakdown input={input} result={result} />
       <CostProjection result={result} />
       <WhyItMatters dream={input.dream_action} />
-      <NextSteps onAgain={onAgain} />
+      <NextSteps input={input} onAgain={onAgain} />
     </div>
   );
 }

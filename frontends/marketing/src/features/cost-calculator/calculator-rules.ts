@@ -1,5 +1,5 @@
 import { calculatorDefaults, calculatorLimits, type CalculatorInput } from '@leap/domain';
-import { type FormErrors, tabDraft } from '@leap/forms';
+import { type FormErrors, tabAttempt, tabDraft } from '@leap/forms';
 import { readNumber } from './read-number';
 
 /** The six numbers and the free text, as typed. */
@@ -37,6 +37,13 @@ export function initialValues(): CalculatorValues {
 /** The draft, stored in the tab only. */
 export const calculatorDraft = tabDraft('cost-calculator-draft', Object.keys(initialValues()));
 
+/** The request for the result by email. */
+export const calculatorAttempt = tabAttempt('cost-calculator-attempt');
+
+/** Whether something was changed. */
+export const isBegun = (values: CalculatorValues): boolean =>
+  Object.entries(initialValues()).some(([field, value]) => values[field as keyof CalculatorValues] !== value);
+
 /** Scores of the slider; a stored draft may be invalid. */
 export function scoreOf(values: CalculatorValues): number {
   const { min, max } = calculatorLimits.structureScore;
@@ -60,9 +67,10 @@ export function validateCalculator(values: CalculatorValues): FormErrors<Calcula
   return errors;
 }
 
-/** Converts valid texts to the formula's input. */
+/** Converts texts to the formula's input; what is invalid, as during typing, counts as the nearest limit or 0. */
 export function toInput(values: CalculatorValues): CalculatorInput {
-  const number = (field: AmountField): number => readNumber(values[field]) ?? 0;
+  const { min, max } = calculatorLimits.number;
+  const number = (field: AmountField): number => Math.min(max, Math.max(min, readNumber(values[field]) ?? 0));
   const dream = values.dream_action.trim();
   return {
     ideal_income: number('ideal_income'),

@@ -121,6 +121,43 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { name: RESULT })).toBeTruthy();
   });
 
+  it('shows the cost while it is typed: four numbered parts, what comes in, three months; said when the typing rests', async () => {
+    const user = userEvent.setup();
+    open();
+    const parts = () =>
+      within(screen.getByRole('list'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(parts()).toEqual([
+      '1Income$5,000',
+      '2Energy$4,000',
+      '3Decisions$1,000',
+      '4Structure$500',
+      'Comes in today$5,000',
+    ]);
+    const ring = () => screen.getByRole('img', { name: /^The share of your month that is lost: / });
+    const numbers = () => Array.from(ring().querySelectorAll('text'), ({ textContent }) => textContent);
+    expect([ring().querySelectorAll('path').length, numbers()]).toEqual([5, ['1', '2', '3', '4']]);
+    const before = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(before.join('')).toBe('');
+    await fill(user, /^Current/, '10000');
+    await fill(user, /^Decisions/, '1');
+    expect(parts().slice(0, 3)).toEqual(['1Income$0', '2Energy$4,000', '3Decisions$200']);
+    expect(numbers()).toEqual(['2', '3', '4']);
+    expect(await screen.findByText('$4,700 a month, $14,100 in three months.')).toBeTruthy();
+    await fill(user, /^Decisions/, 'abc');
+    expect(parts()[2]).toBe('3Decisions$0');
+  });
+
+  it('forgets what was typed', async () => {
+    const user = userEvent.setup();
+    open();
+    await fill(user, /^Ideal/, '7777');
+    await user.click(screen.getByRole('button', { name: 'Forget it' }));
+    expect([field(/^Ideal/).value, sessionStorage.length]).toEqual(['10000', 0]);
+    expect(document.activeElement).toBe(screen.getByText('Forgotten. The form is empty again.'));
+  });
+
   it('restores its values after a reload in this tab only', async () => {
     const user = userEvent.setup();
     open();
@@ -212,7 +249,8 @@ describe('the result', () => {
           name: /^A ring in four parts: Lost Monthly Income \$5,000, .*Structure Deficit Cost \$500$/,
         })
         .querySelectorAll('path'),
-    ).toHaveLength(4);
+      // What comes in is the fifth.
+    ).toHaveLength(5);
     expect(
       screen.getByRole('img', { name: 'A line that climbs from $0 today to $31,500 after three months' }),
     ).toBeTruthy();
@@ -228,6 +266,47 @@ describe('the result', () => {
     await calculate(user);
     expect(calls).toHaveLength(before);
     expect(window.location.search + window.location.hash).toBe('');
+  });
+
+  it('is emailed with consent, without the dream; what was sent is said in place', async () => {
+    const user = userEvent.setup();
+    const answers = [
+      { status: 503, body: {} },
+      { status: 201, body: { id: '1' } },
+    ];
+    const calls = fakeApi({
+      'GET /api/site-settings': () => settings,
+      'POST /api/calculator-emails': () => answers.shift(),
+    });
+    renderPage(<Page />, { texts, path: '/cost-calculator' });
+    await user.type(field(/^What would you do/), 'Private.');
+    await calculate(user);
+    const submit = () => user.click(screen.getByRole('button', { name: 'Email me this' }));
+    const sent = () => calls.filter(({ route }) => route === 'POST /api/calculator-emails');
+    await submit();
+    expect(screen.getByText('Enter the address for your result.')).toBeTruthy();
+    expect(screen.getByText('Check this box so that we may use your address.')).toBeTruthy();
+    await user.type(field(/^Email Address/), ' ana@example.com ');
+    await user.click(screen.getByRole('checkbox', { name: /^I agree that you use this address/ }));
+    await submit();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await submit();
+    await screen.findByText('It’s on its way.');
+    expect(document.activeElement?.textContent).toContain('We’re sending it to ana@example.com.');
+    expect(sent().map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        email: 'ana@example.com',
+        privacyConsent: true,
+        language: 'en',
+        ideal_income: 10_000,
+        current_income: 5_000,
+        hours_lost: 10,
+        hourly_value: 100,
+        avoidance_count: 5,
+        structure_score: 5,
+      })),
+    );
+    expect(new Set(sent().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
   it('quotes the dream, if there is one', async () => {

@@ -35,7 +35,8 @@ function isResultState(state: unknown): boolean {
 }
 
 /**
- * The Cost of Inaction Calculator. "For your eyes only" is true: it computes locally, sends nothing, and the answers stay in this tab.
+ * The Cost of Inaction Calculator. "For your eyes only" is true: it computes locally, sends nothing unless the visitor asks for an
+ * email, and the answers stay in this tab.
  * The form stays mounted below the result, so that "Calculate Again" keeps the answers. The result is a history entry of its own.
  */
 export function Page() {

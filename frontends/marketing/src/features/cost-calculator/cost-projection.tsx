@@ -50,26 +50,29 @@ export function CostProjection({ result }: { result: CalculatorResult }) {
             {months.map((month) => (
               <line key={month} className={styles.rule} x1={xAt(month)} x2={xAt(month)} y1={TOP} y2={BOTTOM} />
             ))}
-            {total > 0 &&
-              wedges(result).map(({ tone, from, to }) => (
-                <path
-                  key={tone}
-                  className={styles.wedge}
-                  data-tone={tone}
-                  d={`M${xAt(0)} ${BOTTOM}L${xAt(MONTHS)} ${yAt(from)}V${yAt(to)}z`}
+            <line className={styles.ground} x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} />
+            {/* Scaled from today's corner, it climbs along its own slope. */}
+            <g className={styles.growth}>
+              {total > 0 &&
+                wedges(result).map(({ tone, from, to }) => (
+                  <path
+                    key={tone}
+                    className={styles.wedge}
+                    data-tone={tone}
+                    d={`M${xAt(0)} ${BOTTOM}L${xAt(MONTHS)} ${yAt(from)}V${yAt(to)}z`}
+                  />
+                ))}
+              <line className={styles.line} x1={xAt(0)} x2={xAt(MONTHS)} y1={BOTTOM} y2={yAt(total > 0 ? 1 : 0)} />
+              {months.map((month) => (
+                <circle
+                  key={month}
+                  className={styles.dot}
+                  cx={xAt(month)}
+                  cy={yAt(total > 0 ? month / MONTHS : 0)}
+                  r={month === MONTHS ? 8 : 5}
                 />
               ))}
-            <line className={styles.ground} x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} />
-            <line className={styles.line} x1={xAt(0)} x2={xAt(MONTHS)} y1={BOTTOM} y2={yAt(total > 0 ? 1 : 0)} />
-            {months.map((month) => (
-              <circle
-                key={month}
-                className={styles.dot}
-                cx={xAt(month)}
-                cy={yAt(total > 0 ? month / MONTHS : 0)}
-                r={month === MONTHS ? 8 : 5}
-              />
-            ))}
+            </g>
           </svg>
           <ol className={styles.months} data-length={lengthOf(dollars(result.three_month_cost))}>
             {months.map((month) => (

@@ -1,14 +1,16 @@
+import type { CalculatorInput } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Section } from '@leap/ui';
 import { paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
+import { EmailResult } from './email-result';
 import styles from './next-steps.module.css';
 import { ShareCalculator } from './share-calculator';
 
 const TITLE_ID = 'next-title';
 
 /** Three next steps after the result, and the actions print and share. */
-export function NextSteps({ onAgain }: { onAgain(): void }) {
+export function NextSteps({ input, onAgain }: { input: CalculatorInput; onAgain(): void }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const call = useSiteSettings()?.links.consultation;
   return (
@@ -33,6 +35,7 @@ export function NextSteps({ onAgain }: { onAgain(): void }) {
           {t('next.again')}
         </Button>
       </div>
+      <EmailResult input={input} />
       <div className={styles.keep}>
         <Button variant="quiet" onClick={() => window.print()}>
           {t('next.print')}

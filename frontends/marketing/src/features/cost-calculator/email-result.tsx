@@ -1,0 +1,115 @@
+import { createCalculatorEmailFields } from '@leap/client/fields/calculator';
+import { isApiError, useCreateCalculatorEmailMutation } from '@leap/client/marketing';
+import type { CalculatorInput } from '@leap/domain';
+import { TICKED, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
+import { Link, Trans, useTranslation } from '@leap/platform';
+import { Button, Callout, Checkbox, Honeypot, TextField } from '@leap/ui';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths';
+import { calculatorAttempt } from './calculator-rules';
+import styles from './email-result.module.css';
+
+type EmailValues = { email: string; privacyConsent: string; website: string };
+
+const TITLE_ID = 'email-result-title';
+const fields = { email: createCalculatorEmailFields.email };
+const empty = (): EmailValues => ({ email: '', privacyConsent: '', website: '' });
+
+/**
+ * Sends the numbers, without the free text, to the server, which emails the result. The only request that this page makes about the answers; both
+ * outcomes are shown in place.
+ */
+export function EmailResult({ input: { dream_action: _private, ...numbers } }: { input: CalculatorInput }) {
+  const { t } = useTranslation('marketing-cost-calculator');
+  const language = useLanguage();
+  const failureText = useFailureLabels();
+  const [createCalculatorEmail, { isLoading }] = useCreateCalculatorEmailMutation();
+  const [sentTo, setSentTo] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const answer = useRef<HTMLDivElement>(null);
+  const form = useForm<EmailValues>({
+    initial: empty,
+    fields,
+    validate: ({ privacyConsent }) => (privacyConsent === TICKED ? {} : { privacyConsent: 'must_be_true' }),
+  });
+
+  // The form is gone by then.
+  useEffect(() => {
+    if (sentTo) answer.current?.focus();
+  }, [sentTo]);
+
+  async function send(values: EmailValues): Promise<void> {
+    if (isLoading) return;
+    setFailure(undefined);
+    const content = { ...numbers, email: values.email.trim(), privacyConsent: true, language };
+    try {
+      await createCalculatorEmail({
+        'Idempotency-Key': calculatorAttempt.keyFor(content),
+        createCalculatorEmailDto: { ...content, website: values.website || undefined },
+      }).unwrap();
+    } catch (error) {
+      if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
+      setFailure(failureText(error, t('email.failed')));
+      return;
+    }
+    calculatorAttempt.drop();
+    form.reset(empty());
+    setSentTo(content.email);
+  }
+
+  const textOf = useFieldLabels('marketing-cost-calculator', 'email.errors', fields);
+  const errorOf = (field: keyof EmailValues): string | undefined => textOf(field, form.errors[field]);
+  return (
+    <section className={styles.email} aria-labelledby={TITLE_ID}>
+      <h3 id={TITLE_ID} className={styles.title}>
+        {t('email.title')}
+      </h3>
+      {sentTo ? (
+        <div ref={answer} tabIndex={-1} className={styles.answer}>
+          <Callout tone="success" title={t('email.sent.title')}>
+            <p>{t('email.sent.text', { email: sentTo })}</p>
+          </Callout>
+        </div>
+      ) : (
+        <form
+          ref={form.formRef}
+          className={styles.form}
+          noValidate
+          method="post"
+          aria-labelledby={TITLE_ID}
+          onSubmit={form.onSubmit((values) => void send(values))}
+        >
+          <TextField
+            {...form.field('email')}
+            type="email"
+            inputMode="email"
+            label={t('email.address')}
+            help={t('email.help')}
+            error={errorOf('email')}
+            required
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <Honeypot {...form.field('website')} label={t('email.honeypot')} />
+          <Checkbox
+            {...form.box('privacyConsent')}
+            required
+            error={errorOf('privacyConsent')}
+            label={<Trans t={t} i18nKey="email.consent" components={{ policy: <Link to={paths.privacy} /> }} />}
+          />
+          {failure && (
+            <Callout tone="alarm" role="alert">
+              <p>{failure}</p>
+            </Callout>
+          )}
+          <div>
+            <Button type="submit" variant="secondary" busy={isLoading} busyLabel={t('email.sending')}>
+              {t('email.submit')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
