@@ -113,7 +113,7 @@ const forms: Record<string, FormCase> = {
 async function tabTo(page: Page, within: string, name: string): Promise<void> {
   const field = page.locator(`${within} [name=${name}]`);
   for (let presses = 0; presses < 12; presses += 1) {
-    if (await field.evaluateAll((found) => found.includes(document.activeElement as Element))) return;
+    if (await field.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${name}.`);

@@ -4054,6 +4054,7 @@ export type JobName =
   | "mail-checks.send-test"
   | "calendar-connections.notify-admin"
   | "blog-posts.publish-scheduled"
+  | "index-now.submit"
   | "images.delete-files"
   | "fathom-imports.read-page"
   | "retention.delete-expired"
