@@ -14,8 +14,6 @@ const systemBrowsers = [
 ];
 const executablePath = process.env.CHROMIUM_PATH || systemBrowsers.find((path) => existsSync(path));
 
-const long = /\/(killed-\w+|crash|booking-race)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: join(here, 'src'),
   outputDir: join(here, 'test-results', 'end-to-end'),
@@ -25,11 +23,6 @@ export default defineConfig({
   workers: 3,
   // A test that passes only at a second attempt is a fault, of the product or of the test.
   retries: 0,
-  // Tests that wait for killed processes and lost jobs run first, beside the others.
-  projects: [
-    { name: 'long', testMatch: long },
-    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: long },
-  ],
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
   expect: { timeout: 7_000 },

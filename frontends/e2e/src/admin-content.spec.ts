@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
 import { open } from './open';
 
@@ -21,15 +21,10 @@ let first: RunningServer;
 let second: RunningServer;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  first = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'content-first' });
-  second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-second' });
+  [first, second] = await product.freshPair();
   await query(`UPDATE users SET role = 'editor' WHERE email = '${editor}'`);
-});
-test.afterAll(async () => {
-  await second?.stop();
-  await first?.stop();
 });
 
 async function query(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -148,7 +143,7 @@ test('a draft is shown to people with the link, and to no search engine', async 
   await expect(visitor.getByText('This preview is no longer available')).toBeVisible();
 });
 
-test('a planned post publishes itself, also after both processes were killed', async ({ page, faults }) => {
+test('a planned post publishes itself, also after both processes were killed', async ({ page, product, faults }) => {
   test.setTimeout(120_000);
   await openAs(page, '/admin/blog');
   await writeDraft(page, texts.en, 'For later', 'Later words.');
@@ -162,10 +157,7 @@ test('a planned post publishes itself, also after both processes were killed', a
   await page.getByRole('dialog').getByRole('button', { name: texts.en.without }).click();
   await expect(page.getByText(/^Will be published on /)).toBeVisible();
 
-  await first.kill();
-  await second.kill();
-  first = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-again' });
-  second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-again-second' });
+  [first, second] = await product.killPair();
   expect((await page.request.get(`${first.url}/blog/for-later`)).status()).toBe(404);
   // Changes the database's times instead of waiting a day.
   await query(`UPDATE blog_posts SET scheduled_at = now() WHERE slug = 'for-later'`);

@@ -1,6 +1,5 @@
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
-import { startServer } from './server';
 
 const ATTEMPTS = 1_000;
 const SLOTS = 20;
@@ -12,54 +11,47 @@ interface Day {
   slots: { time: string; available: boolean }[];
 }
 
-test('1,000 bookings at 20 slots over two API processes: one per slot, the rest get 409, nothing else', async () => {
+test('1,000 bookings at 20 slots over two API processes: one per slot, the rest get 409, nothing else', async ({
+  product,
+}) => {
   test.setTimeout(180_000);
-  const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-  const first = await startServer({ logName: 'race-first', env });
-  const second = await startServer({ dataDir: first.dataDir, logName: 'race-second', env });
-  try {
-    const days = (await (await fetch(`${first.url}/api/calendar/availability`)).json()) as Day[];
-    const slots = days
-      .flatMap(({ date, slots: hours }) =>
-        hours.filter(({ available }) => available).map(({ time }) => ({ date, time })),
-      )
-      .slice(0, SLOTS);
-    expect(slots).toHaveLength(SLOTS);
-    const statuses: number[] = [];
-    let next = 0;
-    const book = async (): Promise<void> => {
-      for (let attempt = next++; attempt < ATTEMPTS; attempt = next++) {
-        const { date, time } = slots[attempt % SLOTS]!;
-        const answer = await fetch(`${attempt % 2 === 0 ? first.url : second.url}/api/calendar/book`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            firstName: 'Sample',
-            lastName: 'Person',
-            email: `racer-${attempt}@example.com`,
-            selectedDate: date,
-            selectedTime: time,
-          }),
-        });
-        statuses.push(answer.status);
-        await answer.text();
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, book));
-    const counted = Object.fromEntries(
-      [...new Set(statuses)]
-        .sort((a, b) => a - b)
-        .map((status) => [status, statuses.filter((one) => one === status).length]),
-    );
-    expect(counted).toEqual({ 201: SLOTS, 409: ATTEMPTS - SLOTS });
-    const database = await connectDatabase(first.dataDir);
-    const { rows } = await database.query<{ bookings: string; slots: string }>(
-      'SELECT count(*) AS bookings, count(DISTINCT starts_at) AS slots FROM calendar_bookings',
-    );
-    await database.end();
-    expect(rows[0]).toEqual({ bookings: String(SLOTS), slots: String(SLOTS) });
-  } finally {
-    await second.stop();
-    await first.stop();
-  }
+  const [first, second] = await product.freshPair();
+  const days = (await (await fetch(`${first.url}/api/calendar/availability`)).json()) as Day[];
+  const slots = days
+    .flatMap(({ date, slots: hours }) => hours.filter(({ available }) => available).map(({ time }) => ({ date, time })))
+    .slice(0, SLOTS);
+  expect(slots).toHaveLength(SLOTS);
+  const statuses: number[] = [];
+  let next = 0;
+  const book = async (): Promise<void> => {
+    for (let attempt = next++; attempt < ATTEMPTS; attempt = next++) {
+      const { date, time } = slots[attempt % SLOTS]!;
+      const answer = await fetch(`${attempt % 2 === 0 ? first.url : second.url}/api/calendar/book`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          firstName: 'Sample',
+          lastName: 'Person',
+          email: `racer-${attempt}@example.com`,
+          selectedDate: date,
+          selectedTime: time,
+        }),
+      });
+      statuses.push(answer.status);
+      await answer.text();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, book));
+  const counted = Object.fromEntries(
+    [...new Set(statuses)]
+      .sort((a, b) => a - b)
+      .map((status) => [status, statuses.filter((one) => one === status).length]),
+  );
+  expect(counted).toEqual({ 201: SLOTS, 409: ATTEMPTS - SLOTS });
+  const database = await connectDatabase(first.dataDir);
+  const { rows } = await database.query<{ bookings: string; slots: string }>(
+    'SELECT count(*) AS bookings, count(DISTINCT starts_at) AS slots FROM calendar_bookings',
+  );
+  await database.end();
+  expect(rows[0]).toEqual({ bookings: String(SLOTS), slots: String(SLOTS) });
 });

@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { connectDatabase } from './database';
-import { startServer, type RunningServer } from './server';
+import { makeDataDir, startServer, type RunningServer } from './server';
 
 /** Schemas with state; pg-boss has its own. Includes the sandbox's inbox and providers. */
 const SCHEMAS = ['public', 'sandbox'];
@@ -18,6 +19,7 @@ interface Table {
  * content: all state is in PostgreSQL, so restoring rows costs a tenth of a start.
  */
 export class SharedProduct {
+  private dataDir: string | undefined;
   private first: RunningServer | undefined;
   private second: RunningServer | undefined;
 
@@ -25,7 +27,8 @@ export class SharedProduct {
   async fresh(): Promise<RunningServer> {
     await this.stopSecond();
     if (this.first === undefined) {
-      this.first = await startServer({ env: { RATE_LIMITS: 'off' }, logName: `shared-${process.pid}` });
+      this.dataDir ??= await makeDataDir();
+      this.first = await this.start('shared');
       await takeSnapshot(this.first.dataDir);
     } else await putBack(this.first.dataDir);
     return this.first;
@@ -34,18 +37,30 @@ export class SharedProduct {
   /** The same with a second process on the same database. */
   async freshPair(): Promise<[first: RunningServer, second: RunningServer]> {
     const first = await this.fresh();
-    this.second = await startServer({
-      dataDir: first.dataDir,
-      env: { RATE_LIMITS: 'off' },
-      logName: `shared-second-${process.pid}`,
-    });
+    this.second = await this.start('shared-second');
     return [first, this.second];
+  }
+
+  /** Ends both processes at once, like a power cut, and starts two others on what they left. */
+  async killPair(): Promise<[first: RunningServer, second: RunningServer]> {
+    for (const server of [this.first, this.second]) await server?.kill();
+    this.first = await this.start('shared-again');
+    this.second = await this.start('shared-second-again');
+    return [this.first, this.second];
   }
 
   async stop(): Promise<void> {
     await this.stopSecond();
     await this.first?.stop();
-    this.first = undefined;
+    if (this.dataDir !== undefined) await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private start(logName: string): Promise<RunningServer> {
+    return startServer({
+      dataDir: this.dataDir!,
+      env: { RATE_LIMITS: 'off' },
+      logName: `${logName}-${process.pid}`,
+    });
   }
 
   private async stopSecond(): Promise<void> {
