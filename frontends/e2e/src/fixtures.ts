@@ -1,3 +1,4 @@
+import './stack-traces';
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { recordEvidence } from './evidence';
 import { SharedProduct } from './product';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { test } from './fixtures';
 import { touch } from './open';
 import { entrance, logInByCall } from './portal';
 import type { RunningServer } from './server';
@@ -31,7 +31,8 @@ const texts = {
 /** Opens the portal, which shows the texts and no tab for a second or two: looked at inside of the page, as a poll from here may miss it. */
 async function openRefused(page: Page, address: string, shown: readonly string[]): Promise<void> {
   const seen = page.waitForFunction(
-    (texts) => texts.every((text) => document.body?.innerText.includes(text)) && !document.querySelector('[role="tab"]'),
+    (texts) =>
+      texts.every((text) => document.body?.innerText.includes(text)) && !document.querySelector('[role="tab"]'),
     shown,
   );
   await page.goto(address);
