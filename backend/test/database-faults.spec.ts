@@ -92,6 +92,14 @@ it('a transaction that loses its connection is answered with 503, at any stateme
   expect(toAppError(failure)).toMatchObject({ status: 503, code: 'database_unavailable' });
 });
 
+it('a statement outside of a transaction that loses its connection is answered with 503, and the process lives', async () => {
+  const failure: unknown = await outside.dataSource
+    .query('SELECT pg_terminate_backend(pg_backend_pid())')
+    .catch((error: unknown) => error);
+  expect(toAppError(failure)).toMatchObject({ status: 503, code: 'database_unavailable' });
+  expect(await outside.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
 it('fails within 3 s in all, with any number of statements after the first time-out', async () => {
   await recovers();
   await sleep(1_100);

@@ -18,8 +18,8 @@ export function queryDirectly(dataSource: DataSource): void {
       client.release();
       return (command === 'UPDATE' || command === 'DELETE' ? [rows, rowCount] : rows) as Result;
     } catch (error) {
-      // After a refused statement the connection is as good as before.
-      client.release(!(error instanceof pg.DatabaseError));
+      // After a refused statement the connection is as good as before; after a fatal error the server has ended it.
+      client.release(!(error instanceof pg.DatabaseError && error.severity === 'ERROR'));
       throw new QueryFailedError(text, values, error instanceof Error ? error : new Error(String(error)));
     }
   };

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { failFastWhileStalled } from './stalled-server.js';
@@ -5,7 +6,7 @@ import { failFastWhileStalled } from './stalled-server.js';
 /** A pool of one connection whose statements fail with this message, if there is one. @param answers a new connection */
 function poolThat(fails: () => string | undefined, answers = async () => true) {
   let asked = 0;
-  class FakeClient {
+  class FakeClient extends EventEmitter {
     async query(_text: string): Promise<{ rows: object[] }> {
       asked += 1;
       const message = fails();
@@ -65,4 +66,12 @@ it('continues to ask a server that refuses or cancels', async () => {
   const client = await pool.connect();
   for (const _time of [1, 2]) await expect(client.query('SELECT 1')).rejects.toThrow('canceling');
   expect(asked()).toBe(2);
+});
+
+it('listens once to the error of a connection that somebody uses: without a listener it ends the process', async () => {
+  const { pool } = poolThat(() => undefined);
+  const client = await pool.connect();
+  expect(await pool.connect()).toBe(client);
+  expect(client.listenerCount('error')).toBe(1);
+  expect(() => client.emit('error', new Error('Connection terminated unexpectedly'))).not.toThrow();
 });

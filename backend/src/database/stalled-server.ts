@@ -96,8 +96,12 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
   const watch = (client: PoolClient): PoolClient => {
     // The class's method as it is by then: tests record statements there.
     const query: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, prepared(args));
-    if (!watched.has(client)) client.query = guarded(query) as typeof client.query;
+    if (watched.has(client)) return client;
     watched.add(client);
+    client.query = guarded(query) as typeof client.query;
+    // A connection that is lost while somebody uses it also emits this event, which ends the process without a listener; the pool's own
+    // listens only to connections that nobody uses. Their statements fail by themselves.
+    client.on('error', () => undefined);
     return client;
   };
   // Also covers `pool.query`.
