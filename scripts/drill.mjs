@@ -23,6 +23,8 @@ const { values: options } = parseArgs({
 });
 const visitors = 8;
 const servesWithinMs = 10_000;
+/** After this time nothing starts by itself any more. */
+const givesUpAfterMs = 120_000;
 /** As in compose.yml. */
 const shutdownDelayMs = '5000';
 
@@ -169,9 +171,10 @@ async function killRound(round) {
   return { kind, servedAfterMs };
 }
 
-/** Whether a page, a list and a write succeed through nginx. */
+/** Waits until a page, a list and a write succeed through nginx. @throws after two minutes, with what the processes said at last */
 async function untilServing() {
-  for (;;) {
+  const givesUpAt = Date.now() + givesUpAfterMs;
+  while (Date.now() < givesUpAt) {
     const forwardedFor = `100.${randomInt(128, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
     const answers = await Promise.all([
       call({ port, forwardedFor, path: '/api/blog?language=es' }),
@@ -187,6 +190,10 @@ async function untilServing() {
     if (answers.length > 0 && answers.every((answer) => answer.status < 300)) return;
     await sleep(50);
   }
+  const last = apis.map(
+    ({ child, output }) => `${child.exitCode ?? child.signalCode ?? 'runs'}: ${output.slice(-500)}`,
+  );
+  throw new Error(`The site does not serve any more.\n${[...problems, ...last].join('\n')}`);
 }
 
 async function killAll(count) {
