@@ -19,15 +19,23 @@ for (const name of frontends) {
 }
 
 // Libraries that load on a click (menu, dialog …) are separate shared chunks and not part of the first load.
+const frame = filesOfChunks(
+  'shell',
+  (chunk) =>
+    ['main', 'bootstrap', 'shell-en'].includes(chunk) ||
+    (chunk.startsWith('shared:') && !chunk.startsWith('shared:@leap/ui/')),
+);
 const firstLoad = [
-  ...filesOfChunks(
-    'shell',
-    (chunk) =>
-      ['main', 'bootstrap', 'shell-en'].includes(chunk) ||
-      (chunk.startsWith('shared:') && !chunk.startsWith('shared:@leap/ui/')),
-  ),
+  ...frame,
   ...filesOfChunks('marketing', (chunk) => ['page-landing', 'marketing-en'].includes(chunk)),
   ...filesNamed('marketing', /^(remoteEntry|__federation_expose_routes)\..*\.js$/),
+];
+const portal = [
+  ...frame,
+  ...filesOfChunks('membership', (chunk) =>
+    /^(page-member-portal|membership(-(community|care|recordings|member-data|inner-circle))?-en)$/.test(chunk),
+  ),
+  ...filesNamed('membership', /^(remoteEntry|__federation_expose_routes)\..*\.js$/),
 ];
 keep(
   'scripts that an untouched page fetches',
@@ -35,6 +43,11 @@ keep(
   sum(filesOfChunks('shell', (chunk) => ['shared:react-dom/client', 'shared:@leap/platform'].includes(chunk))),
 );
 keep('scripts of / after the first touch, English', 190, sum(firstLoad.filter(({ file }) => file.endsWith('.js'))));
+keep(
+  'scripts of /member-portal after the first touch, English',
+  220,
+  sum(portal.filter(({ file }) => file.endsWith('.js'))),
+);
 keep('fonts of a page', 70, sum(filesNamed('shell', /\.woff2$/)));
 keep('style sheets of the shell', 16, sum(filesNamed('shell', /\.css$/)));
 keepEach('texts of the shell in one language', 4, filesNamed('shell', /^shell-(en|es)\..*\.js$/));

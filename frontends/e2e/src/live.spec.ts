@@ -17,6 +17,7 @@ test.beforeAll(async ({ product }) => {
   [first, second] = await product.freshPair();
 });
 
+const MAXIMUM_SCRIPT_BYTES = 150 * 1024;
 /** Time limit for a change to reach the other member. */
 const SOON = { timeout: 2_000 };
 const red = Buffer.from(
@@ -32,7 +33,10 @@ async function enter(
 ): Promise<Page> {
   await logInByCall(context, server, email);
   const page = await idlePage(context);
-  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
+  // The application's: the untouched page has had one of its own before.
+  const stream = page.waitForResponse(
+    async (answer) => answer.url().endsWith('/api/member/events') && (await page.locator('script[src]').count()) > 0,
+  );
   await open(page, `${server.url}${path}`);
   expect((await stream).status()).toBe(200);
   return page;
@@ -52,6 +56,32 @@ async function comment(post: Locator, texts: string): Promise<void> {
 const scroll = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 const sql = (statement: string, values: unknown[] = []) => runSql(first, statement, values);
+
+test('an untouched portal shows its posts without scripts, and starts with the first event', async ({
+  context,
+  otherContext: other,
+}) => {
+  await logInByCall(context, first, anaEmail);
+  const page = await idlePage(context);
+  const scripts: number[] = [];
+  page.on('requestfinished', async (request) => {
+    if (!new URL(request.url()).pathname.endsWith('.js')) return;
+    scripts.push((await request.sizes()).responseBodySize);
+  });
+  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
+  await page.goto(`${first.url}/member-portal`);
+  await stream;
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('article').first().locator('time')).not.toBeEmpty();
+  // What is fetched ahead, and not run.
+  await expect.poll(() => scripts.length).toBe(2);
+  expect(scripts.reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(MAXIMUM_SCRIPT_BYTES);
+  expect(await page.locator('script[src]').count()).toBe(0);
+
+  const ben = await enter(other, second, benEmail);
+  await write(ben, 'While nobody touched the page');
+  await expect(postOf(page, 'While nobody touched the page')).toBeVisible();
+});
 
 test('two members at two processes see each other’s posts, likes and comments within two seconds', async ({
   context,

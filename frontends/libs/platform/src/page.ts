@@ -32,6 +32,13 @@ export interface PageHead {
    * own language only: then no hreflang is written, and the canonical address is the original's.
    */
   alternates?: Partial<Record<PageLanguage, string>>;
+  /**
+   * Address of an event stream, on pages that show everything before their scripts run: those start with the first touch or with the
+   * first event, and not on load as on other documents of a session. `ready` and `beat` say that the stream works and start nothing.
+   */
+  wakesOn?: string;
+  /** Address elsewhere that the document leads on to, at once and without the application; needs scripts, so the page has a link as well. */
+  leavesFor?: string;
 }
 
 /** Context of a page's `preload` and `head`, on the server and in the browser. */

@@ -28,6 +28,8 @@ export function Tabs({ items, value, onValueChange, label, className }: TabsProp
             value={item.value}
             className="ui-tab"
             // Radix focuses a pressed tab by script, which browsers take for a focus by keyboard.
+            // Radix chooses on `mousedown`: a press that came before the application was there is repeated as a click alone.
+            onClick={() => item.value !== value && onValueChange(item.value)}
             onPointerDown={({ currentTarget }) => void (currentTarget.dataset['pointer'] = '')}
             onKeyDown={({ currentTarget }) => void delete currentTarget.dataset['pointer']}
             onBlur={({ currentTarget }) => void delete currentTarget.dataset['pointer']}

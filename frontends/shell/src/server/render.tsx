@@ -92,13 +92,15 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   };
   const described = page?.module.head(context);
   const owner = ownerOf(path);
+  const isComplete = page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled');
+  const wakesOn = isComplete ? described?.wakesOn : undefined;
   const namespaces = Object.keys({ ...page?.module.texts });
   return {
     status,
     redirectTo: described?.redirectTo && localePath(language, described.redirectTo),
     title: described?.title ?? head.title,
     language,
-    isComplete: page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled'),
+    isComplete,
     ...writeDocument({
       language,
       scheme: schemeOf(path) === 'light' ? 'light' : schemeInCookies(request.cookie),
@@ -114,11 +116,14 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       // Somebody with a session has been here before, and has the files.
       hasOwnStyles: !request.cookie,
       waitsForTouch:
-        page !== undefined &&
-        owner !== 'admin' &&
-        !request.cookie &&
-        !page?.route.isPrivate &&
-        !page?.route.hydratesOnLoad,
+        wakesOn !== undefined ||
+        (page !== undefined &&
+          owner !== 'admin' &&
+          !request.cookie &&
+          !page?.route.isPrivate &&
+          !page?.route.hydratesOnLoad),
+      wakesOn,
+      leavesFor: described?.leavesFor,
       ownerChunks: page
         ? [`page-${page.route.name}`, ...[owner, ...namespaces].map((namespace) => `${namespace}-${language}`)]
         : [],

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeEventSource } from '../../../testing/fake-event-source';
 import { startScripts, type StartOptions } from './start-script';
 
 const options: StartOptions = {
@@ -133,6 +134,62 @@ describe('startScripts', () => {
       run();
       for (const at of [50_000, 50_100, 50_200]) escape(at);
       expect([location.hash, document.documentElement.style.display]).toEqual(['', '']);
+    });
+  });
+
+  describe('a page with an event stream', () => {
+    const wakesOn = '/api/member/events';
+    const hide = (isHidden: boolean): void => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    beforeEach(() => {
+      jest.useFakeTimers();
+      FakeEventSource.install();
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(document, 'hidden');
+      FakeEventSource.remove();
+      jest.useRealTimers();
+    });
+
+    it('starts with its first event, and leaves the stream to the application', () => {
+      run({ wakesOn });
+      const { current } = FakeEventSource;
+      current.send('ready');
+      jest.advanceTimersByTime(40_000);
+      current.send('beat');
+      jest.advanceTimersByTime(40_000);
+      expect([current.isClosed, started()]).toEqual([false, []]);
+      current.send('message', { type: 'post', id: 'a' });
+      expect([current.isClosed, started()]).toEqual([true, ['/assets/main.js']]);
+    });
+
+    it.each<[string, (stream: FakeEventSource) => void]>([
+      ['ends', (stream) => stream.send('end')],
+      ['fails', (stream) => stream.fail()],
+      ['says nothing for 10 s', () => jest.advanceTimersByTime(10_000)],
+      ['falls silent', (stream) => (stream.send('ready'), jest.advanceTimersByTime(50_000))],
+      ['was away while the page was hidden', () => (hide(true), hide(false))],
+    ])('starts when the stream %s', (_reason, happen) => {
+      run({ wakesOn });
+      expect(started()).toEqual([]);
+      const { current } = FakeEventSource;
+      happen(current);
+      expect([current.isClosed, started()]).toEqual([true, ['/assets/main.js']]);
+    });
+
+    it('has no stream while it is hidden', () => {
+      run({ wakesOn });
+      const { current } = FakeEventSource;
+      hide(true);
+      jest.advanceTimersByTime(60_000);
+      expect([current.isClosed, started()]).toEqual([true, []]);
+    });
+
+    it('leaves the stream to the application where that starts at once', () => {
+      run({ wakesOn, waitsForTouch: false });
+      expect(FakeEventSource.opened).toEqual([]);
     });
   });
 

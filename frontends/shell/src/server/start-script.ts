@@ -10,6 +10,10 @@ export interface StartOptions {
   prefetches: string[];
   /** Whether the page does nothing by itself: its scripts then wait for the visitor. */
   waitsForTouch: boolean;
+  /** Address of an event stream, whose events start the scripts as a touch does. */
+  wakesOn?: string;
+  /** Where the document leads on to. */
+  leavesFor?: string;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface StartOptions {
  * Other links need no script, and what is typed is adopted by the forms. The link out of a page (`data-quick-exit`) waits for nobody,
  * before and after: its press is answered here alone. Where one is shown, so are three presses of Escape within a second and a half.
  */
-export function startScripts({ entries, preloads, prefetches, waitsForTouch }: StartOptions): void {
+export function startScripts({ entries, preloads, prefetches, waitsForTouch, wakesOn, leavesFor }: StartOptions): void {
   const touches = [
     'pointermove',
     'pointerdown',
@@ -42,6 +46,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
   let hasStarted = false;
   let escapes: number[] = [];
   let exit: string | undefined;
+  let stopListening: (() => void) | undefined;
 
   /** Nothing of the page stays visible while the neutral one is loading. */
   function leave(address: string): void {
@@ -71,6 +76,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
   function start(): void {
     if (hasStarted) return;
     hasStarted = true;
+    stopListening?.();
     for (const type of touches) removeEventListener(type, notice, capture);
     for (const [href, integrity] of preloads) add('link', { rel: 'preload', as: 'script', href, integrity });
     for (const [src, integrity] of entries) add('script', { src, integrity });
@@ -107,6 +113,35 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
       );
   }
 
+  /**
+   * Listens in place of the application, and starts it with the first event: it has a stream of its own, and finds what was missed before.
+   * A stream that ends, says nothing at first or falls silent (the server sends `beat` every 15 s) starts it, too. A hidden page has
+   * no stream, as browsers limit connections, and starts when it is seen again.
+   */
+  function listen(address: string): void {
+    const hasStream = !document.hidden && typeof EventSource !== 'undefined';
+    const stream = hasStream ? new EventSource(address) : undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const expectWord = (withinMs: number): void => {
+      clearTimeout(silence);
+      silence = setTimeout(start, withinMs);
+    };
+    const close = (): void => {
+      clearTimeout(silence);
+      stream?.close();
+    };
+    const followVisibility = (): void => (document.hidden ? close() : start());
+    stopListening = () => {
+      close();
+      document.removeEventListener('visibilitychange', followVisibility);
+    };
+    document.addEventListener('visibilitychange', followVisibility);
+    if (!stream) return document.hidden ? undefined : start();
+    for (const type of ['message', 'end', 'error']) stream.addEventListener(type, start);
+    for (const type of ['ready', 'beat']) stream.addEventListener(type, () => expectWord(50_000));
+    expectWord(10_000);
+  }
+
   function release({ detail: part }: CustomEvent<'frame' | 'page'>): void {
     unanswered = part === 'frame' ? '#main *' : 'none';
     if (part === 'page') removeEventListener('click', hold, true);
@@ -132,6 +167,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
     }
   }
 
+  if (leavesFor !== undefined) location.replace(leavesFor);
   returnToPosition();
   // Without scripts nothing would answer these; from here on somebody does.
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) button.disabled = false;
@@ -140,8 +176,10 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch }: S
   addEventListener('click', hold, true);
   addEventListener('leap:ready', release as EventListener);
   for (const type of touches) addEventListener(type, notice, capture);
-  if (waitsForTouch && !location.search && !location.hash && !history.state && !isRemembered())
+  if (waitsForTouch && !location.search && !location.hash && !history.state && !isRemembered()) {
     addEventListener('load', () => setTimeout(prefetch, 1000));
+    if (wakesOn !== undefined) listen(wakesOn);
+  }
   // A hidden document is not painted.
   else if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));

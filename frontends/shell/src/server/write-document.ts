@@ -38,6 +38,10 @@ interface DocumentOptions {
   hasOwnStyles: boolean;
   /** Whether the page does nothing before the visitor touches it. */
   waitsForTouch: boolean;
+  /** Address of an event stream, whose events count as a touch. */
+  wakesOn?: string;
+  /** Where the document leads on to at once. */
+  leavesFor?: string;
 }
 
 /** The largest libraries of every page: fetched ahead of the first touch, so that little is missing then. */
@@ -86,8 +90,10 @@ export function writeDocument(options: DocumentOptions): {
       .flatMap((name) => filesOf(reports.shell, [`shared:${name}`]).slice(0, 1))
       .map(({ href }) => href),
     waitsForTouch: options.waitsForTouch,
+    wakesOn: options.wakesOn,
+    leavesFor: options.leavesFor,
   };
-  const loader = `(${startScripts.toString()})(${JSON.stringify(toStart)})`;
+  const loader = `(${startScripts.toString()})(${escapeScript(toStart)})`;
   const html = [
     '<!doctype html>',
     `<html lang="${language}" data-scheme="${options.scheme}">`,

@@ -1,5 +1,5 @@
 import { PortalWithoutScript, preloadPortal } from '#portal-without-script';
-import type { CurrentUserDto } from '@leap/client/membership';
+import { api, type CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -8,29 +8,48 @@ import { paths } from '../../paths';
 import { innerCircleTexts } from '../inner-circle/inner-circle-texts';
 import { BeforeMonday } from './before-monday';
 import { BetweenCalls } from './between-calls';
+import { unfiltered } from './cache/member-post-pages';
 import { JoinCall } from './call/join-call';
 import { careTexts } from './care/care-texts';
 import { HelpLine } from './care/help-line';
 import { HouseRules } from './care/house-rules';
 import { communityTexts } from './community/community-texts';
+import { MEMBER_EVENTS } from './live/member-events';
 import { useLiveRecordings } from './live/use-member-events';
 import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
+import { readPortalTab } from './portal-tab';
 import { PortalTabs } from './portal-tabs';
 import { recordingsTexts } from './recordings/recordings-texts';
 import { memberDataTexts } from './settings/member-data-texts';
 import { OwnMembership } from './settings/own-membership';
-import { usePortalAccess } from './use-portal-access';
+import { isMember, usePortalAccess } from './use-portal-access';
 
 export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts, ...innerCircleTexts };
 
-export const preload = preloadPortal;
+/** What a member sees first. The server asks in the name of this member, in the rendering of this document alone. */
+export function preload(context: PageContext): Promise<unknown>[] {
+  const { dispatch, search } = context;
+  const forMember = async (): Promise<void> => {
+    const { data: user } = await dispatch(api.endpoints.getCurrentUser.initiate());
+    if (!isMember(user)) return;
+    const showsPosts = readPortalTab(search) === 'community' && !search.has('post');
+    await Promise.all([
+      dispatch(api.endpoints.getWeeklyCall.initiate()),
+      showsPosts && dispatch(api.endpoints.listMemberPostsPages.initiate(unfiltered)),
+    ]);
+  };
+  return [forMember(), ...preloadPortal(context)];
+}
 
-export function head({ t }: PageContext): PageHead {
+export function head({ t, getState }: PageContext): PageHead {
+  const { isSuccess: hasPosts } = api.endpoints.listMemberPostsPages.select(unfiltered)(getState());
   return {
     title: t('membership:portal.head.title'),
     description: t('membership:portal.head.description'),
     noindex: true,
+    // Others are led on to the log-in or to the Inner Circle.
+    wakesOn: hasPosts ? MEMBER_EVENTS : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { useGetWeeklyCallQuery } from '@leap/client/membership';
 import { sameClock, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -10,7 +11,8 @@ import styles from './next-call.module.css';
 export function NextCall() {
   const { t } = useTranslation('membership');
   const language = useLanguage();
-  const now = useNow();
+  const { fulfilledTimeStamp } = useGetWeeklyCallQuery();
+  const now = useNow(fulfilledTimeStamp);
   const zone = useViewerZone() ?? CALL_ZONE;
   const call = now && nextWeeklyCall(now);
   const passed = now ? weekPassed(now) : 0;
@@ -29,20 +31,25 @@ export function NextCall() {
         <h2 id="next-call-title" className={styles.title}>
           {t('portal.call.title')}
         </h2>
-        <p className={styles.time}>{call ? formatDate(call, language, 'weekdayTime', zone) : t('portal.call.fixed')}</p>
-        <p className={styles.position}>
+        {/* Browsers' spellings of a time differ from the server's in kinds of spaces. */}
+        <p className={styles.time} suppressHydrationWarning>
+          {call ? formatDate(call, language, 'weekdayTime', zone) : t('portal.call.fixed')}
+        </p>
+        <p className={styles.position} suppressHydrationWarning>
           {call &&
             t('portal.call.dayInZone', {
               day: formatDate(call, language, 'longMonthDay', zone),
               zone: zoneName(call, zone, language),
             })}
           {call && !sameClock(call, zone, CALL_ZONE) && (
-            <span className={styles.elsewhere}>
+            <span className={styles.elsewhere} suppressHydrationWarning>
               {t('portal.call.newYork', { time: formatDate(call, language, 'weekdayTime', CALL_ZONE) })}
             </span>
           )}
         </p>
-        <p className={styles.away}>{call && t('portal.call.away', { when: formatAway(now, call, language) })}</p>
+        <p className={styles.away} suppressHydrationWarning>
+          {call && t('portal.call.away', { when: formatAway(now, call, language) })}
+        </p>
       </div>
     </section>
   );

@@ -12,12 +12,16 @@ export const MEMBERSHIP_DELAY = 2000;
 
 export type PortalAccess = { state: 'loading' | 'anonymous' | 'nonMember' } | { state: 'member'; user: CurrentUserDto };
 
+/** Whether the portal is open to this account. */
+export const isMember = (user: CurrentUserDto | null | undefined): boolean =>
+  user?.isInnerCircleMember === true || user?.role === 'admin';
+
 /** Access for members and admins. The server checks every call; this only controls what is shown. */
 export function portalAccess(session: ReturnType<typeof useSession>): PortalAccess {
   const { status, user } = session;
   if (status === 'loading') return { state: 'loading' };
   if (status === 'anonymous' || !user) return { state: 'anonymous' };
-  return user.isInnerCircleMember || user.role === 'admin' ? { state: 'member', user } : { state: 'nonMember' };
+  return isMember(user) ? { state: 'member', user } : { state: 'nonMember' };
 }
 
 /**

@@ -13,9 +13,13 @@ export function useViewerZone(): string | undefined {
 
 const MINUTE = 60_000;
 
-/** The current minute; undefined on the server and while hydrating, so that cached pages contain no time. */
-export function useNow(): Date | undefined {
-  const [now, setNow] = useState<Date>();
+/**
+ * The current minute; undefined on the server and while hydrating, so that cached pages contain no time.
+ * @param answeredAt in documents of one person: when a query of the page was answered (`fulfilledTimeStamp`), which is the same on the
+ *   server and while hydrating
+ */
+export function useNow(answeredAt?: number): Date | undefined {
+  const [now, setNow] = useState(() => (answeredAt === undefined ? undefined : new Date(answeredAt)));
   useEffect(() => {
     setNow(new Date());
     const timer = setInterval(() => setNow(new Date()), MINUTE);

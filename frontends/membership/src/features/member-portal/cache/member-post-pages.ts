@@ -14,7 +14,7 @@ export type MemberPostPage = ListPage<MemberPostDto>;
 export type MemberPostFilter = Pick<ListMemberPostsApiArg, 'type' | 'tag' | 'q'>;
 
 /** The default list. */
-const unfiltered: MemberPostFilter = {};
+export const unfiltered: MemberPostFilter = {};
 
 type CachedState = Parameters<typeof api.util.selectCachedArgsForQuery>[0];
 /** Typed loosely, because hooks dispatch without knowing the store's state; every store contains the cache. */

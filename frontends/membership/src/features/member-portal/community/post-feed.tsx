@@ -31,8 +31,8 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const { t } = useTranslation('membership-community');
   const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
-  const now = useNow();
   const query = useListMemberPostsPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const now = useNow(query.fulfilledTimeStamp);
   const { error, isFetching } = query;
   // While other filters load, the former posts stay, dimmed.
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];

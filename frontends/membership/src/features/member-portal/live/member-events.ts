@@ -4,7 +4,8 @@ export interface MemberEvent {
   id?: string;
 }
 
-const ADDRESS = '/api/member/events';
+/** Address of the stream. */
+export const MEMBER_EVENTS = '/api/member/events';
 /** The server sends a heartbeat every 15 s; after three missing ones the stream is dead. */
 const SILENCE_MS = 50_000;
 /** A buffering proxy never passes the first event on. */
@@ -58,7 +59,7 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
     if (isOver || document.hidden) return;
     if (typeof EventSource === 'undefined') return fail(false);
     let isOpen = false;
-    const opened = new EventSource(ADDRESS);
+    const opened = new EventSource(MEMBER_EVENTS);
     source = opened;
     expectText(FIRST_WORD_MS, false);
     opened.addEventListener('ready', () => {
