@@ -138,6 +138,7 @@ describe('writeRobots', () => {
     const robots = writeRobots(site);
     for (const path of ['/api/', '/admin', '/es/admin', '/member-portal'])
       expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toContain('Allow: /api/podcast/images/\n');
     expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
   });
 });

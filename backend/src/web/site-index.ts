@@ -110,7 +110,9 @@ export function writeRobots(siteUrl: string): string {
     `Disallow: ${path}`,
     ...(path === '/api/' ? [] : [`Disallow: /es${path}`]),
   ]);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
+  // The podcast's pictures, and quotations for other sites.
+  const open = ['Allow: /api/podcast/images/', 'Allow: /api/oembed'];
+  return ['User-agent: *', ...closed, ...open, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 }
 
 /** Says what the channel is to programs that read the podcast namespace: texts, not episodes. */

@@ -9,7 +9,8 @@ const english = readEnglishTexts();
 
 /** Not crawled: members' pages redirect visitors to the log-in; the sandbox represents other sites. */
 const elsewhere = /^((\/es)?\/(member-portal|admin)|\/sandbox)(\/|$)/;
-const isPost = (path: string): boolean => /^(\/es)?\/blog\/[^/]+$/.test(path);
+/** Posts, tags and episodes: pages of which one of each is opened. */
+const isOneOfMany = (path: string): boolean => /^(\/es)?\/(blog|podcast)\/(tag\/)?[^/]+$/.test(path);
 
 /** Links of the large menu exist only when it is open. */
 async function linksOfMenu(page: Page, home: string): Promise<string[]> {
@@ -35,11 +36,11 @@ function expectGoodHead(path: string, facts: PageFacts): void {
   expect.soft(facts.headings[0]?.trim(), `first-level heading of ${path}`).not.toBe('');
 }
 
-/** Each page has a counterpart in the other language, except posts without a translation, which name none. */
+/** Each page has a counterpart in the other language, except posts and episodes without a translation, which name none. */
 async function expectPair(request: APIRequestContext, path: string, facts: PageFacts): Promise<void> {
   if (facts.isNoindex) return;
   const named = Object.keys(facts.alternates).sort();
-  if (named.length === 0 && isPost(path)) return;
+  if (named.length === 0 && isOneOfMany(path)) return;
   expect.soft(named, `hreflang of ${path}`).toEqual(['en', 'es', 'x-default']);
   const other = facts.alternates[path.startsWith('/es') ? 'en' : 'es'];
   if (other === undefined) return;
@@ -103,7 +104,7 @@ for (const language of ['en', 'es'] as const)
     const opened = [...states, '/ai-coach', founderStoryPath].map((path) => prefix + path);
     expect
       .soft(
-        [...visited.keys()].filter((path) => !isPost(path) && !opened.includes(path)),
+        [...visited.keys()].filter((path) => !isOneOfMany(path) && !opened.includes(path)),
         'pages that accessibility.spec.ts does not open',
       )
       .toEqual([]);

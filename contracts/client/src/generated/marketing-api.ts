@@ -189,18 +189,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("newsletter"),
       }),
-      getOembed: build.query<GetOembedApiResponse, GetOembedApiArg>({
-        query: (queryArg) => ({
-          url: `/api/oembed`,
-          params: {
-            url: queryArg.url,
-            format: queryArg.format,
-            maxwidth: queryArg.maxwidth,
-            maxheight: queryArg.maxheight,
-          },
-        }),
-        providesTags: ["blog"],
-      }),
       getPodcastEpisodes: build.query<
         GetPodcastEpisodesApiResponse,
         GetPodcastEpisodesApiArg
@@ -315,17 +303,6 @@ export type UnsubscribeFromNewsletterApiResponse =
   /** status 200 No more newsletters. */ NewsletterUnsubscribedDto;
 export type UnsubscribeFromNewsletterApiArg =
   /** The token in any newsletter. */ string;
-export type GetOembedApiResponse = /** status 200 The quotation. */ OembedDto;
-export type GetOembedApiArg = {
-  /** Address of a post of this site. */
-  url: string;
-  /** Only `json`; others are answered with 501. */
-  format?: string;
-  /** Greatest width in pixels. */
-  maxwidth?: number;
-  /** Greatest height in pixels. */
-  maxheight?: number;
-};
 export type GetPodcastEpisodesApiResponse =
   /** status 200 The show and one page of episodes, newest first. */ PodcastEpisodesDto;
 export type GetPodcastEpisodesApiArg = {
@@ -674,34 +651,6 @@ export type NewsletterUnsubscribedDto = {
   /** No more newsletters, effective immediately. */
   status: NewsletterUnsubscribed;
 };
-export type OembedDto = {
-  /** Its author. */
-  author_name: string;
-  /** Seconds for which the answer may be kept. */
-  cache_age: number;
-  /** Its height in pixels. */
-  height: number;
-  /** A quotation of the post, without scripts. */
-  html: string;
-  /** Name of the site. */
-  provider_name: string;
-  /** Address of the site. */
-  provider_url: string;
-  /** Height of the picture in pixels. */
-  thumbnail_height: number;
-  /** The share picture. */
-  thumbnail_url: string;
-  /** Width of the picture in pixels. */
-  thumbnail_width: number;
-  /** Title of the post. */
-  title: string;
-  /** Kind of the answer. */
-  type: string;
-  /** Version of the specification. */
-  version: string;
-  /** Width of the quotation in pixels. */
-  width: number;
-};
 export type PodcastEpisodeDto = {
   /** The file to listen to: a path on this site, or an address that browsers ask only after consent. */
   audioUrl?: string;
@@ -838,8 +787,6 @@ export const {
   useUpdateNewsletterPreferencesMutation,
   useSubscribeToNewsletterMutation,
   useUnsubscribeFromNewsletterMutation,
-  useGetOembedQuery,
-  useLazyGetOembedQuery,
   useGetPodcastEpisodesQuery,
   useLazyGetPodcastEpisodesQuery,
   useGetPodcastEpisodeQuery,

@@ -38,6 +38,7 @@ export type {
   PageModule,
   PageRoute,
   PostedForm,
+  StructuredData,
   RemoteRoutes,
   Texts,
 } from './page';

@@ -1,12 +1,16 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
+import type { Thing } from 'schema-dts';
 
 /** Structurally equal to `Language` of the domain package, which depends on this library and so cannot be imported here. */
 export type PageLanguage = 'en' | 'es';
 
 /** The store's dispatch, thunks included. */
 export type AppDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** Structured data (JSON-LD), without `@context`. The compiler holds it against schema.org's own definitions. */
+export type StructuredData = Exclude<Thing, string>;
 
 /** Metadata of a page for browsers, search engines and shared links. */
 export interface PageHead {
@@ -18,8 +22,7 @@ export interface PageHead {
   ogType?: 'website' | 'article';
   /** Absolute or root-relative address of the share picture; by default one is drawn from the ring and the title. */
   image?: string;
-  /** JSON-LD objects, without `@context`. */
-  jsonLd?: object[];
+  jsonLd?: StructuredData[];
   noindex?: boolean;
   /** Whether other sites can quote the page by oEmbed. */
   isQuotable?: boolean;

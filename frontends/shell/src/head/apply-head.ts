@@ -6,12 +6,11 @@ let lastDescribed: string | undefined;
 export function applyHead(head: DocumentHead): void {
   if (document.title !== head.title) document.title = head.title;
   sync('meta[data-head]', head.meta, (meta) => ({ [meta.key]: meta.name, content: meta.content }), 'meta');
-  const links: Record<string, string>[] = [
+  const links = [
     ...(head.canonical ? [{ rel: 'canonical', href: head.canonical }] : []),
     ...head.alternates.map(({ language, href }) => ({ rel: 'alternate', hreflang: language, href })),
-    ...(head.oembed ? [{ rel: 'alternate', type: 'application/json+oembed', href: head.oembed }] : []),
   ];
-  sync('link[data-head]', links, (link) => link, 'link');
+  sync<Record<string, string>>('link[data-head]', links, (link) => link, 'link');
   const described = JSON.stringify(head.jsonLd);
   if (described === lastDescribed) return;
   lastDescribed = described;

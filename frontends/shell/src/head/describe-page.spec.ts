@@ -49,15 +49,6 @@ describe('describePage', () => {
     expect(alternates).toEqual([]);
   });
 
-  it('names the oEmbed answer about the canonical address of what can be quoted', () => {
-    const head = { title: 'Uno', description: '', alternates: { es: '/blog/uno' }, isQuotable: true };
-    expect(describeWith(head).oembed).toBe(
-      'https://leap.example/api/oembed?format=json&url=https%3A%2F%2Fleap.example%2Fes%2Fblog%2Funo',
-    );
-    expect(describeWith({ ...head, noindex: true }).oembed).toBeUndefined();
-    expect(describeWith({ title: 'Blog', description: '' }).oembed).toBeUndefined();
-  });
-
   it('writes neither alternates, canonical address nor picture for a noindex page', () => {
     const { alternates, canonical, meta } = describeWith(
       { title: 'Log in', description: '', noindex: true },

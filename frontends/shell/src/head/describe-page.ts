@@ -12,8 +12,6 @@ export interface DocumentHead {
   canonical?: string;
   /** Alternate addresses by language, including `x-default`; empty without a translation. */
   alternates: { language: Language | 'x-default'; href: string }[];
-  /** Address of the oEmbed answer. */
-  oembed?: string;
   jsonLd: object[];
 }
 
@@ -82,10 +80,6 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
       existing.length < 2
         ? []
         : [...existing, ...existing.slice(0, 1).map(({ href }) => ({ language: 'x-default' as const, href }))],
-    oembed:
-      head.isQuotable && canonical
-        ? `${siteUrl}/api/oembed?format=json&url=${encodeURIComponent(canonical)}`
-        : undefined,
     jsonLd: (head.jsonLd ?? []).map((object) => ({ '@context': 'https://schema.org', ...object })),
   };
 }

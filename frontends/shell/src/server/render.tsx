@@ -105,6 +105,11 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       language,
       scheme: schemeOf(path) === 'light' ? 'light' : schemeInCookies(request.cookie),
       head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
+      // Whoever quotes a page reads its document; a live one needs no such link.
+      quotedAt:
+        described?.isQuotable && head.canonical
+          ? `${request.siteUrl}/api/oembed?format=json&url=${encodeURIComponent(head.canonical)}`
+          : undefined,
       body,
       bar,
       // What was posted is nothing that scripts could hydrate; the browser has none.

@@ -23,6 +23,8 @@ interface DocumentOptions {
   language: Language;
   scheme: 'light' | 'auto' | 'dark';
   head: DocumentHead;
+  /** Address of the page's oEmbed answer, where it has one. */
+  quotedAt?: string;
   body: string;
   /** Stands beside the application. */
   bar?: string;
@@ -120,8 +122,8 @@ export function writeDocument(options: DocumentOptions): {
       (alternate) =>
         `<link rel="alternate" hreflang="${alternate.language}" href="${escapeHtml(alternate.href)}" data-head="">`,
     ),
-    ...(head.oembed
-      ? [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(head.oembed)}" data-head="">`]
+    ...(options.quotedAt
+      ? [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(options.quotedAt)}">`]
       : []),
     `<link rel="alternate" type="application/rss+xml" href="${language === 'es' ? '/es' : ''}/blog/feed.xml" title="RSS">`,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',

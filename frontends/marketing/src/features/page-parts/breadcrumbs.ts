@@ -1,6 +1,6 @@
 import { api } from '@leap/client/marketing';
 import { localePath } from '@leap/i18n';
-import type { PageContext } from '@leap/platform';
+import type { PageContext, StructuredData } from '@leap/platform';
 import { paths } from '../../paths';
 import { brandNameOf } from '../site-settings/use-site-settings';
 
@@ -11,7 +11,7 @@ interface Crumb {
 }
 
 /** Breadcrumbs from the landing page to this page, as a JSON-LD object. */
-export function breadcrumbList({ getState, language, siteUrl }: PageContext, steps: Crumb[]): object {
+export function breadcrumbList({ getState, language, siteUrl }: PageContext, steps: Crumb[]): StructuredData {
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   return {
     '@type': 'BreadcrumbList',

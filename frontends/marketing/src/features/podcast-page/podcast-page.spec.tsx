@@ -168,7 +168,7 @@ describe('structured data', () => {
     expect(podcastSeries({ podcast, episodes: [episode] }, 'https://site.example.com')).toMatchObject({
       '@type': 'PodcastSeries',
       inLanguage: 'en',
-      episode: [
+      hasPart: [
         { '@type': 'PodcastEpisode', image: 'https://site.example.com/api/podcast/images/1', duration: 'PT48M5S' },
       ],
     });

@@ -1,4 +1,5 @@
 import type { RetreatOfferingDto } from '@leap/client/marketing';
+import type { StructuredData } from '@leap/platform';
 
 interface EventOptions {
   /** Origin without a trailing slash. */
@@ -7,7 +8,10 @@ interface EventOptions {
 }
 
 /** A dated offering as a JSON-LD event; undefined for offerings on request. */
-export function eventOf(offering: RetreatOfferingDto, { siteUrl, organizer }: EventOptions): object | undefined {
+export function eventOf(
+  offering: RetreatOfferingDto,
+  { siteUrl, organizer }: EventOptions,
+): StructuredData | undefined {
   if (!offering.startsOn) return undefined;
   return {
     '@type': 'Event',
