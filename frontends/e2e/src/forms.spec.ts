@@ -98,8 +98,42 @@ test.describe('the cost of inaction calculator', () => {
     await expect(page.getByText('Link copied. It opens an empty form.')).toBeVisible();
     expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).search).toBe('');
     await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Email me this' })).toBeHidden();
     await expect(page.getByText('TOTAL Monthly Cost')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Calculate Again' })).toBeHidden();
+  });
+});
+
+test.describe('the calculator’s result by email', () => {
+  test('in Spanish: with consent alone, the numbers until it is sent, nothing of the dream', async ({
+    page,
+    request,
+  }) => {
+    const address = `resultado-${Date.now()}@example.com`;
+    await open(page, '/es/cost-calculator');
+    await page.getByLabel(/^Ingreso mensual ideal/).fill('8000');
+    await expect(page.getByRole('img', { name: /^La parte de tu mes que se pierde: \$8,500/ })).toBeVisible();
+    await page.getByLabel(/^¿Qué harías/).fill('Abrir el taller.');
+    await page.getByRole('button', { name: 'Calcular mi costo de no actuar' }).click();
+    const form = page.getByRole('form', { name: 'Envíamelo por correo' });
+    await form.getByLabel(/^Correo/).fill(address);
+    await form.getByRole('button').click();
+    await expect(form.getByText('Marca esta casilla para que podamos usar tu dirección.')).toBeVisible();
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button').click();
+    await expect(page.getByText('Va en camino.')).toBeVisible();
+    const [mail] = await mailsWith(request, address, 1);
+    expect(mail?.subject).toBe('Tu resultado de LEAP');
+    expect(mail?.text).toContain('Proyección a 3 meses: $25,500');
+    expect(mail?.text).not.toContain('taller');
+    await expect
+      .poll(() =>
+        storedRows(
+          'SELECT language, numbers, sent_at IS NOT NULL AS sent, consented_at IS NOT NULL AS dated FROM calculator_emails WHERE email = $1',
+          [address],
+        ),
+      )
+      .toEqual([{ language: 'es', numbers: null, sent: true, dated: true }]);
   });
 });
 
@@ -341,5 +375,51 @@ test.describe('informed consent', () => {
     await expect(page).toHaveTitle('Elsewhere');
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
+  });
+
+  for (const { when, prepare } of [
+    { when: 'before the application has started', prepare: (page: Page) => page.goto('/sacred-sexuality') },
+    {
+      when: 'in the menu and in the dialog, whose first press closes it',
+      prepare: async (page: Page) => {
+        await open(page, '/sacred-sexuality');
+        await page.getByRole('button', { name: 'Open the menu' }).click();
+        const menu = page.getByRole('dialog', { name: 'Menu' });
+        await expect(menu.getByRole('link', { name: /^Quick exit/ })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(menu).toHaveCount(0);
+        await page.getByRole('main').getByRole('button', { name: 'Schedule a consultation' }).first().click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(/^Full Name/).focus();
+        for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+Tab');
+        await expect(dialog.getByRole('link', { name: /^Quick exit/ })).toBeFocused();
+      },
+    },
+  ])
+    test(`three presses of Escape leave ${when}; the tab is neutral, shared links are not`, async ({ page }) => {
+      await page.route('https://www.wikipedia.org/', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+      );
+      await page.goto('/');
+      await prepare(page);
+      await expect(page).toHaveTitle('Programs · LEAP');
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Conscious sexuality');
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+      await expect(page).toHaveTitle('Elsewhere');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
+  test('what was typed is forgotten on request, in the form and in the browser', async ({ page }) => {
+    await open(page, '/informed-consent');
+    const name = page.getByRole('main').getByLabel(/^Full Name/);
+    await name.fill('Sample Person');
+    await expect(page.getByText('Saved in this tab only.')).toBeVisible();
+    await page.getByRole('button', { name: 'Forget it all' }).click();
+    await expect(page.getByText(/^Forgotten: what you typed in this tab\./)).toBeFocused();
+    await expect(name).toHaveValue('');
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+    await expectNoAxeViolations(page);
   });
 });
