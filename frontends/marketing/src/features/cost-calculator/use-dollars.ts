@@ -1,12 +1,19 @@
-import { formatMoney, useLanguage } from '@leap/i18n';
-import { useCallback } from 'react';
+import { locales } from '@leap/domain';
+import { useLanguage } from '@leap/i18n';
+import { useMemo } from 'react';
 
-const CENTS = 100;
-
-/** Formats US dollars in the page's language, without decimals. */
+/** Formats US dollars in the page's language, without decimals; the largest results are beyond exact cents. */
 export function useDollars(): (dollars: number) => string {
   const language = useLanguage();
-  return useCallback((dollars) => formatMoney(Math.round(dollars) * CENTS, 'usd', language), [language]);
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(locales[language], {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    });
+    return (dollars) => format.format(dollars);
+  }, [language]);
 }
 
 /** The largest amounts have twenty characters and need a smaller font. */
