@@ -29,6 +29,8 @@ export async function expectNoAxeViolations(page: Page, include?: string): Promi
     // Transitions start with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) {
+      // Those that follow the page's position are where they belong.
+      if (animation.timeline !== document.timeline) continue;
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
     }
     // Removes the toast's animation, so that it does not change during the check.
