@@ -80,6 +80,7 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
         }),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
         new BuildReportPlugin(),
+        whereItRuns(false),
       ],
     },
     {
@@ -103,10 +104,13 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
       externals: [({ request }, done) => done(null, external(name, request))],
       module: { rules: rules('node'), ...cssModules(name, true) },
       optimization: { minimize: false, splitChunks: false },
-      plugins: serverPlugins,
+      plugins: [...serverPlugins, whereItRuns(true)],
     },
   ];
 }
+
+/** What only the server renders, for visitors without scripts, is left out of the browser's build. */
+const whereItRuns = (isServer) => new rspack.DefinePlugin({ 'process.env.IS_SERVER': String(isServer) });
 
 /** Packages stay external; stateful workspace libraries come from the shell's build; the rest is bundled. */
 function external(name, request) {

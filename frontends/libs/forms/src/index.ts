@@ -1,8 +1,8 @@
 export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
-export { PostedParts, usePosted } from '#posted';
 export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, KEPT_AFTER_LOG_OUT, personalDraft, personalKey } from './personal-drafts';
 export { usePhoneHint } from './phone-hint';
+export { PostedParts, usePosted } from './posted';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';
 export { useArrivalFocus } from './use-arrival-focus';

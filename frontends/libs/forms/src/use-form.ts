@@ -1,7 +1,7 @@
-import { focusOf, usePosted } from '#posted';
 import { dismissToast, useDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { checkFields, refusalsOf, type FieldConstraints } from './check-fields';
+import { focusOf, usePosted } from './posted';
 import { wasTouched, type Control } from './use-early-value';
 
 /** Value of a checked box; an unchecked one is an empty text. */
@@ -85,8 +85,10 @@ export function useForm<Values extends FormValues>(options: {
     ...options.validate?.(checked),
   });
   const posted = usePosted(options.name);
-  const [values, setValues] = useState(posted ? { ...initial(), ...posted.values } : initial);
-  const [errors, setErrors] = useState<FormErrors<Values>>(posted ? (posted.errors as FormErrors<Values>) : {});
+  const [values, setValues] = useState(process.env.IS_SERVER && posted ? { ...initial(), ...posted.values } : initial);
+  const [errors, setErrors] = useState<FormErrors<Values>>(
+    process.env.IS_SERVER && posted ? (posted.errors as FormErrors<Values>) : {},
+  );
   const dispatch = useDispatch();
   const wasSubmitted = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -129,13 +131,13 @@ export function useForm<Values extends FormValues>(options: {
     field: (name) => ({
       name,
       value: values[name] ?? '',
-      ...focusOf(posted, name),
+      ...(process.env.IS_SERVER && focusOf(posted, name)),
       onChange: (event) => set(name, event.target.value),
     }),
     box: (name) => ({
       name,
       value: TICKED,
-      ...focusOf(posted, name),
+      ...(process.env.IS_SERVER && focusOf(posted, name)),
       checked: values[name] === TICKED,
       onChange: (event) => set(name, event.target.checked ? TICKED : ''),
     }),

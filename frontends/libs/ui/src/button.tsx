@@ -1,5 +1,5 @@
 import { Link, useTranslation, type LinkProps } from '@leap/platform';
-import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 import { Icon, type IconName } from './icon';
 import { VisuallyHidden } from './visually-hidden';
@@ -25,20 +25,9 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   withoutScript?: boolean;
 }
 
-const neverChanges = () => () => undefined;
-
-/** Whether the page is hydrated: false in the server's HTML. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
 /**
- * A button. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. A submit button is disabled until hydration,
- * unless its form works without scripts: submitted before, the form would lose its input.
+ * A button. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. In the server's HTML a submit button is disabled
+ * until the document's first script runs, unless its form works without scripts: it would lose its input.
  */
 export function Button({
   variant,
@@ -53,15 +42,14 @@ export function Button({
   withoutScript = false,
   ...rest
 }: ButtonProps) {
-  const isAlive = useIsAlive();
-  const isEarly = type === 'submit' && !isAlive && !withoutScript;
+  const isEarly = process.env.IS_SERVER && type === 'submit' && !disabled && !withoutScript;
   return (
     <button
       {...rest}
       type={type}
       className={look({ variant, size }, className)}
-      disabled={disabled || isEarly}
-      data-early={isEarly || undefined}
+      disabled={disabled || Boolean(isEarly)}
+      data-early={isEarly ? true : undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

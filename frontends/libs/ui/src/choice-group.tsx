@@ -25,8 +25,8 @@ export interface ChoiceGroupProps<Value extends string> {
   required?: boolean;
   help?: ReactNode;
   error?: ReactNode;
-  /** Focuses the first answer. */
-  autoFocus?: boolean;
+  /** Focuses the first answer, where no script can. */
+  focusFirst?: boolean;
   /** `grid` places short answers side by side. */
   arrangement?: 'list' | 'grid';
   className?: string;
@@ -43,7 +43,7 @@ export function ChoiceGroup<Value extends string>({
   required,
   help,
   error,
-  autoFocus,
+  focusFirst,
   arrangement = 'list',
   className,
 }: ChoiceGroupProps<Value>) {
@@ -83,7 +83,7 @@ export function ChoiceGroup<Value extends string>({
               disabled={choice.disabled}
               required={required}
               aria-describedby={errorId}
-              autoFocus={autoFocus && index === 0}
+              {...(focusFirst && index === 0 && { autoFocus: true })}
               onChange={() => onChoose(choice.value)}
             />
             <span className="ui-choice-text">

@@ -170,7 +170,10 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
   if (leavesFor !== undefined) location.replace(leavesFor);
   returnToPosition();
   // Without scripts nothing would answer these; from here on somebody does.
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) button.disabled = false;
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) {
+    button.disabled = false;
+    delete button.dataset['early'];
+  }
   addEventListener('click', leaveByLink, true);
   addEventListener('keydown', leaveByKey, true);
   addEventListener('click', hold, true);

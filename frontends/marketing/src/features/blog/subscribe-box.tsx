@@ -1,5 +1,4 @@
 import { useTranslation } from '@leap/platform';
-import { WithoutScript } from '../forms/without-script';
 import { NewsletterForm } from '../newsletter/newsletter-form';
 import styles from './subscribe-box.module.css';
 
@@ -15,7 +14,6 @@ export function SubscribeBox() {
         <p className={styles.text}>{t('subscribe.text')}</p>
       </div>
       <NewsletterForm />
-      <WithoutScript />
     </aside>
   );
 }

@@ -6,7 +6,6 @@ import { Button, Icon, Section, TextArea } from '@leap/ui';
 import { Slider } from '@leap/ui/slider';
 import type { ReactNode } from 'react';
 import { DraftNote } from '../forms/draft-note';
-import { WithoutScript } from '../forms/without-script';
 import { AmountField } from './amount-field';
 import styles from './calculator-form.module.css';
 import {
@@ -21,6 +20,7 @@ import {
   type CalculatorValues,
 } from './calculator-rules';
 import { LiveCost } from './live-cost';
+import { WithoutScript } from './without-script';
 
 interface CalculatorFormProps {
   form: Form<CalculatorValues>;

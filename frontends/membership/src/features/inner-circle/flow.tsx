@@ -1,6 +1,5 @@
 import { useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/client/membership';
 import { useNavigate, useTranslation } from '@leap/platform';
-import { StepsWithoutScript } from '#steps-without-script';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
@@ -11,6 +10,7 @@ import { WelcomeView } from './payment/welcome-view';
 import { SchedulingStep } from './scheduling/scheduling-step';
 import { Steps, type StepName } from './steps';
 import { TalkToAPerson } from './support/talk-to-a-person';
+import { StepsWithoutScript } from './without-script/steps-without-script';
 
 // Stripe's components are loaded with their step.
 const PaymentStep = lazy(() =>
@@ -52,9 +52,7 @@ export function Flow({ step }: { step: FlowStep }) {
         current={step === 'success' ? 'payment' : step}
         done={doneSteps(step, signup?.step === 'paid', isBooked)}
       />
-      <noscript>
-        <StepsWithoutScript step={step} />
-      </noscript>
+      <noscript>{process.env.IS_SERVER && <StepsWithoutScript step={step} />}</noscript>
       <div className={styles.scripted}>
         {step === 'success' ? <WelcomeView /> : <Begun step={step} onBooked={() => setBooked(true)} />}
       </div>

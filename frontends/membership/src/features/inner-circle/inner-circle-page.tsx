@@ -1,4 +1,3 @@
-import { preloadSteps } from '#steps-without-script';
 import { api } from '@leap/client/membership';
 import type { PlanValue } from '@leap/domain';
 import { formatMoney, localePath } from '@leap/i18n';
@@ -15,13 +14,14 @@ import { Monday } from './monday';
 import { centsPerMonth } from './plan-facts';
 import { Plans } from './plans';
 import { Voice } from './voice';
+import { preloadSteps } from './without-script/steps-without-script';
 
 export const texts = innerCircleTexts;
 
 export function preload(context: PageContext): Promise<unknown>[] {
   const { dispatch, language } = context;
   return [
-    ...preloadSteps(context),
+    ...(process.env.IS_SERVER ? preloadSteps(context) : []),
     dispatch(api.endpoints.listInnerCirclePlans.initiate()),
     dispatch(api.endpoints.listTestimonials.initiate({ language })),
   ];

@@ -1,4 +1,3 @@
-import { PortalWithoutScript, preloadPortal } from '#portal-without-script';
 import { api, type CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useLocation, useTranslation } from '@leap/platform';
@@ -24,6 +23,7 @@ import { recordingsTexts } from './recordings/recordings-texts';
 import { memberDataTexts } from './settings/member-data-texts';
 import { OwnMembership } from './settings/own-membership';
 import { isMember, usePortalAccess } from './use-portal-access';
+import { PortalWithoutScript, preloadPortal } from './without-script/portal-without-script';
 
 export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts, ...innerCircleTexts };
 
@@ -39,7 +39,7 @@ export function preload(context: PageContext): Promise<unknown>[] {
       showsPosts && dispatch(api.endpoints.listMemberPostsPages.initiate(unfiltered)),
     ]);
   };
-  return [forMember(), ...preloadPortal(context)];
+  return [forMember(), ...(process.env.IS_SERVER ? preloadPortal(context) : [])];
 }
 
 export function head({ t, getState }: PageContext): PageHead {
@@ -116,9 +116,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <JoinCall />
         </div>
         <div className={styles.community}>
-          <noscript>
-            <PortalWithoutScript />
-          </noscript>
+          <noscript>{process.env.IS_SERVER && <PortalWithoutScript />}</noscript>
           <PortalTabs user={user} />
         </div>
         <div className={styles.aside}>

@@ -157,7 +157,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       <ChoiceGroup
         legend={t('application.fields.readinessLevel')}
         name="readinessLevel"
-        autoFocus={form.field('readinessLevel').autoFocus}
+        focusFirst={form.field('readinessLevel').autoFocus}
         required
         value={form.values.readinessLevel}
         onChoose={(value) => form.set('readinessLevel', value)}

@@ -97,7 +97,7 @@ function PlainScheduling() {
                     name="slot"
                     value={`${date} ${time}`}
                     defaultChecked={slot.value === `${date} ${time}`}
-                    autoFocus={slot.autoFocus && index === 0 && position === 0}
+                    {...(slot.autoFocus && index === 0 && position === 0 && { autoFocus: true })}
                   />
                   <span className="ui-choice-text">
                     <span className="ui-choice-label">{formatHours(startsAt, endsAt, language, BOOKING_ZONE)}</span>

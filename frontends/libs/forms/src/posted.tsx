@@ -1,20 +1,20 @@
 import { useLocation, type PostedForm } from '@leap/platform';
 
-/** What became of the form with this name, which a browser without scripts has sent. */
-export function usePosted(form: string | undefined): PostedForm | undefined {
+function useServerState(form: string | undefined): PostedForm | undefined {
   const { state } = useLocation() as { state: PostedForm | null };
   return state?.form === form ? (state ?? undefined) : undefined;
 }
+
+/** What became of the form with this name, which a browser without scripts has sent; in the server's build alone. */
+export const usePosted = process.env.IS_SERVER
+  ? useServerState
+  : (_form: string | undefined): PostedForm | undefined => undefined;
 
 /** Focuses the first refused field. */
 export const focusOf = (posted: PostedForm | undefined, field: string): { autoFocus?: boolean } =>
   Object.keys(posted?.errors ?? {})[0] === field ? { autoFocus: true } : {};
 
-/**
- * What a form needs without scripts: its name, and what became of it when it was sent. React accepts a hidden field that the browser
- * does not render; a page with a message has no scripts.
- */
-export function PostedParts({ form }: { form: string }) {
+function ServerParts({ form }: { form: string }) {
   const { isSent, message } = usePosted(form) ?? {};
   return (
     <>
@@ -33,3 +33,9 @@ export function PostedParts({ form }: { form: string }) {
     </>
   );
 }
+
+/**
+ * What a form needs without scripts: its name, and what became of it when it was sent; in the server's build alone. React accepts a
+ * hidden field that the browser does not render; a page with a message has no scripts.
+ */
+export const PostedParts = process.env.IS_SERVER ? ServerParts : (_props: { form: string }) => null;
