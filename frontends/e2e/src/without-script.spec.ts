@@ -283,6 +283,9 @@ test('a like without scripts counts once, leads back to its post, and can be tak
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   expect(await count()).toBe(before);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${server.url}/`);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('leap.sid');
   await context.close();
 });
 

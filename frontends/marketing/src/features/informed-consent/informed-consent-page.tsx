@@ -63,20 +63,16 @@ export function Page() {
         id={TITLE_ID}
         title={<Trans t={t} i18nKey="hero.title" components={{ em: <em /> }} />}
         lead={t('hero.lead')}
-      />
+      >
+        {isPosted && <PostedParts form="consent" />}
+      </PageHero>
       <Declaration
         declaration={declaration.data}
         title={t('declaration.title')}
         hasFailed={declaration.isError}
         onRetry={() => void declaration.refetch()}
       />
-      {isPosted ? (
-        <div className="ui-container">
-          <PostedParts form="consent" />
-        </div>
-      ) : (
-        <ConsentForm key={blank} declaration={declaration.data} onSubmitted={setReceipt} />
-      )}
+      {!isPosted && <ConsentForm key={blank} declaration={declaration.data} onSubmitted={setReceipt} />}
       <LeaveNoTrace onForgotten={() => setBlank(blank + 1)} />
     </>
   );

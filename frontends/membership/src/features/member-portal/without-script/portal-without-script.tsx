@@ -1,6 +1,6 @@
 import { api, type MemberPostDto } from '@leap/client/membership';
 import { useLocation, useTranslation, type PageContext } from '@leap/platform';
-import { Callout, Icon, TextLink, VisuallyHidden } from '@leap/ui';
+import { Button, Callout, Icon, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../../paths';
 import { PostCard } from '../community/post-card';
 import actions from '../post-parts/post-actions.module.css';
@@ -16,14 +16,32 @@ export const preloadPortal = ({ dispatch, search }: PageContext): Promise<unknow
 export function PortalWithoutScript() {
   const { t } = useTranslation('membership-community');
   const { search } = useLocation();
-  return isAsked(new URLSearchParams(search)) ? (
-    <PlainPosts />
-  ) : (
-    <Callout>
-      <p>
-        {t('withoutScript.text')} <TextLink to={paths.plainPortal}>{t('withoutScript.link')}</TextLink>
-      </p>
-    </Callout>
+  return (
+    <div className={styles.plain}>
+      {isAsked(new URLSearchParams(search)) ? (
+        <PlainPosts />
+      ) : (
+        <Callout>
+          <p>
+            {t('withoutScript.text')} <TextLink to={paths.plainPortal}>{t('withoutScript.link')}</TextLink>
+          </p>
+        </Callout>
+      )}
+      <LogOut />
+    </div>
+  );
+}
+
+/** The bar's menu, which has it otherwise, is a script. */
+function LogOut() {
+  const { t } = useTranslation('shell');
+  return (
+    <form method="post">
+      <input type="hidden" name="form" value="log-out" />
+      <Button type="submit" variant="secondary" withoutScript>
+        {t('nav.logout')}
+      </Button>
+    </form>
   );
 }
 
