@@ -162,8 +162,6 @@ test('the way to the AI coach leads to its address alone, and axe finds nothing 
     await untilReady(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectNoAxeViolations(page);
-    // This browser stayed, so the application has led on as well.
-    expect(new Set(asked.splice(0)).size).toBeLessThanOrEqual(1);
   }
 });
 

@@ -40,8 +40,6 @@ export interface PageHead {
    * first event, and not on load as on other documents of a session. `ready` and `beat` say that the stream works and start nothing.
    */
   wakesOn?: string;
-  /** Address elsewhere that the document leads on to, at once and without the application; needs scripts, so the page has a link as well. */
-  leavesFor?: string;
 }
 
 /** Context of a page's `preload` and `head`, on the server and in the browser. */

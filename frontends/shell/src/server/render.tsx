@@ -128,7 +128,6 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
           !page?.route.isPrivate &&
           !page?.route.hydratesOnLoad),
       wakesOn,
-      leavesFor: described?.leavesFor,
       ownerChunks: page
         ? [`page-${page.route.name}`, ...[owner, ...namespaces].map((namespace) => `${namespace}-${language}`)]
         : [],

@@ -12,8 +12,6 @@ export interface StartOptions {
   waitsForTouch: boolean;
   /** Address of an event stream, whose events start the scripts as a touch does. */
   wakesOn?: string;
-  /** Where the document leads on to. */
-  leavesFor?: string;
 }
 
 /**
@@ -27,7 +25,7 @@ export interface StartOptions {
  * Other links need no script, and what is typed is adopted by the forms. The link out of a page (`data-quick-exit`) waits for nobody,
  * before and after: its press is answered here alone. Where one is shown, so are three presses of Escape within a second and a half.
  */
-export function startScripts({ entries, preloads, prefetches, waitsForTouch, wakesOn, leavesFor }: StartOptions): void {
+export function startScripts({ entries, preloads, prefetches, waitsForTouch, wakesOn }: StartOptions): void {
   const touches = [
     'pointermove',
     'pointerdown',
@@ -167,7 +165,6 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
     }
   }
 
-  if (leavesFor !== undefined) location.replace(leavesFor);
   returnToPosition();
   // Without scripts nothing would answer these; from here on somebody does.
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) {

@@ -42,8 +42,6 @@ interface DocumentOptions {
   waitsForTouch: boolean;
   /** Address of an event stream, whose events count as a touch. */
   wakesOn?: string;
-  /** Where the document leads on to at once. */
-  leavesFor?: string;
 }
 
 /** The largest libraries of every page: fetched ahead of the first touch, so that little is missing then. */
@@ -93,7 +91,6 @@ export function writeDocument(options: DocumentOptions): {
       .map(({ href }) => href),
     waitsForTouch: options.waitsForTouch,
     wakesOn: options.wakesOn,
-    leavesFor: options.leavesFor,
   };
   const loader = `(${startScripts.toString()})(${escapeScript(toStart)})`;
   const html = [

@@ -1,4 +1,3 @@
-import { api } from '@leap/client/marketing';
 import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Ring, Section, cx } from '@leap/ui';
@@ -14,17 +13,15 @@ import { departure } from './leave-for';
 export const texts = aiCoachTexts;
 
 export function head(context: PageContext): PageHead {
-  const { t, language, getState } = context;
-  const { data: settings } = api.endpoints.getSiteSettings.select(language)(getState());
+  const { t } = context;
   return {
-    leavesFor: aiCoachUrl(settings, 'aiCoachPage'),
     title: t('marketing-ai-coach:head.title'),
     description: t('marketing-ai-coach:head.description'),
     jsonLd: [breadcrumbList(context, [{ name: t('marketing-ai-coach:head.title'), path: paths.aiCoach }])],
   };
 }
 
-/** /ai-coach: redirects to the AI coach's site, with a link as a fallback. Its document does so itself; this is for links on the site. */
+/** /ai-coach: redirects to the AI coach's site, with a link as a fallback. */
 export function Page() {
   const { t } = useTranslation('marketing-ai-coach');
   const settings = useSiteSettings();
