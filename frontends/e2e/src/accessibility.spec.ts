@@ -67,7 +67,13 @@ for (const language of ['en', 'es'] as const) {
       const { founderStoryPath } = (await (
         await page.request.get(`/api/site-settings?language=${language}`)
       ).json()) as { founderStoryPath: string };
-      const paths = [...states, founderStoryPath, ...posts.slice(0, 2).map(({ slug }) => `/blog/${slug}`)];
+      const paths = [
+        ...states,
+        founderStoryPath,
+        ...posts.slice(0, 2).map(({ slug }) => `/blog/${slug}`),
+        '/blog/tag/burnout',
+        '/podcast/sample-episode-the-loop-you-do-not-see',
+      ];
       for (const path of paths.filter((_, index) => index % PARTS === part)) {
         await page.setViewportSize(wide);
         await open(page, prefix + path);
