@@ -49,6 +49,8 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
   /** Nothing of the page stays visible while the neutral one is loading. */
   function leave(address: string): void {
     document.documentElement.style.display = 'none';
+    // Were it kept for "back", to an earlier page of this document, it would come back hidden.
+    addEventListener('pageshow', () => location.reload());
     location.replace(address);
   }
   function leaveByLink(event: Event): void {
