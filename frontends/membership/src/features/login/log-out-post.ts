@@ -1,7 +1,7 @@
 import type { PageForm } from '@leap/platform';
 
 /** The log-out without scripts. */
-export const logOutPost: PageForm<Record<never, string>> = {
+export const logOutPost: PageForm = {
   initial: () => ({}),
   check: () => ({}),
   call: () => ({ path: '/api/logout' }),
