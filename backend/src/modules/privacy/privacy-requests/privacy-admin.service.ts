@@ -4,6 +4,7 @@ import { normaliseEmail } from '@leap/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
+import { sqlState } from '../../../database/database-error.js';
 import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
 import { AccountErasure } from '../personal-data/account-erasure.service.js';
 import { PersonalDataService, type PersonalExport } from '../personal-data/personal-data.service.js';
@@ -18,6 +19,9 @@ export interface FoundPerson {
   user: User | null;
   findings: PersonFinding[];
 }
+
+/** SQLSTATE of a row that was changed after the transaction's snapshot. */
+const SERIALIZATION_FAILURE = '40001';
 
 /** Finds, exports and erases a person's data on request, for people who do not do it in their account. */
 @Injectable()
@@ -44,15 +48,19 @@ export class PrivacyAdmin {
 
   /**
    * Exports all data of the person of an open request, and closes a request for access.
-   * @throws AppError `not_found` (404), `conflict` (409) when the request is closed
+   * @throws AppError `not_found` (404), `conflict` (409) when the request is closed, or changes meanwhile
    */
   async export(actorId: string, id: string): Promise<PersonalExport> {
     const { email, kind } = await this.requests.findOpen(id);
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+    const exported = this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await this.audit.record('privacy-requests.person-exported', actorId, manager, { type: 'privacy-request', id });
       const tables = await this.collect(manager, email, await manager.findOneBy(User, { email }));
       if (kind === 'access') await this.requests.resolve(manager, id, 'done');
       return { format: 'leap-personal-data', version: 1, exportedAt: new Date().toISOString(), tables };
+    });
+    return exported.catch((error: unknown) => {
+      if (sqlState(error) !== SERIALIZATION_FAILURE) throw error;
+      throw new AppError('conflict', 409, { detail: 'The request changed meanwhile.' });
     });
   }
 

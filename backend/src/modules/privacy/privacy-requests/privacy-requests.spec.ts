@@ -208,6 +208,20 @@ describe('exporting a person', () => {
     ]);
   });
 
+  it('answers 409 when the request changes meanwhile', async () => {
+    const id = await asked('access');
+    const other = test.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query('UPDATE privacy_requests SET updated_at = now() WHERE id = $1', [id]);
+    const exported = browser.post(`${path}/${id}/export`).then(({ status, body }) => [status, body.code]);
+    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await query(isWaiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await other.commitTransaction();
+    await other.release();
+    expect(await exported).toEqual([409, 'conflict']);
+    expect((await browser.get(`${path}/${id}`)).body.outcome).toBeUndefined();
+  });
+
   it('finds an account with all of its rows', async () => {
     const user = await createUser(test.dataSource, { email: 'member-with-account@example.com' });
     const id = await asked('erasure', user.email);
