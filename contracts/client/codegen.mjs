@@ -53,13 +53,11 @@ const SHARED = new Set([
   'listTestimonials',
   'listInnerCirclePlans',
   'listCalendarAvailability',
+  'listNextCallTimes',
 ]);
 
 /** Calls of the admin area whose paths are specified without /admin. */
 const ADMIN = new Set(['checkStepUp', 'startCalendarAuth', 'finishCalendarAuth', 'getReadiness']);
-
-/** Calls of the public pages whose tags are otherwise the membership's. */
-const MARKETING = new Set(['listNextCallTimes']);
 
 const MARKETING_TAGS = new Set([
   'blog',
@@ -78,7 +76,7 @@ const isFile = ({ path }) => path.endsWith('.csv');
 function partOf(name, { path, operation }) {
   if (SHARED.has(name)) return 'shared';
   if (ADMIN.has(name) || path.startsWith('/api/admin/')) return 'admin';
-  return MARKETING.has(name) || MARKETING_TAGS.has(operation.tags[0]) ? 'marketing' : 'membership';
+  return MARKETING_TAGS.has(operation.tags[0]) ? 'marketing' : 'membership';
 }
 
 /** Lists of which a first page is read by itself, beside the pages of a growing list. */

@@ -75,6 +75,13 @@ const injectedRtkApi = api
         }),
         providesTags: ["calendar"],
       }),
+      listNextCallTimes: build.query<
+        ListNextCallTimesApiResponse,
+        ListNextCallTimesApiArg
+      >({
+        query: () => ({ url: `/api/calendar/next-times` }),
+        providesTags: ["calendar"],
+      }),
       listInnerCirclePlans: build.query<
         ListInnerCirclePlansApiResponse,
         ListInnerCirclePlansApiArg
@@ -140,6 +147,9 @@ export type ListCalendarAvailabilityApiArg = {
   /** Days up to this one, which is included. */
   to?: string;
 };
+export type ListNextCallTimesApiResponse =
+  /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
+export type ListNextCallTimesApiArg = void;
 export type ListInnerCirclePlansApiResponse =
   /** status 200 The plans, shortest period first. */ PlanDto[];
 export type ListInnerCirclePlansApiArg = void;
@@ -346,6 +356,14 @@ export type CalendarDayDto = {
   /** Its slots in order; none on a day that the owner blocked. */
   slots: CalendarSlotDto[];
 };
+export type NextCallTimeDto = {
+  /** Day in the business's time zone. */
+  date: string;
+  /** When it begins. */
+  startsAt: string;
+  /** Label of the slot, in the business's time zone. */
+  time: string;
+};
 export type PlanCurrency = "usd";
 export type PlanDescription =
   "billed_monthly" | "billed_every_3_months" | "billed_yearly";
@@ -549,6 +567,8 @@ export const {
   useLazyGetCurrentUserQuery,
   useListCalendarAvailabilityQuery,
   useLazyListCalendarAvailabilityQuery,
+  useListNextCallTimesQuery,
+  useLazyListNextCallTimesQuery,
   useListInnerCirclePlansQuery,
   useLazyListInnerCirclePlansQuery,
   useLogOutMutation,

@@ -7,7 +7,6 @@ import { api } from "@leap/client";
 export const addTagTypes = [
   "blog",
   "calculator",
-  "calendar",
   "consent",
   "contacts",
   "newsletter",
@@ -68,13 +67,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: onSuccessOrConflict("calculator"),
-      }),
-      listNextCallTimes: build.query<
-        ListNextCallTimesApiResponse,
-        ListNextCallTimesApiArg
-      >({
-        query: () => ({ url: `/api/calendar/next-times` }),
-        providesTags: ["calendar"],
       }),
       createConsentForm: build.mutation<
         CreateConsentFormApiResponse,
@@ -258,9 +250,6 @@ export type CreateCalculatorEmailApiArg = {
   "Idempotency-Key"?: string;
   createCalculatorEmailDto: CreateCalculatorEmailDto;
 };
-export type ListNextCallTimesApiResponse =
-  /** status 200 Open times; none when nothing is open. */ NextCallTimeDto[];
-export type ListNextCallTimesApiArg = void;
 export type CreateConsentFormApiResponse =
   /** status 201 The consent as stored. */ ConsentFormDto;
 export type CreateConsentFormApiArg = {
@@ -457,14 +446,6 @@ export type CreateCalculatorEmailDto = {
   structure_score: number;
   /** Honeypot: leave empty. Hidden from people; only bots fill it in. */
   website?: string;
-};
-export type NextCallTimeDto = {
-  /** Day in the business's time zone. */
-  date: string;
-  /** When it begins. */
-  startsAt: string;
-  /** Label of the slot, in the business's time zone. */
-  time: string;
 };
 export type SessionType =
   | "breathwork"
@@ -772,8 +753,6 @@ export const {
   useGetRelatedBlogPostsQuery,
   useLazyGetRelatedBlogPostsQuery,
   useCreateCalculatorEmailMutation,
-  useListNextCallTimesQuery,
-  useLazyListNextCallTimesQuery,
   useCreateConsentFormMutation,
   useGetConsentDeclarationQuery,
   useLazyGetConsentDeclarationQuery,

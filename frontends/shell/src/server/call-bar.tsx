@@ -1,4 +1,4 @@
-import type { NextCallTimeDto } from '@leap/client/marketing';
+import type { NextCallTimeDto } from '@leap/client';
 import { BOOKING_ZONE, zoneName } from '@leap/domain';
 import { createI18n, formatDate, localePath, type Language } from '@leap/i18n';
 import { Icon } from '@leap/ui';

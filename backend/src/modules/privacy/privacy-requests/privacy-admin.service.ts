@@ -52,7 +52,7 @@ export class PrivacyAdmin {
    */
   async export(actorId: string, id: string): Promise<PersonalExport> {
     const { email, kind } = await this.requests.findOpen(id);
-    const exported = this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+    const exported = this.dataSource.transaction<PersonalExport>('REPEATABLE READ', async (manager) => {
       await this.audit.record('privacy-requests.person-exported', actorId, manager, { type: 'privacy-request', id });
       const tables = await this.collect(manager, email, await manager.findOneBy(User, { email }));
       if (kind === 'access') await this.requests.resolve(manager, id, 'done');
