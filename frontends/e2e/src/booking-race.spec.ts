@@ -1,5 +1,5 @@
 import { connectDatabase } from './database';
-import { expect, test } from './fixtures';
+import { expect, testWithoutPage as test } from './fixtures';
 
 const ATTEMPTS = 1_000;
 const SLOTS = 20;

@@ -4,9 +4,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { postmasterOf } from './database';
+import { expect, testWithoutPage as test } from './fixtures';
 import { freePort, makeDataDir, startServer } from './server';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');

@@ -26,16 +26,8 @@ const specified = /status of 401 .*\/api\/(auth\/user|member\/events)\)$/;
 let sharedContext: BrowserContext | undefined;
 let sharedOther: BrowserContext | undefined;
 
-/**
- * Playwright's `test` with the running product as base address. Every test also fails on browser errors: exceptions, console errors,
- * and violations of the content security policy.
- */
-export const test = base.extend<
-  { faults: PageFaults; hasOwnContext: boolean; otherContext: BrowserContext },
-  { product: SharedProduct }
->({
-  /** A fresh context, for tests about a first visit. Tests with other options have one anyway. */
-  hasOwnContext: [false, { option: true }],
+/** For tests that open no page: without a browser, in the same workers as the others. */
+export const testWithoutPage = base.extend<object, { product: SharedProduct }>({
   /** Started for the first file that needs it, and stopped with the worker. */
   product: [
     async ({}, use) => {
@@ -45,6 +37,19 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+});
+
+/**
+ * Playwright's `test` with the running product as base address. Every test also fails on browser errors: exceptions, console errors,
+ * and violations of the content security policy.
+ */
+export const test = testWithoutPage.extend<{
+  faults: PageFaults;
+  hasOwnContext: boolean;
+  otherContext: BrowserContext;
+}>({
+  /** A fresh context, for tests about a first visit. Tests with other options have one anyway. */
+  hasOwnContext: [false, { option: true }],
   context: async ({ browser, hasOwnContext, bypassCSP, colorScheme, javaScriptEnabled, viewport }, use) => {
     const isUsual = !bypassCSP && colorScheme === 'light' && javaScriptEnabled && viewport?.width === 1280;
     if (hasOwnContext || !isUsual) {

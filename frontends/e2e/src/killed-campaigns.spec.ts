@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { connectDatabase } from './database';
+import { expect, testWithoutPage as test } from './fixtures';
 import { startMailServer } from './mail-server';
 import { freePort, makeDataDir, startServer, type RunningServer } from './server';
 

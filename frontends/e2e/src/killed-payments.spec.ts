@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
 import { connectDatabase } from './database';
+import { expect, testWithoutPage as test } from './fixtures';
 import { freePort, makeDataDir, startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
