@@ -96,10 +96,14 @@ describe('/about', () => {
   it('links to the external AI coach in a new tab, with source and campaign', async () => {
     open('/about');
     await screen.findByText('Sample mission.');
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Meet your AI coach/ });
-    expect(link.href).toBe('https://coach.example.com/start?ref=1&source=coaching-website&campaign=about-page');
-    expect(link.target).toBe('_blank');
-    expect(link.rel).toContain('noopener');
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Meet your AI coach/ });
+    // In the first screen and at the end.
+    expect(links).toHaveLength(2);
+    for (const link of links) {
+      expect(link.href).toBe('https://coach.example.com/start?ref=1&source=coaching-website&campaign=about-page');
+      expect(link.target).toBe('_blank');
+      expect(link.rel).toContain('noopener');
+    }
   });
 });
 

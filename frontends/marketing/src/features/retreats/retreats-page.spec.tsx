@@ -127,8 +127,11 @@ describe('/retreats-ceremonies', () => {
   ])('%s opens the dialog %s', async (button, dialog) => {
     const user = userEvent.setup();
     open(answer([ceremony, offering()]));
-    await user.click(await screen.findByRole('link', { name: button }));
-    expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
+    for (const link of await screen.findAllByRole('link', { name: button })) {
+      await user.click(link);
+      expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
+      await user.keyboard('{Escape}');
+    }
   });
 
   it('has no player without an address, and one behind a consent with it', async () => {
