@@ -253,6 +253,7 @@ export const decisions: Record<string, AccessLevel> = {
   listAdminSupportRequests: 'admin',
   listBlogPosts: 'public',
   listCalendarAvailability: 'public',
+  listNextCallTimes: 'public',
   listCallRecordingNotes: 'member',
   listCallRecordings: 'member',
   listInnerCirclePlans: 'public',

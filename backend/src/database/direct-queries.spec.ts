@@ -52,8 +52,11 @@ it('leaves a transaction’s statements and named values to TypeORM', async () =
   expect(statements).toEqual([]);
 });
 
+const databaseError = (severity: string, code: string) =>
+  Object.assign(new pg.DatabaseError('refused', 0, 'error'), { severity, code });
+
 it('throws TypeORM’s error for a refused statement, and keeps the connection', async () => {
-  const refused = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), { code: '23505' });
+  const refused = databaseError('ERROR', '23505');
   const { source, released } = sourceThat(refused);
   const failure = await source.query('statement $1', [5]).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(QueryFailedError);
@@ -61,8 +64,11 @@ it('throws TypeORM’s error for a refused statement, and keeps the connection',
   expect(released).toEqual([false]);
 });
 
-it('discards a connection whose statement failed without an answer', async () => {
-  const { source, released } = sourceThat(new Error('Query read timeout'));
+it.each([
+  ['failed without an answer', new Error('Query read timeout')],
+  ['was ended by the server', databaseError('FATAL', '57P01')],
+])('discards a connection whose statement %s', async (_what, failure) => {
+  const { source, released } = sourceThat(failure);
   await expect(source.query('statement')).rejects.toBeInstanceOf(QueryFailedError);
   expect(released).toEqual([true]);
 });
