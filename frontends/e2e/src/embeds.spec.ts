@@ -41,7 +41,7 @@ test('the founder’s story has one name; others are a page that does not exist'
   };
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`/es${founderStoryPath}</loc>`);
   expect((await page.goto(founderStoryPath))!.status()).toBe(200);
-  await expect(page.getByRole('link', { name: /Apply for coaching/ })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: /Apply for coaching/ }).first()).toHaveAttribute('target', '_blank');
   expect((await page.goto('/nobody-story'))!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await faults.expectAndForget(/404/);

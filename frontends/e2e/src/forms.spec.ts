@@ -388,7 +388,7 @@ test.describe('informed consent', () => {
         await expect(menu.getByRole('link', { name: /^Quick exit/ })).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(menu).toHaveCount(0);
-        await page.getByRole('main').getByRole('button', { name: 'Schedule a consultation' }).first().click();
+        await page.getByRole('main').getByRole('link', { name: 'Schedule a consultation' }).first().click();
         const dialog = page.getByRole('dialog');
         await dialog.getByLabel(/^Full Name/).focus();
         for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+Tab');
