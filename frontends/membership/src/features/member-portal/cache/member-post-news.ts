@@ -23,6 +23,19 @@ export function missingPosts(pages: readonly MemberPostPage[], fresh: readonly M
   return fresh.filter(({ id, createdAt }) => !known.has(id) && (oldest === undefined || createdAt > oldest));
 }
 
+/** Posts of an answer without `limit`. */
+const FIRST_PAGE = 20;
+
+/** Ids of loaded posts that a fresh first page would hold and does not: deleted, hidden, out of the filter, or stored since. */
+export function vanishedPosts(pages: readonly MemberPostPage[], fresh: readonly MemberPostDto[]): string[] {
+  const stayed = new Set(fresh.map(({ id }) => id));
+  const oldest = fresh.length < FIRST_PAGE ? undefined : fresh.at(-1)?.createdAt;
+  return pages
+    .flatMap(({ items }) => items)
+    .filter(({ id, createdAt }) => !stayed.has(id) && (oldest === undefined || createdAt >= oldest))
+    .map(({ id }) => id);
+}
+
 /** Whether so many posts are new that some between the fresh page and the loaded ones may be missing. */
 export function isGap(pages: readonly MemberPostPage[], fresh: readonly MemberPostDto[]): boolean {
   const known = idsOf(pages);

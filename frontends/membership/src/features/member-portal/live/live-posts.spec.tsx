@@ -204,6 +204,13 @@ describe('displayed posts', () => {
     expect(titles()).toEqual(['a']);
   });
 
+  it('disappear after a gap in the events, too', async () => {
+    await open();
+    stored.pop();
+    await hear('resync');
+    await waitFor(() => expect(titles()).toEqual(['a']));
+  });
+
   it('are the only ones that are requested', async () => {
     const { calls } = await open();
     const before = calls.length;

@@ -10,6 +10,7 @@ import {
   isGap,
   missingPosts,
   refreshComments,
+  vanishedPosts,
   type CommentDispatch,
   type PostDispatch,
 } from '../cache/member-post-news';
@@ -61,22 +62,27 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
 
   const put = (posts: readonly MemberPostDto[]): void => dispatch(insertPosts(latest.current.filter, posts));
 
-  async function askForList(): Promise<void> {
+  /** Resolves with posts that may be gone: an event that said so can have been missed. */
+  async function askForList(): Promise<string[]> {
     const asked = latest.current.filter;
     const { data, error } = await dispatch(
       api.endpoints.listMemberPosts.initiate(asked, { forceRefetch: true, subscribe: false }),
     );
     if (error) latest.current.onFailure(error);
     const { filter: shown, pages: loaded } = latest.current;
-    if (!data || shown !== asked || !loaded) return;
+    if (!data || shown !== asked || !loaded) return [];
     for (const post of data) dispatch(changePostEverywhere(post.id, (known) => void Object.assign(known, post)));
-    if (isGap(loaded, data)) return latest.current.onGap();
+    if (isGap(loaded, data)) {
+      latest.current.onGap();
+      return [];
+    }
     const missing = missingPosts(loaded, data);
     const own = missing.filter(({ isOwn }) => isOwn);
     if (own.length > 0) put(own);
     const others = missing.filter(({ isOwn }) => !isOwn);
     if (mayInsert(list.current)) put(others);
     else setFresh(others);
+    return vanishedPosts(loaded, data);
   }
 
   async function askForPost(id: string): Promise<void> {
@@ -93,9 +99,9 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
     if (!latest.current.pages) return;
     const { isList, changed } = news.current;
     news.current = { isList: false, changed: new Set() };
-    if (isList) await askForList();
+    const vanished = isList ? await askForList() : [];
     // One request at a time, to avoid bursts.
-    for (const id of changed) await askForPost(id);
+    for (const id of new Set([...changed, ...vanished])) await askForPost(id);
   }
 
   const isLoaded = (id: string): boolean =>
