@@ -9,7 +9,18 @@ const options: StartOptions = {
   waitsForTouch: true,
 };
 
-const run = (changes: Partial<StartOptions> = {}) => startScripts({ ...options, ...changes });
+/** What the script listens to; other spec files of this worker use the same window. */
+let heard: Parameters<typeof addEventListener>[] = [];
+const run = (changes: Partial<StartOptions> = {}) => {
+  const add = jest.spyOn(globalThis, 'addEventListener');
+  startScripts({ ...options, ...changes });
+  heard.push(...add.mock.calls);
+  add.mockRestore();
+};
+afterEach(() => {
+  for (const listener of heard) removeEventListener(...listener);
+  heard = [];
+});
 const started = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
 const takeOver = (part: 'frame' | 'page') => dispatchEvent(new CustomEvent('leap:ready', { detail: part }));
