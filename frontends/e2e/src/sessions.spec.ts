@@ -132,6 +132,15 @@ const furtherPages = [
 /** Two time-outs of 2.6 s each. Eighty pages at once cost a second of processor, so 3 s would measure the machine. */
 const SECOND_TIMEOUT_MS = 5_000;
 
+/** Of PostgreSQL's processes some, such as those of autovacuum, end by themselves. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Halts PostgreSQL with all its processes. @returns what makes them run again */
 async function haltPostgres(database: Client): Promise<() => void> {
   const { pid: postmaster } = postmasterOf(server.dataDir);
@@ -139,9 +148,9 @@ async function haltPostgres(database: Client): Promise<() => void> {
   // What it had begun to start is in the list by then.
   await sleep(200);
   const { rows } = await database.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
-  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  for (const { pid } of rows) signal(pid, 'SIGSTOP');
   return () => {
-    for (const pid of [postmaster, ...rows.map((row) => row.pid)]) process.kill(pid, 'SIGCONT');
+    for (const pid of [postmaster, ...rows.map((row) => row.pid)]) signal(pid, 'SIGCONT');
   };
 }
 
