@@ -171,7 +171,7 @@ async function killRound(round) {
   return { kind, servedAfterMs };
 }
 
-/** Waits until a page, a list and a write succeed through nginx. @throws after two minutes, with what the processes said at last */
+/** Waits until a page, a list and a write succeed through nginx. @throws after two minutes, with the last log lines of the processes */
 async function untilServing() {
   const givesUpAt = Date.now() + givesUpAfterMs;
   while (Date.now() < givesUpAt) {

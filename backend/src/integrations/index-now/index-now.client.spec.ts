@@ -35,7 +35,7 @@ const client = (more: object = {}) =>
   new IndexNowClient({ PUBLIC_URL: 'https://leap.example', INDEXNOW_KEY: KEY, INDEXNOW_ENDPOINT: endpoint, ...more });
 
 describe('IndexNow', () => {
-  it('is told the addresses, and where the key is', async () => {
+  it('receives the addresses and the location of the key', async () => {
     await client().submit(['/blog/one', '/es/blog']);
     expect(received).toEqual([
       {
@@ -56,7 +56,7 @@ describe('IndexNow', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is told nothing without a key', async () => {
+  it('receives nothing without a key', async () => {
     const off = client({ INDEXNOW_KEY: undefined });
     await off.submit(['/blog']);
     expect([off.isOn, received]).toEqual([false, []]);

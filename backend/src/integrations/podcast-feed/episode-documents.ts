@@ -47,7 +47,7 @@ export function parseChapters(body: string): Chapter[] {
 }
 
 /**
- * A transcript as WebVTT, SubRip, the podcast namespace's JSON, HTML or plain text; told apart by the content, since declared types are
+ * A transcript as WebVTT, SubRip, the podcast namespace's JSON, HTML or plain text; recognized by the content, since declared types are
  * not reliable. Everything becomes plain text.
  * @throws DocumentFormatError
  */

@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { name: RESULT })).toBeTruthy();
   });
 
-  it('shows the cost while it is typed: four numbered parts, what comes in, three months; said when the typing rests', async () => {
+  it('shows the cost while it is typed: four numbered parts, income and three months; announces it after a pause', async () => {
     const user = userEvent.setup();
     open();
     const parts = () =>
@@ -262,7 +262,7 @@ describe('the result', () => {
     expect(window.location.search + window.location.hash).toBe('');
   });
 
-  it('is emailed with consent, without the dream; what was sent is said in place', async () => {
+  it('is emailed with consent, without the dream, and confirmed in place', async () => {
     const user = userEvent.setup();
     const answers = [
       { status: 503, body: {} },

@@ -33,7 +33,7 @@ export function forgetTraces(): Trace[] {
     found.add(kindOf(name));
     document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
   }
-  // Other tabs hear of it by themselves; this one shows players until it is told.
+  // Browsers send the event to other tabs only; this one would go on showing players.
   window.dispatchEvent(new StorageEvent('storage'));
   return (['drafts', 'embeds', 'language', 'choices'] as const).filter((kind) => found.has(kind));
 }

@@ -23,8 +23,8 @@ export function missingPosts(pages: readonly MemberPostPage[], fresh: readonly M
   return fresh.filter(({ id, createdAt }) => !known.has(id) && (oldest === undefined || createdAt > oldest));
 }
 
-/** Posts of an answer without `limit`. */
-const FIRST_PAGE = 20;
+/** Number of newest posts that are compared with the loaded ones. */
+export const FIRST_PAGE = 20;
 
 /** Ids of loaded posts that a fresh first page would hold and does not: deleted, hidden, out of the filter, or stored since. */
 export function vanishedPosts(pages: readonly MemberPostPage[], fresh: readonly MemberPostDto[]): string[] {

@@ -6,6 +6,7 @@ import {
   type MemberPostPage,
 } from '../cache/member-post-pages';
 import {
+  FIRST_PAGE,
   insertPosts,
   isGap,
   missingPosts,
@@ -62,11 +63,11 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
 
   const put = (posts: readonly MemberPostDto[]): void => dispatch(insertPosts(latest.current.filter, posts));
 
-  /** Resolves with posts that may be gone: an event that said so can have been missed. */
+  /** Resolves with the ids of posts that may be deleted or hidden: their events can have been missed. */
   async function askForList(): Promise<string[]> {
     const asked = latest.current.filter;
     const { data, error } = await dispatch(
-      api.endpoints.listMemberPosts.initiate(asked, { forceRefetch: true, subscribe: false }),
+      api.endpoints.listMemberPosts.initiate({ ...asked, limit: FIRST_PAGE }, { forceRefetch: true, subscribe: false }),
     );
     if (error) latest.current.onFailure(error);
     const { filter: shown, pages: loaded } = latest.current;
