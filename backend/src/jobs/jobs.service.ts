@@ -172,7 +172,9 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
       useListenNotify: isWorker,
       schedule: isWorker,
       supervise: isWorker,
-      monitorIntervalSeconds: 5,
+      // A pass looks for missing heartbeats when both intervals are over: with its default of a minute, a killed worker's jobs waited for that.
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
     });
     boss.on('error', (error) => this.logger.warn(`The job queue had a problem: ${error.message}`));
     await boss.start();

@@ -113,6 +113,10 @@ const foreignParts = (page: Page): Promise<number> =>
 /** Text as displayed: collapsed blanks, without the marks of the light markdown. */
 const bare = (text: string): string => text.replaceAll(/[\s*#\u200b\ufeff]+/g, '');
 
+/** The vectors whose words are not all shown. One assertion for all: each costs a millisecond. */
+const changed = <Shown>(shown: Shown[], isWhole: (one: Shown, vector: string) => boolean): string[] =>
+  xssVectors.filter((vector, index) => shown[index] === undefined || !isWhole(shown[index], vector));
+
 /** Triggers everything that a click, the pointer or the focus could trigger. */
 async function provoke(page: Page, items: Locator): Promise<void> {
   await items.evaluateAll((nodes) => {
@@ -163,10 +167,8 @@ test('title, content and tags of a post: no dialog, no element, every word', asy
       text: article.textContent ?? '',
     })),
   );
-  for (const [index, vector] of xssVectors.entries()) {
-    expect(bare(shown[index]!.title)).toBe(bare(vector));
-    expect(bare(shown[index]!.text).split(bare(vector)).length, vector).toBeGreaterThan(3);
-  }
+  expect(shown.map(({ title }) => bare(title))).toEqual(xssVectors.map(bare));
+  expect(changed(shown, ({ text }, vector) => bare(text).split(bare(vector)).length > 3)).toEqual([]);
   expect(await strangers(posts)).toEqual([]);
   expect([await foreignParts(page), happened, await page.title()]).toEqual([
     0,
@@ -197,7 +199,7 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   await showAll(comments, region.getByRole('button', { name: 'Show earlier comments' }), xssVectors.length);
   await provoke(page, comments);
   const shown = (await comments.allTextContents()).toReversed();
-  for (const [index, vector] of xssVectors.entries()) expect(bare(shown[index]!), vector).toContain(bare(vector));
+  expect(changed(shown, (text, vector) => bare(text).includes(bare(vector)))).toEqual([]);
   expect(await strangers(comments)).toEqual([]);
   expect([await foreignParts(page), happened]).toEqual([0, []]);
   expect(faults.messages).toEqual([]);
@@ -226,10 +228,10 @@ test('title, description, summary and names of a recording: no dialog, no elemen
       text: article.textContent ?? '',
     })),
   );
-  for (const [index, vector] of xssVectors.entries()) {
-    expect(bare(shown[index]!.title)).toBe(bare(Array.from(vector).slice(0, 200).join('')));
-    expect(bare(shown[index]!.text).split(bare(vector)).length, vector).toBeGreaterThan(2);
-  }
+  expect(shown.map(({ title }) => bare(title))).toEqual(
+    xssVectors.map((vector) => bare(Array.from(vector).slice(0, 200).join(''))),
+  );
+  expect(changed(shown, ({ text }, vector) => bare(text).split(bare(vector)).length > 2)).toEqual([]);
   expect(await strangers(recordings)).toEqual([]);
   expect([await foreignParts(page), happened, await page.title()]).toEqual([
     0,
@@ -263,7 +265,7 @@ test('notes and transcript of a recording, also where they are searched: no dial
   await showAll(notes, page.getByRole('button', { name: 'Show earlier notes' }), xssVectors.length);
   await provoke(page, notes);
   const noted = await notes.allTextContents();
-  for (const [index, vector] of xssVectors.entries()) expect(bare(noted[index]!), vector).toContain(bare(vector));
+  expect(changed(noted, (text, vector) => bare(text).includes(bare(vector)))).toEqual([]);
   expect(await strangers(notes)).toEqual([]);
 
   await page.getByRole('button', { name: /^Transcript/ }).click();
@@ -273,7 +275,7 @@ test('notes and transcript of a recording, also where they are searched: no dial
   while (await more.isVisible()) await more.click();
   await provoke(page, lines);
   const submitted = await lines.allTextContents();
-  for (const [index, vector] of xssVectors.entries()) expect(bare(submitted[index]!), vector).toContain(bare(vector));
+  expect(changed(submitted, (text, vector) => bare(text).includes(bare(vector)))).toEqual([]);
   await page.getByLabel('Search the transcript').fill('script');
   await expect(lines.locator('mark').first()).toBeVisible();
   await provoke(page, lines);
