@@ -25,23 +25,6 @@ export const linked = [
   '/terms-of-service',
 ];
 
-/** Pages whose layout differs between wide screens and phones. */
-export const withPhoneLayout = [
-  '/',
-  '/about',
-  '/sacred-sexuality',
-  '/retreats-ceremonies',
-  '/podcast',
-  '/blog',
-  '/inner-circle',
-  '/cost-calculator',
-  '/newsletter',
-  '/tiktok-landing',
-  '/informed-consent',
-  '/privacy-policy',
-  '/login',
-];
-
 /** Every page of the site in one of its states, besides posts and the founder's story. */
 export const states = [
   ...entrances,
