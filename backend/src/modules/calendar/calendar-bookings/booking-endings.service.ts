@@ -28,7 +28,7 @@ export class BookingEndings {
       version,
       { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1' },
     );
-    if (isCancelled) await enqueueFollowUps(this.jobs, manager, id);
+    if (isCancelled) await enqueueFollowUps(this.jobs, manager, { id });
     return isCancelled;
   }
 

@@ -95,8 +95,7 @@ export class BookingSubmissions {
         .returning(['id'])
         .execute();
       if ((result.raw as unknown[]).length === 0) return false;
-      if (booking.confirmBy === null) await enqueueFollowUps(this.jobs, manager, booking.id);
-      else await this.jobs.enqueue(manager, 'calendar-bookings.send-confirmation', { id: booking.id });
+      await enqueueFollowUps(this.jobs, manager, booking);
       return true;
     });
   }

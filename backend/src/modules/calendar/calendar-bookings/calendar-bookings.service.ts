@@ -81,7 +81,7 @@ export class CalendarBookingsService {
       );
       if (affected === 0) return;
       await rememberConfirmed(manager, email);
-      await enqueueFollowUps(this.jobs, manager, id);
+      await enqueueFollowUps(this.jobs, manager, { id });
     });
     const booking = await this.find(id);
     if (booking.confirmBy === null) return booking;
@@ -201,7 +201,7 @@ export class CalendarBookingsService {
           { ...change, sequence: sequence + 1 },
         );
         if (!isChanged) return false;
-        await enqueueFollowUps(this.jobs, manager, id);
+        await enqueueFollowUps(this.jobs, manager, { id });
         await also(manager);
         return true;
       });
