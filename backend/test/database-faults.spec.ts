@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { toAppError } from '../src/common/problem.js';
 import { ChangeListener } from '../src/database/change-listener.js';
@@ -21,6 +21,8 @@ beforeAll(async () => {
   test = await createTestApp({ database: { url: proxy.url }, env: { RATE_LIMITS: 'on' } });
   outside = await createTestApp({ database });
 });
+// A test that fails leaves the others a server that works.
+afterEach(() => proxy.cure());
 afterAll(async () => {
   await test.close();
   await outside.close();
@@ -174,6 +176,49 @@ it('hears of changes that another process makes', async () => {
   await change();
   for (let waited = 0; waited < 3_000 && seen.length === 0; waited += 10) await sleep(10);
   expect(seen).toEqual(['site_settings']);
+});
+
+describe('changes that another process makes', () => {
+  const knowsWithin = async (ms: number, seen: string[]): Promise<boolean> => {
+    for (const endsAt = Date.now() + ms; Date.now() < endsAt && seen.length === 0;) await sleep(10);
+    return seen.length > 0;
+  };
+  const live = async () => {
+    const { body } = await test.http.get('/api/health/ready').expect(200);
+    const { checks, status } = body as { checks: { name: string; status: string }[]; status: string };
+    return [status, checks.find(({ name }) => name === 'changes')?.status];
+  };
+
+  it('are known within 2 s when the connection that hears them was silently lost', async () => {
+    await recovers();
+    proxy.forget('leap-listener');
+    const seen = changesSeen();
+    await change();
+    expect(await knowsWithin(2_000, seen)).toBe(true);
+    for (let waited = 0; waited < 3_000 && !(await live()).includes('up'); waited += 100) await sleep(100);
+    seen.length = 0;
+    await change();
+    expect(await knowsWithin(500, seen)).toBe(true);
+    expect(seen).toEqual(['site_settings']);
+  });
+
+  it('are known within 2 s though none is heard, as behind a pooler in transaction mode, and the health check says so', async () => {
+    await recovers();
+    proxy.deafen();
+    for (let round = 0; round < 2; round += 1) {
+      const seen = changesSeen();
+      await change();
+      expect(await knowsWithin(2_000, seen)).toBe(true);
+      expect(seen[0]).toBe('resync');
+      expect(await live()).toEqual(['degraded', 'down']);
+    }
+    proxy.cure();
+    for (let waited = 0; waited < 8_000 && !(await live()).includes('up'); waited += 100) await sleep(100);
+    const seen = changesSeen();
+    await change();
+    expect(await knowsWithin(500, seen)).toBe(true);
+    expect(seen[0]).toBe('site_settings');
+  });
 });
 
 it('reads, stores nothing and says so while PostgreSQL is read-only, as a replica is', async () => {

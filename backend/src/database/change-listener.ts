@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../config/env.js';
 
 /** Called with the name of a changed table, or `resync` when changes may have been missed and caches must be dropped. */
@@ -10,12 +13,20 @@ export type MemberChangeCallback = (change: string) => void;
 
 const channels = ['content_changed', 'member_changed'] as const;
 
-const HEARTBEAT_MS = 10_000;
+/** Notified by each process to itself. */
+const CHECK_CHANNEL = 'listener_check';
+/** The sum is less than 2 s: no page is older when changes are not heard. */
+const CHECK_EVERY_MS = 1_000;
+const DEAF_AFTER_MS = 700;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Notifies this process of changed content tables, from any process: statement triggers notify the channel `content_changed` with
  * the table's name at commit, and row triggers notify `member_changed` about what members see. One connection per process.
+ *
+ * Only a notification shows that the connection hears: one that a network has forgotten, or a pooler in transaction mode, is silent
+ * without an error. So the pool, which makes the changes, notifies this connection once a second. What it does not hear costs it the
+ * connection, and subscribers get `resync` each second until it hears again. While the pool itself gets no answer nothing is dropped.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
@@ -26,12 +37,20 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   };
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private heartbeat: NodeJS.Timeout | undefined;
+  private checks: NodeJS.Timeout | undefined;
+  private isChecking = false;
+  /** Ends the check under way. */
+  private heard: (() => void) | undefined;
+  /** Gives the connection up, once it listens. */
+  private lost: ((error: unknown) => void) | undefined;
   private failures = 0;
   private isStopped = false;
-  private isConnected = false;
+  private isHearing = false;
 
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
 
   /** @returns a function that unsubscribes */
   onChange(callback: ChangeCallback): () => void {
@@ -45,19 +64,21 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     return () => this.callbacks.member_changed.delete(callback);
   }
 
-  /** Whether changes are heard as they happen; while the connection is lost they are not. */
+  /** Whether changes are heard as they happen; while the connection is lost or silent they are not. */
   get isListening(): boolean {
-    return this.isConnected;
+    return this.isHearing;
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.connect();
+    this.checks = setInterval(() => void this.check(), CHECK_EVERY_MS);
+    this.checks.unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
-    clearInterval(this.heartbeat);
+    clearInterval(this.checks);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -78,28 +99,60 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     client.on('error', lost);
     client.on('end', () => lost());
     client.on('notification', ({ channel, payload }) => {
+      if (isLost) return;
+      if (channel === CHECK_CHANNEL) this.hear();
       const known = channels.find((one) => one === channel);
       if (known) this.notify(known, payload || 'resync');
     });
     this.client = client;
     try {
       await client.connect();
-      await client.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
+      await client.query([CHECK_CHANNEL, ...channels].map((channel) => `LISTEN ${channel}`).join('; '));
     } catch (error) {
       lost(error);
       return;
     }
-    this.isConnected = true;
-    if (this.failures > 0) for (const channel of channels) this.notify(channel, 'resync');
+    this.lost = lost;
+    await this.check();
+  }
+
+  private async check(): Promise<void> {
+    if (this.isChecking) return;
+    this.isChecking = true;
+    // A connection that is made meanwhile has not begun to listen in time.
+    const { lost } = this;
+    try {
+      const heard = new Promise<true>((resolve) => (this.heard = () => resolve(true)));
+      await this.dataSource.query('SELECT pg_notify($1, $2)', [CHECK_CHANNEL, '']);
+      const silence = async (): Promise<false> => {
+        await sleep(DEAF_AFTER_MS, undefined, { ref: false });
+        // Reads what came while this process was blocked.
+        await nextTurn();
+        await nextTurn();
+        return false;
+      };
+      if ((await Promise.race([heard, silence()])) || this.isStopped) return;
+      this.isHearing = false;
+      this.notify('content_changed', 'resync');
+      lost?.(new Error('it hears no changes; a pooler in front of PostgreSQL has to be in session mode'));
+    } catch {
+      // PostgreSQL answers nobody here: what is shown cannot be compared with anything newer.
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
+  private hear(): void {
+    this.heard?.();
+    this.isHearing = true;
+    const hasMissed = this.failures > 0;
     this.failures = 0;
-    // A broken connection (network, stalled server) is only detected when it is used.
-    this.heartbeat = setInterval(() => void client.query('SELECT 1').catch(lost), HEARTBEAT_MS);
-    this.heartbeat.unref();
+    if (hasMissed) for (const channel of channels) this.notify(channel, 'resync');
   }
 
   private reconnectLater(client: pg.Client, error: unknown): void {
-    clearInterval(this.heartbeat);
-    this.isConnected = false;
+    this.isHearing = false;
+    this.lost = undefined;
     void client.end().catch(() => undefined);
     if (this.isStopped) return;
     this.failures += 1;

@@ -5008,7 +5008,8 @@ export type HealthCheckDto = {
     | "podcast-feed"
     | "calendar"
     | "stripe"
-    | "fathom";
+    | "fathom"
+    | "changes";
   /** State of the connection: `needs_setup` until an administrator connects it, `off` without keys. */
   status: CheckStatus;
 };

@@ -1,7 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** Parts that are checked. */
-export const checkNames = ['database', 'jobs', 'mail', 'podcast-feed', 'calendar', 'stripe', 'fathom'] as const;
+export const checkNames = [
+  'database',
+  'jobs',
+  'mail',
+  'podcast-feed',
+  'calendar',
+  'stripe',
+  'fathom',
+  'changes',
+] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** State of a part. One that is not configured is no fault. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ChangeListener } from '../../../database/change-listener.js';
 import { FathomStatus } from '../../../integrations/fathom/fathom-status.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { StripeStatus } from '../../../integrations/stripe/stripe-status.js';
@@ -26,6 +27,7 @@ export class HealthService {
     private readonly calendar: GoogleCalendarService,
     private readonly stripe: StripeStatus,
     private readonly fathom: FathomStatus,
+    private readonly changes: ChangeListener,
   ) {}
 
   /** Reports "not ready" from now on, so that load balancers send new requests elsewhere. */
@@ -46,6 +48,7 @@ export class HealthService {
       this.atMostOften('calendar', () => this.calendar.check()),
       this.atMostOften('stripe', () => this.stripe.check()),
       this.atMostOften('fathom', () => this.fathom.check()),
+      ask('changes', () => this.assertListening()),
     ]);
     const [database] = checks;
     const isUnavailable = this.isDraining || database.status === 'down';
@@ -59,6 +62,11 @@ export class HealthService {
       `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
     );
     if (state?.isReadOnly === true) throw new Error('The database is read-only.');
+  }
+
+  /** @throws Error while changes of other processes are not heard, as behind a pooler in transaction mode */
+  private async assertListening(): Promise<void> {
+    if (!this.changes.isListening) throw new Error('Notifications of PostgreSQL are not heard.');
   }
 
   private atMostOften(name: CheckName, work: () => Promise<unknown>): Promise<HealthCheckDto> {
