@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +78,17 @@ describe('the embedded PostgreSQL', () => {
     writeFileSync(join(dataDir, 'postgres.lock'), '999999');
     const server = await start();
     expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    await server.stop();
+  });
+
+  it('waits for no holder of its lock that has ended but is still a zombie', async () => {
+    // The shell becomes a program that does not wait for the shell's child.
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+    await sleep(300);
+    writeFileSync(join(dataDir, 'postgres.lock'), pid.toString());
+    const server = await start();
+    parent.kill();
     await server.stop();
   });
 

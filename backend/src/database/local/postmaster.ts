@@ -20,8 +20,11 @@ export function readPostmaster(clusterDir: string): Postmaster | undefined {
   }
 }
 
-/** Whether a process of this id is alive and can be the server: not a zombie, and not another program that reused the id. */
-export function isPostmasterAlive(pid: number): boolean {
+/** Whether a process of this id is alive and can be the server, not another program that reused the id. */
+export const isPostmasterAlive = (pid: number): boolean => isAlive(pid, (name) => name.startsWith('postgres'));
+
+/** Whether a process of this id is alive: not a zombie, which has ended but whose parent has not noticed. */
+export function isAlive(pid: number, isExpected: (name: string) => boolean = () => true): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -32,7 +35,7 @@ export function isPostmasterAlive(pid: number): boolean {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
-    return name.startsWith('postgres') && state !== 'Z' && state !== 'X';
+    return isExpected(name) && state !== 'Z' && state !== 'X';
   } catch (error) {
     // Without /proc (macOS, Windows) only `kill(0)` can tell. With /proc, the process does not exist.
     return process.platform !== 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT';

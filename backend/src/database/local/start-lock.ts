@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './postmaster.js';
 
 const POLL_MS = 50;
 const PATIENCE_MS = 90_000;
@@ -12,11 +13,9 @@ function isHolderDead(file: string): boolean {
     const pid = Number(readFileSync(file, 'utf8'));
     // The writer creates the file and writes its id right after; an old empty file has lost its writer.
     if (!pid) return Date.now() - statSync(file).mtimeMs > 2_000;
-    if (pid === process.pid) return !held.has(file);
-    process.kill(pid, 0);
+    return pid === process.pid ? !held.has(file) : !isAlive(pid);
+  } catch {
     return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
 
