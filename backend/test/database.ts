@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { migrate } from '../src/database/migrate.js';
+import { jobQueues } from '../src/jobs/job-names.js';
+import { JobsService } from '../src/jobs/jobs.service.js';
 
 const TEMPLATE_LOCK = 4_207_003;
 
@@ -29,15 +30,15 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
   }
 }
 
-/** The template's name contains the migrations, so that an old template is never used. */
+/** The template's name contains the migrations and the queues, so that an old template is never used. */
 function templateName(): string {
   const folder = fileURLToPath(new URL('../src/database/migrations/', import.meta.url));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(jobQueues));
   for (const file of readdirSync(folder).sort()) hash.update(readFileSync(`${folder}${file}`));
   return `leap_template_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Migrated once, by the first worker; includes the queue's tables. */
+/** Migrated once, by the first worker; includes the job queues, which an application on an empty database creates one by one. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const name = templateName();
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -50,9 +51,9 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
     await client.query(`DROP DATABASE IF EXISTS ${name}`);
     await client.query(`CREATE DATABASE ${name}`);
     await migrate(serverUrl(name));
-    const boss = new PgBoss({ connectionString: serverUrl(name), schedule: false, supervise: false });
-    await boss.start();
-    await boss.stop({ graceful: false, close: true });
+    const jobs = new JobsService({ DATABASE_URL: serverUrl(name), JOBS: 'off' });
+    await jobs.onApplicationBootstrap();
+    await jobs.stop();
     await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
     return name;
   } finally {

@@ -99,7 +99,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private boss: PgBoss | undefined;
   private isStopped = false;
 
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'DATABASE_URL' | 'JOBS'>) {}
 
   /** Enqueues inside the caller's transaction: a rollback leaves no job, a commit delivers it. */
   async enqueue(manager: EntityManager, job: JobName, data: JobData, options: EnqueueOptions = {}): Promise<void> {
