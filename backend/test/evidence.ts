@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, openSync, writeSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -23,10 +23,18 @@ const DEEPEST = 16;
 
 const known = new Set<string>();
 
+/** The open files of this process: a run of all specs writes some ten thousand lines. */
+const files = new Map<string, number>();
+
 function keep(name: string, text: string): void {
   if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  appendFileSync(join(folder, `backend-${process.pid}.${name}`), text);
+  let file = files.get(name);
+  if (file === undefined) {
+    mkdirSync(folder, { recursive: true });
+    file = openSync(join(folder, `backend-${process.pid}.${name}`), 'a');
+    files.set(name, file);
+  }
+  writeSync(file, text);
 }
 
 /** Registers a value that must not appear in any log or answer. */
