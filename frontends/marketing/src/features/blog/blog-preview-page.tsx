@@ -48,7 +48,7 @@ export function Page() {
   if (token !== '' && !(isApiError(error) && error.status === 404))
     return <PostNotFound onRetry={() => void refetch()} />;
   return (
-    <Section>
+    <Section space="first">
       <h1>
         <VisuallyHidden>{t('preview.head')}</VisuallyHidden>
       </h1>

@@ -12,9 +12,9 @@ interface PostNotFoundProps {
 export function PostNotFound({ onRetry }: PostNotFoundProps) {
   const { t } = useTranslation('marketing-blog');
   return (
-    <Section labelledBy="missing-title">
+    <Section labelledBy="missing-title" space="first">
       <div className={styles.layout}>
-        <Ring className={styles.ring} seed={4} start={300} sweep={210} weight={12} hairlines={3} />
+        <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
         <div className={styles.copy}>
           <h1 id="missing-title">{t('post.notFound.title')}</h1>
           <p className={styles.text}>{t('post.notFound.text')}</p>

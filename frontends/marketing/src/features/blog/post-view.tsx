@@ -30,7 +30,7 @@ export function PostView({ post, notice, children }: PostViewProps) {
   const { portrait, founderFirstName } = useSiteSettings() ?? {};
   const foreign = post.language !== language ? post.language : undefined;
   return (
-    <Section labelledBy="post-title" className={styles.page} data-offers-call="">
+    <Section labelledBy="post-title" space="first" className={styles.page} data-offers-call="">
       <article className={styles.post}>
         <header className={styles.header}>
           {notice}
