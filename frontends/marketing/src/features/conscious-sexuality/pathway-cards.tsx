@@ -1,35 +1,18 @@
 import { useTranslation } from '@leap/platform';
-import { Ring, RingArcs, Section } from '@leap/ui';
-import type { ReactNode } from 'react';
+import { Section } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { Emphasised } from '../page-parts/emphasised';
 import { EnquireButton } from './enquire-button';
 import styles from './pathway-cards.module.css';
 
 const NAMESPACE = 'marketing-conscious-sexuality';
 
-/** Drawing of each pathway from rings: one, two intersecting, a row, nested ones. */
-const pathways: { key: 'individual' | 'couples' | 'men' | 'women'; drawing: ReactNode }[] = [
-  { key: 'individual', drawing: <Ring radius={90} weight={13} start={40} sweep={306} seed={12} hairlines={3} /> },
-  {
-    key: 'couples',
-    drawing: (
-      <span className={styles.pair}>
-        <Ring radius={90} weight={12} start={300} sweep={310} seed={15} hairlines={2} />
-        <Ring radius={90} weight={12} start={120} sweep={310} seed={18} hairlines={2} />
-      </span>
-    ),
-  },
-  { key: 'men', drawing: <RingArcs count={8} active={4} radius={90} weight={13} seed={21} /> },
-  {
-    key: 'women',
-    drawing: (
-      <span className={styles.nested}>
-        <Ring radius={90} weight={11} start={80} sweep={320} seed={24} hairlines={2} />
-        <Ring radius={46} weight={9} start={250} sweep={300} seed={29} />
-      </span>
-    ),
-  },
-];
+const pathways = [
+  { key: 'individual', scene: 'chairs' },
+  { key: 'couples', scene: 'leaves' },
+  { key: 'men', scene: 'fire' },
+  { key: 'women', scene: 'lantern' },
+] as const;
 
 /** The four pathways as cards, each with its duration and one button. */
 export function PathwayCards({ id }: { id: string }) {
@@ -43,11 +26,9 @@ export function PathwayCards({ id }: { id: string }) {
         <p className={styles.intro}>{t('pathways.intro')}</p>
       </div>
       <ul className={styles.cards}>
-        {pathways.map(({ key, drawing }) => (
+        {pathways.map(({ key, scene }) => (
           <li key={key} className={styles.card}>
-            <span className={styles.drawing} aria-hidden="true">
-              {drawing}
-            </span>
+            <Drawing scene={scene} className={styles.drawing} />
             <p className={styles.length}>{t(`pathways.${key}.length`)}</p>
             <h3 className={styles.name}>{t(`pathways.${key}.title`)}</h3>
             <p className={styles.text}>{t(`pathways.${key}.text`)}</p>

@@ -1,7 +1,8 @@
 import { api, isApiError, useWithdrawConsentMutation, type ConsentWithdrawnDto } from '@leap/client/marketing';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
-import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';
+import { Button, ButtonLink, Callout, Section } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { useEffect, useRef } from 'react';
 import { LeaveNoTrace } from '../quick-exit/leave-no-trace';
 import { QuickExit } from '../quick-exit/quick-exit';
@@ -56,16 +57,8 @@ export function Page() {
   return (
     <>
       <QuickExit />
-      <Section labelledBy={TITLE_ID}>
+      <Section labelledBy={TITLE_ID} space="first">
         <div className={styles.layout}>
-          <Ring
-            className={styles.ring}
-            weight={13}
-            seed={12}
-            start={34}
-            sweep={view === 'ready' ? 334 : 150}
-            hairlines={3}
-          />
           <div className={styles.copy}>
             <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
               <Trans t={t} i18nKey={`withdraw.${view}.title`} components={{ em: <em /> }} />
@@ -95,6 +88,7 @@ export function Page() {
               )}
             </p>
           </div>
+          <Drawing scene="doorway" className={styles.drawing} />
         </div>
       </Section>
       <LeaveNoTrace />

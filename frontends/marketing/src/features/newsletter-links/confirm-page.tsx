@@ -24,7 +24,6 @@ export function Page() {
       page="confirm"
       state={linkState(token, call)}
       onPress={() => void confirm({ token })}
-      sweep={{ before: 240, after: 338 }}
       ways={{ done: '/blog', invalid: '/#newsletter' }}
     />
   );

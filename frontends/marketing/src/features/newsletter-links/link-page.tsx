@@ -1,6 +1,7 @@
 import { isApiError } from '@leap/client/marketing';
 import { Trans, useTranslation } from '@leap/platform';
-import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';
+import { Button, ButtonLink, Callout, Section } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from '../page-parts/notice.module.css';
@@ -23,8 +24,6 @@ interface LinkPageProps {
   page: 'confirm' | 'unsubscribe';
   state: LinkState;
   onPress(): void;
-  /** Sweep of the ring before and after, in degrees. */
-  sweep: { before: number; after: number };
   /** Links after success, and for an invalid link. */
   ways: { done: string; invalid: string };
   /** Replaces the text for an invalid link. */
@@ -32,7 +31,7 @@ interface LinkPageProps {
 }
 
 /** A page with one button for the link of an e-mail. Opening the page changes nothing. */
-export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: LinkPageProps) {
+export function LinkPage({ page, state, onPress, ways, invalidText }: LinkPageProps) {
   const { t } = useTranslation('marketing-newsletter-links');
   const heading = useRef<HTMLHeadingElement>(null);
   const view = state === 'done' || state === 'invalid' ? state : 'ready';
@@ -44,16 +43,8 @@ export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: Lin
   }, [view]);
 
   return (
-    <Section labelledBy="link-title">
+    <Section labelledBy="link-title" space="first">
       <div className={styles.layout}>
-        <Ring
-          className={styles.ring}
-          weight={13}
-          seed={22}
-          start={40}
-          sweep={state === 'done' ? sweep.after : sweep.before}
-          hairlines={3}
-        />
         <div className={styles.copy}>
           <h1 id="link-title" ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey={`${page}.${view}.title`} components={{ em: <em /> }} />
@@ -84,6 +75,7 @@ export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: Lin
             )}
           </p>
         </div>
+        <Drawing scene="path" className={styles.drawing} />
       </div>
     </Section>
   );

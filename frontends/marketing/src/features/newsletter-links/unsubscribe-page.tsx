@@ -28,7 +28,6 @@ export function Page() {
       page="unsubscribe"
       state={linkState(token, call)}
       onPress={() => void unsubscribe(token)}
-      sweep={{ before: 300, after: 120 }}
       ways={{ done: '/', invalid: '/' }}
       invalidText={settings && t('unsubscribe.invalid.byHand', { email: settings.contactEmail })}
     />

@@ -1,7 +1,7 @@
 import { isApiError, useGetNewsletterPreferencesQuery } from '@leap/client/marketing';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, ButtonLink, ErrorState, LoadingRegion, Ring, Section, Skeleton } from '@leap/ui';
+import { Button, ButtonLink, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { newsletterPreferencesTexts } from './newsletter-preferences-texts';
@@ -31,7 +31,7 @@ export function Page() {
   if (token === '' || (isError && isDead(error))) return <DeadLink />;
   if (isError) {
     return (
-      <Section className={styles.page}>
+      <Section space="first">
         <ErrorState
           headingLevel={1}
           title={t('failed.title')}
@@ -43,11 +43,7 @@ export function Page() {
     );
   }
   return (
-    <Frame
-      title={<Trans t={t} i18nKey="title" components={{ em: <em /> }} />}
-      intro={t('intro')}
-      isOn={data?.isActive ?? true}
-    >
+    <Frame title={<Trans t={t} i18nKey="title" components={{ em: <em /> }} />} intro={t('intro')}>
       {data ? (
         <PreferencesForm token={token} preferences={data} />
       ) : (
@@ -73,7 +69,6 @@ function DeadLink() {
     <Frame
       title={t('invalid.title')}
       intro={t('invalid.text')}
-      isOn={false}
       way={
         <ButtonLink variant="secondary" to={paths.newsletter}>
           {t('invalid.link')}
@@ -86,17 +81,14 @@ function DeadLink() {
 interface FrameProps {
   title: ReactNode;
   intro: string;
-  /** The ring is nearly closed for an active subscription. */
-  isOn: boolean;
   /** Links when there is no form. */
   way?: ReactNode;
   children?: ReactNode;
 }
 
-function Frame({ title, intro, isOn, way, children }: FrameProps) {
+function Frame({ title, intro, way, children }: FrameProps) {
   return (
-    <Section labelledBy="preferences-title" className={styles.page}>
-      <Ring className={styles.ring} weight={13} seed={22} start={40} sweep={isOn ? 338 : 150} hairlines={3} />
+    <Section labelledBy="preferences-title" space="first">
       <div className={styles.layout}>
         <div className={styles.text}>
           <h1 id="preferences-title" className={styles.title}>
