@@ -2,6 +2,7 @@ import { api } from '@leap/client/marketing';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Section } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { Tabs } from '@leap/ui/tabs';
 import { paths } from '../../paths';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
@@ -45,7 +46,7 @@ export function Page() {
     <>
       <PageHero
         id="about-page-title"
-        stroke={{ seed: 27, start: 118, sweep: 300, weight: 38 }}
+        picture={<Drawing scene="path" className={styles.drawing} />}
         title={<Emphasised ns="marketing-about" textKey="hero.title" />}
         lead={t('hero.lead', { brand })}
         offersCall

@@ -75,6 +75,7 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
         id="story-title"
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" values={{ name }} />}
         lead={storyBlurb ?? t('hero.lead')}
+        picture={settings && <FounderPicture settings={settings} alt={name} isFirst className={styles.photo} />}
         offersCall
       >
         <ApplyLink settings={settings} look="primary">
@@ -98,7 +99,6 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
       {quote && (
         <Section tone="sand">
           <figure className={styles.quote}>
-            {settings && <FounderPicture settings={settings} alt="" className={styles.photo} />}
             <blockquote>{quote}</blockquote>
             <figcaption>
               {name}, {brandNameOf(settings)}

@@ -1,4 +1,4 @@
-import { Ring, Section, cx, type RingProps } from '@leap/ui';
+import { Section, cx } from '@leap/ui';
 import type { ReactNode } from 'react';
 import styles from './page-hero.module.css';
 
@@ -7,8 +7,8 @@ interface PageHeroProps {
   id: string;
   title: ReactNode;
   lead: ReactNode;
-  /** A whole ring beside the text, on wide screens; a page without it has text alone. */
-  stroke?: Pick<RingProps, 'seed' | 'start' | 'sweep' | 'weight' | 'hairlines' | 'radius'>;
+  /** Beside the text on wide screens; on phones below it, or left out by its own style. */
+  picture?: ReactNode;
   /** Whether the bar at a phone's lower edge offers a free call on this page. */
   offersCall?: boolean;
   /** Buttons and links. */
@@ -16,13 +16,13 @@ interface PageHeroProps {
   className?: string;
 }
 
-/** The first view of a subpage: title, introduction, and on some pages the ring. */
-export function PageHero({ id, title, lead, stroke, offersCall, children, className }: PageHeroProps) {
+/** The first view of a subpage: title, introduction, and on some pages a picture. */
+export function PageHero({ id, title, lead, picture, offersCall, children, className }: PageHeroProps) {
   return (
     <Section
       labelledBy={id}
       space="first"
-      className={cx(stroke && styles.withRing, className)}
+      className={cx(picture !== undefined && styles.withPicture, className)}
       data-offers-call={offersCall}
     >
       <div className={styles.text}>
@@ -32,7 +32,7 @@ export function PageHero({ id, title, lead, stroke, offersCall, children, classN
         <p className={cx('ui-lead', styles.lead)}>{lead}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
-      {stroke && <Ring draw className={styles.ring} radius={300} hairlines={5} {...stroke} />}
+      {picture}
     </Section>
   );
 }

@@ -48,7 +48,6 @@ export function Page() {
     <>
       <PageHero
         id="podcast-page-title"
-        stroke={{ seed: 58, start: 96, sweep: 300, weight: 36 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}
         offersCall
