@@ -1,6 +1,7 @@
 import { isProgramType, type ProgramType } from '@leap/domain';
 import { useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, Section } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { useState } from 'react';
 import { PageHero } from '../page-parts/page-hero';
 import { QuickExit } from '../quick-exit/quick-exit';
@@ -42,8 +43,9 @@ export function Page() {
         id="contact-page-title"
         title={t(`titles.${contact.chosenType}`)}
         lead={t(`descriptions.${contact.chosenType}`)}
+        picture={<Drawing scene="chairs" className={styles.drawing} />}
       />
-      <Section labelledBy="contact-page-title" space="close">
+      <Section labelledBy="contact-page-title" space="joined">
         <div className={styles.page}>
           <div role="status">
             {isSent && <p className="ui-callout ui-callout-success">{t('toasts.successDescription')}</p>}
