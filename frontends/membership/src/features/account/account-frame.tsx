@@ -16,14 +16,12 @@ interface AccountFrameProps {
     | 'confirm.done'
     | 'confirm.dead'
     | 'elsewhere';
-  /** Progress of the ring. */
-  sweep: number;
   intro: ReactNode;
   children: ReactNode;
 }
 
-/** A page with a single task: text, form and a progress ring. */
-export function AccountFrame({ view, sweep, intro, children }: AccountFrameProps) {
+/** A page with a single task: text and form, beside the ring on wide screens. */
+export function AccountFrame({ view, intro, children }: AccountFrameProps) {
   const { t } = useTranslation('membership-account');
   const heading = useArrivalFocus(view);
   return (
@@ -36,7 +34,7 @@ export function AccountFrame({ view, sweep, intro, children }: AccountFrameProps
           <p className="ui-soft">{intro}</p>
           {children}
         </div>
-        <Ring className={styles.ring} radius={240} weight={30} start={200} sweep={sweep} seed={12} hairlines={5} />
+        <Ring className={styles.ring} radius={240} weight={30} start={55} sweep={300} seed={12} hairlines={5} />
       </div>
     </Section>
   );

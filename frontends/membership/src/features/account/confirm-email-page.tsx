@@ -32,13 +32,13 @@ export function Page() {
 
   if (step === 'open')
     return (
-      <AccountFrame view="confirm" sweep={250} intro={t('confirm.intro')}>
+      <AccountFrame view="confirm" intro={t('confirm.intro')}>
         <ConfirmForm token={token} onStep={setStep} />
       </AccountFrame>
     );
   if (step === 'done')
     return (
-      <AccountFrame view="confirm.done" sweep={345} intro={t('confirm.done.text')}>
+      <AccountFrame view="confirm.done" intro={t('confirm.done.text')}>
         <div>
           <ButtonLink size="large" to={user ? paths.account : paths.login}>
             {t(user ? 'confirm.done.account' : 'confirm.done.logIn')}
@@ -47,7 +47,7 @@ export function Page() {
       </AccountFrame>
     );
   return (
-    <AccountFrame view="confirm.dead" sweep={100} intro={t('confirm.dead.text')}>
+    <AccountFrame view="confirm.dead" intro={t('confirm.dead.text')}>
       <div>
         <ButtonLink size="large" to={paths.account}>
           {t('confirm.dead.button')}

@@ -31,12 +31,12 @@ export function Page() {
   if (usePasswordsElsewhere()) return <PasswordsElsewhere />;
   if (sentTo === undefined)
     return (
-      <AccountFrame view="forgot" sweep={150} intro={t('forgot.intro')}>
+      <AccountFrame view="forgot" intro={t('forgot.intro')}>
         <RequestForm onSent={setSentTo} />
       </AccountFrame>
     );
   return (
-    <AccountFrame view="forgot.sent" sweep={250} intro={t('forgot.sent.text', { email: sentTo })}>
+    <AccountFrame view="forgot.sent" intro={t('forgot.sent.text', { email: sentTo })}>
       <p className="ui-soft">{t('forgot.sent.hint')}</p>
       <div className="ui-row">
         <Button variant="secondary" onClick={() => setSentTo(undefined)}>

@@ -11,7 +11,7 @@ export function PasswordsElsewhere() {
   const { t } = useTranslation('membership-account');
   const { data: settings } = useGetSiteSettingsQuery(useLanguage());
   return (
-    <AccountFrame view="elsewhere" sweep={200} intro={t('elsewhere.text')}>
+    <AccountFrame view="elsewhere" intro={t('elsewhere.text')}>
       <div className={frame.form}>
         {settings && (
           <ButtonLink size="large" href={settings.links.aiCoach} external>

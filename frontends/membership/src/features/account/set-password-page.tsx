@@ -37,13 +37,13 @@ export function Page() {
   if (usePasswordsElsewhere()) return <PasswordsElsewhere />;
   if (step === 'open')
     return (
-      <AccountFrame view="set" sweep={250} intro={t('set.intro')}>
+      <AccountFrame view="set" intro={t('set.intro')}>
         <SetForm token={token} onStep={setStep} />
       </AccountFrame>
     );
   if (step === 'done')
     return (
-      <AccountFrame view="set.done" sweep={345} intro={t('set.done.text')}>
+      <AccountFrame view="set.done" intro={t('set.done.text')}>
         <div>
           <ButtonLink size="large" to={paths.login}>
             {t('set.done.button')}
@@ -52,7 +52,7 @@ export function Page() {
       </AccountFrame>
     );
   return (
-    <AccountFrame view="set.dead" sweep={100} intro={t('set.dead.text')}>
+    <AccountFrame view="set.dead" intro={t('set.dead.text')}>
       <div>
         <ButtonLink size="large" to={paths.forgotPassword}>
           {t('set.dead.button')}
