@@ -15,7 +15,7 @@ interface SampleEpisode {
 }
 
 /** Sample content, marked as such. */
-const episodes: SampleEpisode[] = [
+export const episodes: readonly SampleEpisode[] = [
   {
     number: 6,
     title: 'Sample episode: The loop you do not see',

@@ -4,20 +4,14 @@ import { sendMusic } from '../music.js';
 import { escapeHtml, sandboxPage } from '../page.js';
 import type { SandboxStore } from '../store.js';
 import { coverImage, podcastFeed, sampleEpisode } from './feed.js';
+import { playerBody } from './player.js';
 
 /** Fake of the podcast host, below `/sandbox/podcast`: feed, covers, sound, transcripts, chapters, episode pages and an embeddable player. */
 export function podcastRoutes(store: SandboxStore, siteUrl: string): Router {
   const router = Router();
   const meetFault = faultOf(store, 'podcast');
   router.get('/player', (_req, res) => {
-    res
-      .type('html')
-      .send(
-        sandboxPage(
-          'Sample podcast player',
-          '<article><h2>Sample podcast player</h2><p>A fake of the podcast host’s player, on this machine.</p><audio controls preload="none" src="/sandbox/music.wav"></audio></article>',
-        ),
-      );
+    res.type('html').send(sandboxPage('Sample podcast player', playerBody()));
   });
   router.get('/feed.xml', meetFault, (req, res) => {
     res.type('application/rss+xml').send(podcastFeed(`${req.protocol}://${req.headers.host}`, siteUrl));
