@@ -8,6 +8,8 @@ export interface Page {
   etag: string;
   body: EncodedBody;
   title: string;
+  /** Address of the drawing in the share picture. */
+  drawing?: string;
   isCacheable: boolean;
 }
 

@@ -101,6 +101,7 @@ export function createPageRenderer({ frontends, siteUrl, adminUrl, remoteOrigins
     return {
       status: document.status,
       title: document.title,
+      drawing: document.drawing,
       isCacheable,
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import type { ShellServer } from './shell-server.js';
+import type { ShareImage, ShellServer } from './shell-server.js';
 
 const capacity = 200;
 
-/** Share pictures (Open Graph) from the ring and a page's title; the most recent ones are cached. */
+/** Share pictures (Open Graph) from a page's title and a drawing; the most recent ones are cached. */
 export class ShareImages {
   private readonly stored = new Map<string, Buffer>();
   private readonly fontFiles: string[];
@@ -22,11 +22,11 @@ export class ShareImages {
   }
 
   /** A PNG of 1200 × 630. */
-  draw(title: string, brand: string): Buffer {
-    const key = `${brand}\n${title}`;
+  draw(picture: ShareImage): Buffer {
+    const key = [picture.brand, picture.title, picture.drawing].join('\n');
     const known = this.stored.get(key);
     if (known) return known;
-    const svg = this.shell.drawShareImage({ title, brand });
+    const svg = this.shell.drawShareImage(picture);
     const image = new Resvg(svg, {
       font: { fontFiles: this.fontFiles, loadSystemFonts: this.fontFiles.length === 0, defaultFontFamily: 'Fraunces' },
     })

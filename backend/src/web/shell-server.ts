@@ -24,7 +24,15 @@ export interface ShellServer {
   /** The SVG file of a topic's drawing, by its name such as `dusk-2`; undefined for other names. */
   drawTopicFile(name: string): string | undefined;
   /** The share picture of a page, 1200 × 630, as SVG. */
-  drawShareImage(options: { title: string; brand: string }): string;
+  drawShareImage(options: ShareImage): string;
+}
+
+/** What a share picture shows. */
+export interface ShareImage {
+  title: string;
+  brand: string;
+  /** Address of a topic's drawing, instead of the ring. */
+  drawing?: string;
 }
 
 /** `assets.json` of a browser build, and its base path. */
@@ -98,6 +106,8 @@ export interface RenderedDocument {
   redirectTo?: string;
   html: string;
   title: string;
+  /** Address of the drawing in the share picture. */
+  drawing?: string;
   language: 'en' | 'es';
   inlineScripts: string[];
   scriptDigests: string[];

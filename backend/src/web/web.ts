@@ -227,7 +227,9 @@ export async function mountWeb(
     if (page.status >= 500) throw overloaded();
     if (page.status !== 200) throw new AppError('not_found', 404);
     const { brandName } = await settings.get();
-    const image = await limits.run(callerKey(request.ip), async () => images.draw(page.title, brandName));
+    const image = await limits.run(callerKey(request.ip), async () =>
+      images.draw({ title: page.title, brand: brandName, drawing: page.drawing }),
+    );
     const headers = {
       'Content-Type': 'image/png',
       'Content-Length': image.length,

@@ -20,8 +20,10 @@ export interface PageHead {
   tabTitle?: string;
   description: string;
   ogType?: 'website' | 'article';
-  /** Absolute or root-relative address of the share picture; by default one is drawn from the ring and the title. */
+  /** Absolute or root-relative address of the share picture; by default one is drawn, with the title. */
   image?: string;
+  /** Address of the drawing in that picture, `/drawings/dusk-2.svg`; by default the ring with somebody in its opening. */
+  drawing?: string;
   jsonLd?: StructuredData[];
   noindex?: boolean;
   /** Whether other sites can quote the page by oEmbed. */

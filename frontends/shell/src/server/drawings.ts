@@ -1,8 +1,18 @@
+import { drawFigure } from '@leap/ui/figure-geometry';
 import { drawRing } from '@leap/ui/ring-geometry';
 import { drawTopic } from '@leap/ui/topic-drawings';
 
 /** Colors of the light scheme: pictures cannot use the page's tokens. */
-const palette = { paper: '#FBF7F0', ink: '#1B1724', soft: '#5A5466', clay: '#A8472A' };
+const palette = {
+  paper: '#FBF7F0',
+  sand: '#EFE6D8',
+  ink: '#1B1724',
+  soft: '#5A5466',
+  clay: '#A8472A',
+  sage: '#4F6556',
+  gold: '#8A5F0E',
+  mute: '#DCCFBC',
+};
 
 /** The site's icon: the ring, as SVG. */
 export function drawIcon(): string {
@@ -17,29 +27,48 @@ export function drawTopicFile(name: string): string | undefined {
   return scene === undefined ? undefined : drawTopic(scene, Number(variant));
 }
 
-/** The share picture of a page: title and brand beside the ring. 1200 × 630. */
-export function drawShareImage({ title, brand }: { title: string; brand: string }): string {
-  const ring = drawRing({ radius: 300, weight: 44, start: 40, sweep: 312, seed: 7, hairlines: 4 });
-  const size = title.length > 70 ? 56 : 72;
-  const lines = wrap(title, Math.floor(1180 / size)).slice(0, 5);
-  const top = 330 - ((lines.length - 1) * size * 1.08) / 2;
+/** The share picture of a page, 1200 × 630: title and brand, beside them a topic's drawing or somebody in the ring's opening. */
+export function drawShareImage({ title, brand, drawing }: { title: string; brand: string; drawing?: string }): string {
+  const size = title.length > 70 ? 52 : 68;
+  const lines = wrap(title, Math.floor(1120 / size)).slice(0, 6);
+  const top = 300 - ((lines.length - 1) * size * 1.08) / 2;
   const texts = lines
-    .map((line, index) => `<tspan x="80" y="${Math.round(top + index * size * 1.08)}">${escapeXml(line)}</tspan>`)
+    .map((line, index) => `<tspan x="72" y="${Math.round(top + index * size * 1.08)}">${escapeXml(line)}</tspan>`)
     .join('');
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
+    `<rect width="1200" height="630" fill="${palette.paper}"/>`,
+    topicPanel(drawing) ?? personInRing(),
+    `<text font-family="Fraunces" font-size="${size}" fill="${palette.ink}" letter-spacing="-1">${texts}</text>`,
+    `<text font-family="Instrument Sans" font-size="28" fill="${palette.soft}" x="72" y="566">${escapeXml(brand)}</text>`,
+    '</svg>',
+  ].join('');
+}
+
+/** A topic's drawing over the right half, from edge to edge; undefined without one. */
+function topicPanel(address: string | undefined): string | undefined {
+  const name = /^\/drawings\/([\w-]+)\.svg$/.exec(address ?? '')?.[1];
+  const shapes = /<g id="d">(.*)<\/g>/s.exec((name && drawTopicFile(name)) || '')?.[1];
+  // The picture's renderer knows no custom properties; their fallbacks are the light scheme's colors.
+  return (
+    shapes &&
+    `<clipPath id="panel"><path d="M640 0h560v630H640z"/></clipPath><g clip-path="url(#panel)"><g transform="translate(500 0) scale(1.05)">${shapes.replaceAll(/var\(--\w+,(#\w+)\)/g, '$1')}</g></g>`
+  );
+}
+
+/** The first screen of the site: a person in the ring's opening. */
+function personInRing(): string {
+  const ring = drawRing({ radius: 400, weight: 48, start: 34, sweep: 312, seed: 7, hairlines: 5 });
   const hairlines = ring.hairlines
     .map(
       ({ d, width, opacity }) =>
         `<path fill="none" stroke="${palette.clay}" stroke-width="${width}" opacity="${opacity}" d="${d}"/>`,
     )
     .join('');
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
-    `<rect width="1200" height="630" fill="${palette.paper}"/>`,
-    `<g transform="translate(1040 250)"><path fill="${palette.clay}" fill-rule="evenodd" d="${ring.body}"/>${hairlines}</g>`,
-    `<text font-family="Fraunces" font-size="${size}" fill="${palette.ink}" letter-spacing="-1">${texts}</text>`,
-    `<text font-family="Instrument Sans" font-size="28" fill="${palette.soft}" x="80" y="560">${escapeXml(brand)}</text>`,
-    '</svg>',
-  ].join('');
+  const figure = drawFigure()
+    .map(({ d, tone, opacity = 1 }) => `<path fill="${palette[tone]}" opacity="${opacity}" d="${d}"/>`)
+    .join('');
+  return `<g transform="translate(900 315) scale(0.6)">${figure}<path fill="${palette.clay}" fill-rule="evenodd" d="${ring.body}"/>${hairlines}</g>`;
 }
 
 function wrap(text: string, width: number): string[] {

@@ -48,6 +48,8 @@ export interface RenderedDocument {
   redirectTo?: string;
   /** Title and language of the page, for its share picture. */
   title: string;
+  /** Address of the drawing in the share picture. */
+  drawing?: string;
   language: Language;
   /** Bodies of inline scripts and digests of preloaded scripts, for the CSP. */
   inlineScripts: string[];

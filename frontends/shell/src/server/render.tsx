@@ -99,6 +99,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     status,
     redirectTo: described?.redirectTo && localePath(language, described.redirectTo),
     title: described?.title ?? head.title,
+    drawing: described?.drawing,
     language,
     isComplete,
     ...writeDocument({

@@ -211,5 +211,6 @@ describe('the other language', () => {
       timeRequired: 'PT4M',
     });
     expect(crumbs?.['itemListElement']).toHaveLength(3);
+    expect(head.drawing).toMatch(/^\/drawings\/\w+-\d\.svg$/);
   });
 });

@@ -2,6 +2,7 @@ import type { BlogPostDto } from '@leap/client/marketing';
 import type { Language } from '@leap/domain';
 import { localePath } from '@leap/i18n';
 import type { PageHead } from '@leap/platform';
+import { topicScene } from '@leap/ui/topic-scene';
 import { blogPaths } from './blog-paths';
 
 interface PostHeadOptions {
@@ -41,6 +42,7 @@ export function postHead({ post, language, siteUrl, publisher, texts }: PostHead
     ogType: 'article',
     isQuotable: true,
     ...(image ? { image } : {}),
+    drawing: topicScene(post.tags, post.slug).address,
     alternates: postAlternates(post, language),
     redirectTo:
       post.language !== language && post.translationLanguage === language && post.translationSlug

@@ -1,0 +1,21 @@
+import { drawShareImage } from './drawings';
+
+const picture = { title: 'Rest & <b>', brand: 'Sample Brand' };
+
+describe('drawShareImage', () => {
+  it('shows the drawing of a topic, in colors that a renderer without custom properties knows', () => {
+    const svg = drawShareImage({ ...picture, drawing: '/drawings/doorway-2.svg' });
+    expect(svg).toContain('clip-path="url(#panel)"');
+    expect(svg).not.toContain('var(');
+    expect(svg).toContain('Rest &#38; &#60;b&#62;');
+  });
+
+  it.each([undefined, '/drawings/nothing-1.svg', '/images/one.webp'])(
+    'shows somebody in the ring without a drawing: %s',
+    (drawing) => {
+      const svg = drawShareImage({ ...picture, drawing });
+      expect(svg).not.toContain('url(#panel)');
+      expect(svg.match(/<path/g)?.length).toBeGreaterThan(20);
+    },
+  );
+});
