@@ -17,7 +17,7 @@ interface DialogTexts {
   fields: Record<'name' | 'email' | 'phone' | 'message', string>;
   actions: { submit: string };
   toasts: Toasts;
-  errors: { name: { required: string }; email: { invalid: string } };
+  errors: { name: { required: string }; email: { invalid_email: string } };
 }
 
 const read = (path: string): unknown =>
@@ -101,7 +101,7 @@ for (const language of ['en', 'es'] as const) {
     await field('name').fill(' Sample Applicant ');
     await field('email').fill('not-an-address');
     await submit.click();
-    await expect(dialog.getByText(say.errors.email.invalid)).toBeVisible();
+    await expect(dialog.getByText(say.errors.email.invalid_email)).toBeVisible();
     await field('phone').fill('+1 555 0100');
     await field('message').fill('Sleep again. «ñ» “quoted” 🌙');
     await reload(page);

@@ -1,12 +1,12 @@
 export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
 export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, KEPT_AFTER_LOG_OUT, personalDraft, personalKey } from './personal-drafts';
-export { usePhoneHint } from './phone-hint';
 export { PostedParts, usePosted } from './posted';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';
 export { useArrivalFocus } from './use-arrival-focus';
 export { useEarlyValue } from './use-early-value';
 export { boundOf, useFieldLabels } from './use-field-labels';
+export { useFields } from './use-fields';
 export { TICKED, useForm, type Form, type FormErrors, type FormValues } from './use-form';
 export { useRestoredDraft } from './use-restored-draft';

@@ -17,8 +17,9 @@ export function boundOf(constraints: FieldConstraints, field: string, code: stri
 }
 
 /**
- * Texts for the error codes of fields: the form's own (`<prefix>.<field>.<code>`, where the specification defines one), else the shared
- * text for this kind of constraint (`fields.<code>` of the shell).
+ * Texts for the error codes of fields: the form's own (`<prefix>.<field>.<code>`, where the specification defines one), else those that
+ * the namespace has for all its forms (`errors.<field>.<code>`), else the shared text for this kind of constraint (`fields.<code>` of the
+ * shell).
  * @param namespace of the form's texts
  * @param prefix key of the form's errors, such as `support.errors`
  */
@@ -30,14 +31,13 @@ export function useFieldLabels(
   const { t } = useTranslation([namespace, 'shell']);
   return (field, code) => {
     if (code === undefined) return undefined;
-    const own = (name: string): string => `${namespace}:${prefix}.${field}.${name}`;
     const bound = boundOf(constraints, field, code);
     const { integer, format } = constraints[field] ?? {};
     const kind = code === 'invalid_format' ? (integer ? 'integer' : format) : undefined;
+    const codes = [code, ...(isBound(code) ? [] : otherCodes)];
     return t(
       [
-        own(code),
-        ...(isBound(code) ? [] : otherCodes.map(own)),
+        ...[prefix, 'errors'].flatMap((errors) => codes.map((own) => `${namespace}:${errors}.${field}.${own}`)),
         ...(kind === undefined ? [] : [`shell:fields.formats.${kind}`]),
         `shell:fields.${code}`,
         'shell:fields.invalid',

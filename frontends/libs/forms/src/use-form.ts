@@ -16,6 +16,8 @@ export type FormErrors<Values extends FormValues> = Partial<Record<keyof Values 
 export interface Form<Values extends FormValues> {
   values: Values;
   errors: FormErrors<Values>;
+  /** Of the form's operation. */
+  constraints: FieldConstraints;
   /** Ref for the `<form>`, to focus the first invalid field. */
   formRef: RefObject<HTMLFormElement | null>;
   /** `name`, `value` and `onChange` of one field. */
@@ -125,6 +127,7 @@ export function useForm<Values extends FormValues>(options: {
   return {
     values,
     errors,
+    constraints: fields,
     formRef,
     set,
     setAll,

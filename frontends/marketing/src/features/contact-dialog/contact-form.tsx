@@ -1,7 +1,7 @@
 import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
 import { createContactFields } from '@leap/client/fields/contacts';
 import { isProgramType, programTypes, type ProgramType } from '@leap/domain';
-import { PostedParts, tabAttempt, useFailureLabels, useFieldLabels, useForm, usePhoneHint } from '@leap/forms';
+import { PostedParts, tabAttempt, useFailureLabels, useFields, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Honeypot, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
@@ -81,9 +81,7 @@ type ContactFormProps = { contact: ReturnType<typeof useContactForm>; children?:
 /** @param children the buttons, where they stand in the form */
 export function ContactForm({ contact: { form, about, forget, onSubmit }, children, ...rest }: ContactFormProps) {
   const { t } = useTranslation('marketing-contact-dialog');
-  const phoneHint = usePhoneHint();
-  const textOf = useFieldLabels('marketing-contact-dialog', 'errors', createContactFields);
-  const errorOf = (field: keyof ContactValues): string | undefined => textOf(field, form.errors[field]);
+  const { field } = useFields(form, 'marketing-contact-dialog');
   return (
     <form {...rest} ref={form.formRef} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
       <PostedParts form="contact" />
@@ -93,50 +91,17 @@ export function ContactForm({ contact: { form, about, forget, onSubmit }, childr
           <input type="hidden" name="about" value={about} />
         </p>
       )}
-      <TextField
-        {...form.field('name')}
-        label={t('fields.name')}
-        error={errorOf('name')}
-        required
-        autoComplete="name"
-      />
+      <TextField {...field('name')} />
       <div className={styles.pair}>
-        <TextField
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          label={t('fields.email')}
-          error={errorOf('email')}
-          required
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('phone')}
-          type="tel"
-          inputMode="tel"
-          label={t('fields.phone')}
-          help={phoneHint(form.values.phone, t('help.phone'))}
-          error={errorOf('phone')}
-          autoComplete="tel"
-        />
+        <TextField {...field('email')} />
+        <TextField {...field('phone')} />
       </div>
       <SelectField
-        {...form.field('coachingType')}
-        label={t('fields.coachingType')}
-        error={errorOf('coachingType')}
-        required
+        {...field('coachingType')}
         options={programTypes.map((value) => ({ value, label: t(`programs.${value}`) }))}
       />
-      <TextArea
-        {...form.field('message')}
-        className={styles.message}
-        label={t('fields.message')}
-        help={t('help.message')}
-        error={errorOf('message')}
-        rows={4}
-      />
-      <Honeypot {...form.field('website')} label={t('honeypot')} />
+      <TextArea {...field('message')} className={styles.message} />
+      <Honeypot {...form.field('website')} />
       <DraftNote isKept={storedFields.some((field) => form.values[field] !== '')} onForget={forget} />
       <p className={styles.privacy}>
         {t('privacy.note')} <TextLink to={paths.privacy}>{t('privacy.link')}</TextLink>

@@ -1,7 +1,7 @@
 import { createCalculatorEmailFields } from '@leap/client/fields/calculator';
 import { isApiError, useCreateCalculatorEmailMutation } from '@leap/client/marketing';
 import type { CalculatorInput } from '@leap/domain';
-import { TICKED, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
+import { useFailureLabels, useFields, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
 import { Button, Callout, Checkbox, Honeypot, TextField } from '@leap/ui';
@@ -13,7 +13,8 @@ import styles from './email-result.module.css';
 type EmailValues = { email: string; privacyConsent: string; website: string };
 
 const TITLE_ID = 'email-result-title';
-const fields = { email: createCalculatorEmailFields.email };
+const { email, privacyConsent } = createCalculatorEmailFields;
+const fields = { email, privacyConsent };
 const empty = (): EmailValues => ({ email: '', privacyConsent: '', website: '' });
 
 /**
@@ -28,11 +29,7 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const answer = useRef<HTMLDivElement>(null);
-  const form = useForm<EmailValues>({
-    initial: empty,
-    fields,
-    validate: ({ privacyConsent }) => (privacyConsent === TICKED ? {} : { privacyConsent: 'must_be_true' }),
-  });
+  const form = useForm<EmailValues>({ initial: empty, fields });
 
   // The form is gone by then.
   useEffect(() => {
@@ -58,8 +55,7 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
     setSentTo(content.email);
   }
 
-  const textOf = useFieldLabels('marketing-cost-calculator', 'email.errors', fields);
-  const errorOf = (field: keyof EmailValues): string | undefined => textOf(field, form.errors[field]);
+  const { field, box } = useFields(form, 'marketing-cost-calculator', 'email');
   return (
     <section className={styles.email} aria-labelledby={TITLE_ID}>
       <h3 id={TITLE_ID} className={styles.title}>
@@ -80,23 +76,13 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
           aria-labelledby={TITLE_ID}
           onSubmit={form.onSubmit((values) => void send(values))}
         >
-          <TextField
-            {...form.field('email')}
-            type="email"
-            inputMode="email"
-            label={t('email.address')}
-            help={t('email.help')}
-            error={errorOf('email')}
-            required
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <Honeypot {...form.field('website')} label={t('email.honeypot')} />
+          <TextField {...field('email')} />
+          <Honeypot {...form.field('website')} />
           <Checkbox
-            {...form.box('privacyConsent')}
-            required
-            error={errorOf('privacyConsent')}
-            label={<Trans t={t} i18nKey="email.consent" components={{ policy: <Link to={paths.privacy} /> }} />}
+            {...box('privacyConsent')}
+            label={
+              <Trans t={t} i18nKey="email.fields.privacyConsent" components={{ policy: <Link to={paths.privacy} /> }} />
+            }
           />
           {failure && (
             <Callout tone="alarm" role="alert">

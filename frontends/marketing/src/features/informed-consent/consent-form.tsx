@@ -6,15 +6,7 @@ import {
 } from '@leap/client/marketing';
 import { createConsentFormFields } from '@leap/client/fields/consent';
 import { sessionTypes } from '@leap/domain';
-import {
-  PostedParts,
-  tabAttempt,
-  useFailureLabels,
-  useFieldLabels,
-  useForm,
-  useRestoredDraft,
-  usePhoneHint,
-} from '@leap/forms';
+import { PostedParts, tabAttempt, useFailureLabels, useFields, useForm, useRestoredDraft } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -45,7 +37,6 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
-  const phoneHint = usePhoneHint();
   const form = useForm<ConsentValues>({
     name: 'consent',
     initial: emptyConsent,
@@ -83,8 +74,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
     form.reset(emptyConsent());
   }
 
-  const textOf = useFieldLabels('marketing-informed-consent', 'errors', createConsentFormFields);
-  const errorOf = (field: keyof ConsentValues): string | undefined => textOf(field, form.errors[field]);
+  const { field, box } = useFields(form, 'marketing-informed-consent');
 
   return (
     <Section labelledBy={TITLE_ID} space="close" className={styles.section}>
@@ -111,48 +101,21 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
         >
           <PostedParts form="consent" />
           <input type="hidden" name="declarationVersion" value={declaration?.version ?? ''} />
-          <TextField
-            {...form.field('participantName')}
-            label={t('fields.participantName')}
-            error={errorOf('participantName')}
-            required
-            autoComplete="name"
-          />
+          <TextField {...field('participantName')} />
           <div className={styles.pair}>
-            <TextField
-              {...form.field('email')}
-              type="email"
-              inputMode="email"
-              label={t('fields.email')}
-              help={t('help.email')}
-              error={errorOf('email')}
-              required
-              autoComplete="email"
-              spellCheck={false}
-            />
-            <TextField
-              {...form.field('phone')}
-              type="tel"
-              inputMode="tel"
-              label={t('fields.phone')}
-              help={phoneHint(form.values.phone, t('help.phone'))}
-              error={errorOf('phone')}
-              autoComplete="tel"
-            />
+            <TextField {...field('email')} />
+            <TextField {...field('phone')} />
           </div>
           <SelectField
-            {...form.field('sessionType')}
-            label={t('fields.sessionType')}
-            error={errorOf('sessionType')}
-            required
+            {...field('sessionType')}
             placeholder={t('form.choose')}
             options={sessionTypes.map((value) => ({ value, label: t(`sessionTypes.${value}`) }))}
           />
-          <Honeypot {...form.field('website')} label={t('form.honeypot')} />
+          <Honeypot {...form.field('website')} />
           <fieldset className={styles.confirmations}>
             <legend className={styles.legend}>{t('form.confirmations')}</legend>
             {confirmations.map((name) => (
-              <Checkbox key={name} {...form.box(name)} label={t(`fields.${name}`)} error={errorOf(name)} required />
+              <Checkbox key={name} {...box(name)} required />
             ))}
           </fieldset>
           <DraftNote isKept={draftFields.some((field) => form.values[field] !== '')} onForget={forget} />

@@ -1,14 +1,6 @@
 import { isApiError, useCreateContactMutation } from '@leap/client/marketing';
 import { leadInterests } from '@leap/domain';
-import {
-  PostedParts,
-  tabAttempt,
-  useFailureLabels,
-  useFieldLabels,
-  useForm,
-  useRestoredDraft,
-  usePhoneHint,
-} from '@leap/forms';
+import { PostedParts, tabAttempt, useFailureLabels, useFields, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -45,7 +37,6 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createContact, { isLoading }] = useCreateContactMutation();
-  const phoneHint = usePhoneHint();
   const form = useForm<LeadValues>({
     name: 'lead',
     initial: emptyLead,
@@ -82,8 +73,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
     form.reset(emptyLead());
   }
 
-  const textOf = useFieldLabels('marketing-lead-landing', 'errors', leadFields);
-  const errorOf = (field: keyof LeadValues): string | undefined => textOf(field, form.errors[field]);
+  const { field, box } = useFields(form, 'marketing-lead-landing');
 
   return (
     <form
@@ -101,49 +91,21 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
         </h2>
         <p className={styles.intro}>{t('form.intro')}</p>
       </div>
-      <TextField
-        {...form.field('name')}
-        label={t('fields.name')}
-        error={errorOf('name')}
-        required
-        autoComplete="name"
-      />
-      <TextField
-        {...form.field('email')}
-        type="email"
-        inputMode="email"
-        label={t('fields.email')}
-        error={errorOf('email')}
-        required
-        autoComplete="email"
-        spellCheck={false}
-      />
-      <TextField
-        {...form.field('phone')}
-        type="tel"
-        inputMode="tel"
-        label={t('fields.phone')}
-        help={phoneHint(form.values.phone, t('help.phone'))}
-        error={errorOf('phone')}
-        autoComplete="tel"
-      />
+      <TextField {...field('name')} />
+      <TextField {...field('email')} />
+      <TextField {...field('phone')} />
       <div className={styles.pair}>
         <SelectField
-          {...form.field('coachingType')}
-          label={t('fields.coachingType')}
-          error={errorOf('coachingType')}
-          required
+          {...field('coachingType')}
           placeholder={t('form.choose')}
           options={leadInterests.map((value) => ({ value, label: t(`interests.${value}`) }))}
         />
         <TextField
-          {...form.field('age')}
+          {...field('age')}
           type="number"
           inputMode="numeric"
           {...leadAges}
           step={1}
-          label={t('fields.age')}
-          error={errorOf('age')}
           required
           onBlur={(event) => {
             const age = String(ageOf(event.target.value));
@@ -151,22 +113,15 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
           }}
         />
       </div>
-      <TextArea
-        {...form.field('message')}
-        label={t('fields.message')}
-        help={t('help.message')}
-        error={errorOf('message')}
-        rows={4}
-      />
-      <Honeypot {...form.field('website')} label={t('form.honeypot')} />
+      <TextArea {...field('message')} />
+      <Honeypot {...form.field('website')} />
       <div className={styles.boxes}>
         <Checkbox
-          {...form.box('privacyConsent')}
+          {...box('privacyConsent')}
           required
-          error={errorOf('privacyConsent')}
           label={<Trans t={t} i18nKey="fields.privacyConsent" components={{ policy: <Link to={paths.privacy} /> }} />}
         />
-        <Checkbox {...form.box('marketingConsent')} label={t('fields.marketingConsent')} />
+        <Checkbox {...box('marketingConsent')} />
       </div>
       <DraftNote isKept={isLeadBegun(form.values)} onForget={forget} />
       <div className={styles.submit}>

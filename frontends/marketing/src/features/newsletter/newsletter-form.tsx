@@ -89,7 +89,7 @@ export function NewsletterForm() {
         autoComplete="email"
         spellCheck={false}
       />
-      <Honeypot {...form.field('website')} label={t('common.honeypot')} />
+      <Honeypot {...form.field('website')} />
       <div className={styles.submit}>
         <Button type="submit" withoutScript busy={isLoading} busyLabel={t('newsletter.submitting')}>
           {t('newsletter.submit')}

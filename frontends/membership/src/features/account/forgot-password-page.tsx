@@ -95,7 +95,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
         required
         error={refused && t(refused)}
       />
-      <Honeypot ref={honeypot} name="website" label={t('forgot.honeypot')} />
+      <Honeypot ref={honeypot} name="website" />
       <Button type="submit" size="large" busy={sending.isLoading} busyLabel={t('forgot.busy')}>
         {t('forgot.submit')}
       </Button>

@@ -7,7 +7,7 @@ import {
 } from '@leap/client/membership';
 import { applyToInnerCircleFields } from '@leap/client/fields/inner-circle';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/domain';
-import { PostedParts, useFailureLabels, useFieldLabels, useForm, useRestoredDraft, usePhoneHint } from '@leap/forms';
+import { PostedParts, useFailureLabels, useFields, useForm, useRestoredDraft } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -45,7 +45,6 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const { data: plans = [] } = useListInnerCirclePlansQuery();
   const { user } = useSession();
   const [apply, applying] = useApplyToInnerCircleMutation();
-  const phoneHint = usePhoneHint();
   const form = useForm<ApplicationValues>({
     name: 'application',
     initial: emptyApplication,
@@ -97,8 +96,19 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     }
   }
 
-  const textOf = useFieldLabels('membership-inner-circle', 'application.errors', applyToInnerCircleFields);
-  const errorOf = (field: keyof ApplicationValues): string | undefined => textOf(field, form.errors[field]);
+  const { field, box } = useFields(form, 'membership-inner-circle', 'application');
+  const choice = (name: 'readinessLevel' | 'subscriptionType') => {
+    const { label, required, value, error, autoFocus } = field(name);
+    return {
+      legend: label,
+      name,
+      required,
+      value,
+      error,
+      focusFirst: autoFocus,
+      onChoose: (chosen: string) => form.set(name, chosen),
+    };
+  };
 
   const plan = plans.find(({ value }) => value === form.values.subscriptionType);
   const paying = isPaying(form.values);
@@ -117,51 +127,15 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         {t('application.title')}
       </h3>
       <div className={styles.pair}>
-        <TextField
-          {...form.field('firstName')}
-          label={t('application.fields.firstName')}
-          error={errorOf('firstName')}
-          required
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.field('lastName')}
-          label={t('application.fields.lastName')}
-          error={errorOf('lastName')}
-          required
-          autoComplete="family-name"
-        />
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
       </div>
       <div className={styles.pair}>
-        <TextField
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          label={t('application.fields.email')}
-          help={t('application.help.email')}
-          error={errorOf('email')}
-          required
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('phone')}
-          type="tel"
-          inputMode="tel"
-          label={t('application.fields.phone')}
-          help={phoneHint(form.values.phone, t('application.help.phone'))}
-          error={errorOf('phone')}
-          autoComplete="tel"
-        />
+        <TextField {...field('email')} />
+        <TextField {...field('phone')} />
       </div>
       <ChoiceGroup
-        legend={t('application.fields.readinessLevel')}
-        name="readinessLevel"
-        focusFirst={form.field('readinessLevel').autoFocus}
-        required
-        value={form.values.readinessLevel}
-        onChoose={(value) => form.set('readinessLevel', value)}
-        error={errorOf('readinessLevel')}
+        {...choice('readinessLevel')}
         choices={readinessLevels.map((value) => ({
           value,
           label: t(`application.readiness.${value}.label`),
@@ -169,36 +143,14 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         }))}
       />
       <SelectField
-        {...form.field('timeCommitment')}
-        label={t('application.fields.timeCommitment')}
-        help={t('application.help.timeCommitment')}
-        error={errorOf('timeCommitment')}
-        required
+        {...field('timeCommitment')}
         placeholder={t('application.choose')}
         options={timeCommitments.map((value) => ({ value, label: t(`application.time.${value}`) }))}
       />
-      <TextArea
-        {...form.field('challengeArea')}
-        label={t('application.fields.challengeArea')}
-        help={t('application.help.challengeArea')}
-        error={errorOf('challengeArea')}
-        required
-        rows={4}
-      />
-      <TextArea
-        {...form.field('transformationGoal')}
-        label={t('application.fields.transformationGoal')}
-        error={errorOf('transformationGoal')}
-        required
-        rows={4}
-      />
+      <TextArea {...field('challengeArea')} />
+      <TextArea {...field('transformationGoal')} />
       <ChoiceGroup
-        legend={t('application.fields.subscriptionType')}
-        name="subscriptionType"
-        required
-        value={form.values.subscriptionType}
-        onChoose={(value) => form.set('subscriptionType', value)}
-        error={errorOf('subscriptionType')}
+        {...choice('subscriptionType')}
         choices={plans.map((one) => {
           const interval = intervalText(one);
           return {
@@ -211,8 +163,8 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
           };
         })}
       />
-      <Honeypot {...form.field('website')} label={t('application.honeypot')} />
-      {paying && plan && <ApplicationTerms plan={plan} box={form.box('acceptTerms')} error={errorOf('acceptTerms')} />}
+      <Honeypot {...form.field('website')} />
+      {paying && plan && <ApplicationTerms plan={plan} box={box('acceptTerms')} />}
       {form.values.readinessLevel !== '' && !paying && (
         <Callout>
           <p>{t('application.noPayment')}</p>

@@ -2,19 +2,19 @@ import type { PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
 import { Checkbox } from '@leap/ui';
-import type { ChangeEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { paths } from '../../../paths';
 import { intervalText } from '../plan-facts';
 import styles from './application-form.module.css';
 
 interface ApplicationTermsProps {
   plan: PlanDto;
-  box: { name: string; value?: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
-  error?: string;
+  /** Name, state and error of the checkbox. */
+  box: Omit<ComponentProps<typeof Checkbox>, 'label' | 'required'>;
 }
 
 /** Price, renewal and cancellation, to be accepted before the payment. */
-export function ApplicationTerms({ plan, box, error }: ApplicationTermsProps) {
+export function ApplicationTerms({ plan, box }: ApplicationTermsProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const interval = intervalText(plan);
@@ -37,8 +37,13 @@ export function ApplicationTerms({ plan, box, error }: ApplicationTermsProps) {
       <Checkbox
         {...box}
         required
-        error={error}
-        label={<Trans t={t} i18nKey="terms.accept" components={{ terms: <Link to={paths.terms} target="_blank" /> }} />}
+        label={
+          <Trans
+            t={t}
+            i18nKey="application.fields.acceptTerms"
+            components={{ terms: <Link to={paths.terms} target="_blank" /> }}
+          />
+        }
       />
     </div>
   );

@@ -55,8 +55,8 @@ export function TermsStep({ signup }: { signup: InnerCircleSignupDto }) {
               setChecked(currentTarget.checked);
               setMissing(false);
             },
+            error: isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined,
           }}
-          error={isMissing ? t('application.errors.acceptTerms.must_be_true') : undefined}
         />
       )}
       <p>

@@ -1,8 +1,8 @@
 import type { BookCalendarSlotDto } from '@leap/client/membership';
-import { BOOKING_ZONE, type Language } from '@leap/domain';
+import { BOOKING_ZONE, bookingTexts, type Language } from '@leap/domain';
 
 /** Fields of a booking besides day and time, in the order of the form; named as in the API. */
-export const typedFields = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
+export const typedFields = ['firstName', 'lastName', 'email', 'phone', ...bookingTexts] as const;
 
 export type BookingValues = Record<(typeof typedFields)[number] | 'website', string>;
 

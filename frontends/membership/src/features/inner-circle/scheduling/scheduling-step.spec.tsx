@@ -89,11 +89,11 @@ it.each([
   ['es', es],
 ] as const)('asks for the phone number only where the application has none (%s)', (language, copy) => {
   const { unmount } = open({ language, phone: '+1 555 0100' });
-  expect(screen.queryByLabelText(copy.scheduling.phone)).toBeNull();
+  expect(screen.queryByLabelText(copy.fields.phone)).toBeNull();
   unmount();
   sessionStorage.clear();
   open({ language, phone: 'ask Ben' });
-  expect(screen.queryByLabelText(copy.scheduling.phone)).toBeNull();
+  expect(screen.queryByLabelText(copy.fields.phone)).toBeNull();
 });
 
 describe('choosing a slot', () => {

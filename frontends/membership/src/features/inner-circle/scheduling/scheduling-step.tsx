@@ -7,23 +7,15 @@ import {
 } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
 import { BOOKING_HOLD_MINUTES } from '@leap/domain';
-import {
-  tabAttempt,
-  tabDraft,
-  useArrivalFocus,
-  useFailureLabels,
-  useFieldLabels,
-  useForm,
-  useRestoredDraft,
-  usePhoneHint,
-} from '@leap/forms';
+import { tabAttempt, tabDraft, useArrivalFocus, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useToast, useTranslation } from '@leap/platform';
-import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
+import { Button, Callout } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { BookedNote, type BookedCall } from './booked-note';
 import { forgetApplication } from '../application/application-values';
+import { BookingFields } from './booking-fields';
 import { emptyBooking, toBooking, typedFields, type BookingValues } from './booking-values';
 import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
@@ -54,7 +46,6 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [wasSlotTaken, setSlotTaken] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
   const [wantsAnother, setWantsAnother] = useState(false);
-  const phoneHint = usePhoneHint();
   const form = useForm<BookingValues>({
     initial: emptyBooking,
     fields: bookCalendarSlotFields,
@@ -65,7 +56,6 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   // Known data is filled in: the application's first, then the account's.
   const known = signup ?? user;
   const isKnown = Boolean(known?.firstName && known.lastName && known.email);
-  const isPhoneKnown = signup?.phone !== undefined;
   const fillIn = useEffectEvent(() => {
     if (!known) return;
     const { firstName, lastName, email } = known;
@@ -137,9 +127,6 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     slots.refresh();
   }
 
-  const textOf = useFieldLabels('membership-inner-circle', 'scheduling.errors', bookCalendarSlotFields);
-  const errorOf = (field: keyof BookingValues): string | undefined => textOf(field, form.errors[field]);
-
   function bookAnother(): void {
     setBooked(undefined);
     setWantsAnother(true);
@@ -193,50 +180,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
               : {}
           }
         />
-        {!isKnown && (
-          <fieldset className={styles.who}>
-            <legend className="ui-label">{t('scheduling.who')}</legend>
-            <div className={styles.pair}>
-              <TextField
-                {...form.field('firstName')}
-                label={t('application.fields.firstName')}
-                error={errorOf('firstName')}
-                required
-                autoComplete="given-name"
-              />
-              <TextField
-                {...form.field('lastName')}
-                label={t('application.fields.lastName')}
-                error={errorOf('lastName')}
-                required
-                autoComplete="family-name"
-              />
-            </div>
-            <TextField
-              {...form.field('email')}
-              type="email"
-              inputMode="email"
-              label={t('application.fields.email')}
-              error={errorOf('email')}
-              required
-              autoComplete="email"
-              spellCheck={false}
-            />
-          </fieldset>
-        )}
-        {!isPhoneKnown && (
-          <TextField
-            {...form.field('phone')}
-            type="tel"
-            inputMode="tel"
-            label={t('scheduling.phone')}
-            help={phoneHint(form.values.phone)}
-            error={errorOf('phone')}
-            autoComplete="tel"
-          />
-        )}
-        <TextArea {...form.field('notes')} label={t('scheduling.notes')} error={errorOf('notes')} rows={3} />
-        <Honeypot {...form.field('website')} label={t('application.honeypot')} />
+        <BookingFields form={form} isPersonKnown={isKnown} isPhoneKnown={signup?.phone !== undefined} />
         <div className={styles.submit}>
           <Button type="submit" size="large" busy={booking.isLoading} busyLabel={t('scheduling.submitting')}>
             {t('scheduling.submit')}

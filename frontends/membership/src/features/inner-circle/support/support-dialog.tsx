@@ -5,7 +5,7 @@ import {
   useSession,
 } from '@leap/client/membership';
 import { createSupportRequestFields } from '@leap/client/fields/support-requests';
-import { tabAttempt, useFailureLabels, useFieldLabels, useForm, usePhoneHint } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useFields, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -25,7 +25,6 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const failureText = useFailureLabels();
   const formId = useId();
   const [ask, asking] = useCreateSupportRequestMutation();
-  const phoneHint = usePhoneHint();
   const form = useForm<SupportValues>({
     initial: readSupport,
     fields: createSupportRequestFields,
@@ -77,8 +76,7 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
     onClose();
   }
 
-  const textOf = useFieldLabels('membership-inner-circle', 'support.errors', createSupportRequestFields);
-  const errorOf = (field: keyof SupportValues): string | undefined => textOf(field, form.errors[field]);
+  const { field } = useFields(form, 'membership-inner-circle', 'support');
 
   return (
     <Dialog
@@ -102,50 +100,14 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
         onSubmit={form.onSubmit((values) => void send(values))}
       >
         <div className={styles.pair}>
-          <TextField
-            {...form.field('firstName')}
-            label={t('support.fields.firstName')}
-            error={errorOf('firstName')}
-            required
-            autoComplete="given-name"
-          />
-          <TextField
-            {...form.field('lastName')}
-            label={t('support.fields.lastName')}
-            error={errorOf('lastName')}
-            required
-            autoComplete="family-name"
-          />
+          <TextField {...field('firstName')} />
+          <TextField {...field('lastName')} />
         </div>
-        <TextField
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          label={t('support.fields.email')}
-          error={errorOf('email')}
-          required
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('phone')}
-          type="tel"
-          inputMode="tel"
-          label={t('support.fields.phone')}
-          help={phoneHint(form.values.phone)}
-          error={errorOf('phone')}
-          required
-          autoComplete="tel"
-        />
-        <TextField
-          {...form.field('bestTimeToCall')}
-          label={t('support.fields.bestTimeToCall')}
-          help={t('support.help.bestTimeToCall')}
-          error={errorOf('bestTimeToCall')}
-          required
-        />
-        <TextArea {...form.field('message')} label={t('support.fields.message')} error={errorOf('message')} rows={3} />
-        <Honeypot {...form.field('website')} label={t('support.honeypot')} />
+        <TextField {...field('email')} />
+        <TextField {...field('phone')} />
+        <TextField {...field('bestTimeToCall')} />
+        <TextArea {...field('message')} rows={3} />
+        <Honeypot {...form.field('website')} />
       </form>
     </Dialog>
   );

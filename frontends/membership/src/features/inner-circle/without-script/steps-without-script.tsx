@@ -1,10 +1,11 @@
 import { api, useGetSiteSettingsQuery, useListCalendarAvailabilityQuery, useSession } from '@leap/client/membership';
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
 import { BOOKING_ZONE } from '@leap/domain';
-import { PostedParts, useFieldLabels, useForm, usePosted } from '@leap/forms';
+import { PostedParts, useForm, usePosted } from '@leap/forms';
 import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation, type PageContext } from '@leap/platform';
-import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
+import { Button, Callout } from '@leap/ui';
+import { BookingFields } from '../scheduling/booking-fields';
 import { emptyBooking, type BookingValues } from '../scheduling/booking-values';
 import styles from './steps-without-script.module.css';
 
@@ -47,6 +48,7 @@ function PlainScheduling() {
   const isSent = usePosted('booking')?.isSent;
   const form = useForm<PlainValues>({
     name: 'booking',
+    fields: bookCalendarSlotFields,
     initial: () => ({
       slot: '',
       ...emptyBooking(),
@@ -55,8 +57,6 @@ function PlainScheduling() {
       email: user?.email ?? '',
     }),
   });
-  const textOf = useFieldLabels('membership-inner-circle', 'scheduling.errors', bookCalendarSlotFields);
-  const errorOf = (field: keyof PlainValues): string | undefined => textOf(field, form.errors[field]);
   const open = days.filter(({ slots }) => slots.some(({ available }) => available));
   const slot = form.field('slot');
   if (isSent)
@@ -106,38 +106,7 @@ function PlainScheduling() {
               ))}
           </fieldset>
         ))}
-        <TextField
-          {...form.field('firstName')}
-          label={t('application.fields.firstName')}
-          error={errorOf('firstName')}
-          required
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.field('lastName')}
-          label={t('application.fields.lastName')}
-          error={errorOf('lastName')}
-          required
-          autoComplete="family-name"
-        />
-        <TextField
-          {...form.field('email')}
-          type="email"
-          label={t('application.fields.email')}
-          error={errorOf('email')}
-          required
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('phone')}
-          type="tel"
-          label={t('scheduling.phone')}
-          error={errorOf('phone')}
-          autoComplete="tel"
-        />
-        <TextArea {...form.field('notes')} label={t('scheduling.notes')} error={errorOf('notes')} rows={3} />
-        <Honeypot {...form.field('website')} label={t('application.honeypot')} />
+        <BookingFields form={form} />
         <div>
           <Button type="submit" withoutScript size="large">
             {t('scheduling.submit')}
