@@ -373,7 +373,7 @@ function call({ method, path, headers = {}, body }) {
 }
 
 /** A 5xx is counted like any other; the run goes on when the next try succeeds. */
-async function logIn(role, triesLeft = 5) {
+async function logIn(role, remainingTries = 5) {
   const attempt = {
     method: 'post',
     path: '/api/login',
@@ -386,9 +386,10 @@ async function logIn(role, triesLeft = 5) {
     return;
   }
   if (answer.status >= 500) note({ ...attempt, role }, answer);
-  if (answer.status < 500 || triesLeft === 0) throw new Error(`${people[role]} could not log in: ${answer.status}.`);
+  if (answer.status < 500 || remainingTries === 0)
+    throw new Error(`${people[role]} could not log in: ${answer.status}.`);
   await sleep(1_000);
-  await logIn(role, triesLeft - 1);
+  await logIn(role, remainingTries - 1);
 }
 
 /** Database triggers keep the sample accounts unchanged: the run needs their roles to its end. */

@@ -82,11 +82,11 @@ it('begins one stranger in a turn while a member waits, in their order, and memb
 
 it('lets nobody wait any more once the member is answered or gone, nor for a stream of events', async () => {
   const member = ask('/slow', { cookie: 'member' });
-  const gone = ask('/slow/gone', { cookie: 'member' }).catch(() => undefined);
+  const aborted = ask('/slow/aborted', { cookie: 'member' }).catch(() => undefined);
   await until(() => held.length === 2);
   held[0]?.end();
   held[1]?.destroy();
-  await Promise.all([member, gone]);
+  await Promise.all([member, aborted]);
   void ask('/slow/events', { cookie: 'member', accept: 'text/event-stream' }).catch(() => undefined);
   await until(() => held.length === 3);
   begun = [];

@@ -94,7 +94,7 @@ function describeError(error: unknown): object {
  */
 export function requestLog(env: Env, logger: Logger): RequestHandler {
   let reads = 0;
-  const isLeftOut = ({ method }: Request, { statusCode }: Response, duration: number): boolean => {
+  const isOmitted = ({ method }: Request, { statusCode }: Response, duration: number): boolean => {
     if (env.NODE_ENV !== 'production' || (method !== 'GET' && method !== 'HEAD') || statusCode >= 400) return false;
     reads += 1;
     return reads % ONE_OF !== 1 && duration < SLOW_MS;
@@ -106,7 +106,7 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
   };
   const log = (req: Request, res: Response, startedAt: number): void => {
     const responseTime = Date.now() - startedAt;
-    if (quietPath.test(pathOf(req)) || isLeftOut(req, res, responseTime)) return;
+    if (quietPath.test(pathOf(req)) || isOmitted(req, res, responseTime)) return;
     const { statusCode } = res;
     const line = { req: { id: req.id, method: req.method, path: pathOf(req) }, res: { statusCode }, responseTime };
     if (statusCode < 500) logger.info(line, 'request completed');

@@ -26,8 +26,8 @@ export class RenderLimits {
     } catch (reason) {
       throw reason instanceof RateLimiterRes ? refusal(reason.msBeforeNext / 1_000) : reason;
     } finally {
-      const left = (this.rendering.get(visitor) ?? 1) - 1;
-      if (left > 0) this.rendering.set(visitor, left);
+      const remaining = (this.rendering.get(visitor) ?? 1) - 1;
+      if (remaining > 0) this.rendering.set(visitor, remaining);
       else this.rendering.delete(visitor);
     }
   }

@@ -4,7 +4,7 @@ import type { SandboxStore } from '../store.js';
 
 /** The key that the product gets from the sandbox. */
 export const SANDBOX_INDEXNOW_KEY = 'sandbox-indexnow-key';
-const MOST_KEPT = 100;
+const MAX_STORED = 100;
 
 interface Submission {
   host: string;
@@ -31,7 +31,7 @@ export function indexNowRoutes(store: SandboxStore, siteUrl: string): Router {
     const isOwn = (url: string): boolean => URL.canParse(url) && new URL(url).host === body.host;
     if (body.host !== new URL(siteUrl).host || !body.urlList.every(isOwn)) return void res.status(422).end();
     received.unshift(...body.urlList);
-    received.length = Math.min(received.length, MOST_KEPT);
+    received.length = Math.min(received.length, MAX_STORED);
     res.status(200).end();
   });
   router.get('/', (_req, res) => {

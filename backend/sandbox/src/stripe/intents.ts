@@ -114,10 +114,10 @@ async function confirmSetup(
     'setup_intent.succeeded',
   );
   for (const subscription of await books.where('subscription', { pending_setup_intent: intent.id })) {
-    const keeps = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+    const storesMethod = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
     await books.update<Stripe.Subscription>(
       subscription,
-      { pending_setup_intent: null, ...(keeps ? { default_payment_method: stored.id } : {}) },
+      { pending_setup_intent: null, ...(storesMethod ? { default_payment_method: stored.id } : {}) },
       'customer.subscription.updated',
     );
   }

@@ -111,14 +111,17 @@ async function markPaid(books: StripeBooks, invoice: Stripe.Invoice, method?: st
   const subscription = await books.get('subscription', subscriptionOf(invoice));
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;
   const revives = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status) && isLatest;
-  const keeps =
+  const storesMethod =
     method !== undefined &&
     subscription.payment_settings?.save_default_payment_method === 'on_subscription' &&
     idOf(subscription.default_payment_method) === '';
-  if (revives || keeps) {
+  if (revives || storesMethod) {
     await books.update<Stripe.Subscription>(
       subscription,
-      { ...(revives ? { status: 'active' as const } : {}), ...(keeps ? { default_payment_method: method } : {}) },
+      {
+        ...(revives ? { status: 'active' as const } : {}),
+        ...(storesMethod ? { default_payment_method: method } : {}),
+      },
       'customer.subscription.updated',
     );
   }

@@ -9,9 +9,9 @@ export class GoogleRefusalError extends Error {
     readonly reason: RefusalReason,
     readonly status: number,
     /** Google's error code, e.g. `insufficientPermissions`. */
-    readonly word: string,
+    readonly code: string,
   ) {
-    super(`Google refused: ${status} ${word}`.trim());
+    super(`Google refused: ${status} ${code}`.trim());
   }
 }
 
@@ -24,20 +24,20 @@ const limits = /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLim
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The token endpoint answers `{ error: 'invalid_grant' }`, the API `{ error: { errors: [{ reason }] } }`. */
-function wordIn(body: unknown): string {
+function codeIn(body: unknown): string {
   const error = isRecord(body) ? body['error'] : undefined;
   const [first] = isRecord(error) && Array.isArray(error['errors']) ? (error['errors'] as unknown[]) : [];
-  const word = isRecord(first) ? first['reason'] : error;
-  return typeof word === 'string' && /^\w{1,60}$/.test(word) ? word : '';
+  const code = isRecord(first) ? first['reason'] : error;
+  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : '';
 }
 
-function reasonOf(status: number, word: string): RefusalReason {
-  if (word === 'invalid_grant') return 'invalid_grant';
-  if (status === 429 || (status === 403 && limits.test(word))) return 'rate_limited';
+function reasonOf(status: number, code: string): RefusalReason {
+  if (code === 'invalid_grant') return 'invalid_grant';
+  if (status === 429 || (status === 403 && limits.test(code))) return 'rate_limited';
   if (status === 404 || status === 410) return 'not_found';
   if (status === 409) return 'conflict';
   // `invalid_client` is 401 too, but a new token does not help against a wrong secret.
-  return status === 401 && word !== 'invalid_client' ? 'unauthorized' : 'refused';
+  return status === 401 && code !== 'invalid_client' ? 'unauthorized' : 'refused';
 }
 
 /** Converts the library's error. */
@@ -48,9 +48,9 @@ export function readGoogleError(error: unknown): GoogleRefusalError | GoogleFail
     code?: unknown;
   };
   const status = Number(response?.status);
-  const word = wordIn(response?.data);
+  const refusal = codeIn(response?.data);
   if (status >= 400 && status < 500 && status !== 408)
-    return new GoogleRefusalError(reasonOf(status, word), status, word);
+    return new GoogleRefusalError(reasonOf(status, refusal), status, refusal);
   const what =
     status >= 500 ? String(status) : typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown';
   return new GoogleFailure(`Google did not answer usefully: ${what}`);

@@ -2,7 +2,7 @@ import { tabDraft, type TabDraft } from './tab-draft';
 
 const PREFIX = 'personal:';
 /** In the storage shared by all tabs: time of the last log-out in this browser. */
-export const KEPT_AFTER_LOG_OUT = 'personal-drafts-ended';
+export const STORED_AFTER_LOG_OUT = 'personal-drafts-ended';
 const STORED_AT = 'storedAt';
 
 /** Storage key of a logged-in person's data in this tab; removed by a log-out. */
@@ -33,7 +33,7 @@ export function personalDraft(name: string, userId: string, fields: readonly str
 export function dropPersonalDrafts(): void {
   try {
     sessionStorage.clear();
-    localStorage.setItem(KEPT_AFTER_LOG_OUT, String(Date.now() + 1));
+    localStorage.setItem(STORED_AFTER_LOG_OUT, String(Date.now() + 1));
   } catch {
     // Storage can be disabled; nothing is stored then.
   }
@@ -41,7 +41,7 @@ export function dropPersonalDrafts(): void {
 
 function endedAt(): number {
   try {
-    return Number(localStorage.getItem(KEPT_AFTER_LOG_OUT) ?? 0);
+    return Number(localStorage.getItem(STORED_AFTER_LOG_OUT) ?? 0);
   } catch {
     return 0;
   }

@@ -7,21 +7,21 @@ import { useEarlyValue } from './use-early-value';
 let handedOver: string[];
 
 function Page() {
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [state, setState] = useState('');
   const text = useEarlyValue<HTMLInputElement>((value) => {
     handedOver.push(value);
-    setWords(value);
+    setQuery(value);
   });
   const choice = useEarlyValue<HTMLSelectElement>(setState);
   return (
     <>
-      <input ref={text} name="q" value={words} onChange={(event) => setWords(event.target.value)} />
+      <input ref={text} name="q" value={query} onChange={(event) => setQuery(event.target.value)} />
       <select ref={choice} name="state" value={state} onChange={(event) => setState(event.target.value)}>
         <option value="">All</option>
         <option value="new">New</option>
       </select>
-      <output>{`${words}|${state}`}</output>
+      <output>{`${query}|${state}`}</output>
     </>
   );
 }

@@ -64,7 +64,7 @@ describe('Toasts', () => {
     expect((await toast('Saved')).className).not.toContain('ui-toast-destructive');
   });
 
-  it('renders a repeated message anew, so that it is announced again', async () => {
+  it('renders a repeated message again, so that it is announced again', async () => {
     show();
     await press('Save');
     const first = await toast('Saved');

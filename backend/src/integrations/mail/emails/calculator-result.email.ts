@@ -37,7 +37,7 @@ export const calculatorResult = defineEmail('calculator-result', (params: Calcul
     paragraphs: [t.introduction, t.note],
     facts: parts.map((part) => ({ label: t.parts[part], value: dollars(params.result[part], language) })),
     button: { label: t.button, url: params.calculatorUrl },
-    footer: [t.reason, t.kept],
+    footer: [t.reason, t.retention],
     footerLinks: [{ label: t.policy, url: params.policyUrl }],
   };
 });

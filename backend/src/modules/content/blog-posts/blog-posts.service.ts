@@ -82,12 +82,12 @@ const AROUND_POST = `
      ORDER BY rank
      LIMIT ${RELATED_POSTS}
   ), around AS (
-    SELECT 'this' AS place, id, 0 AS rank FROM this
+    SELECT 'this' AS relation, id, 0 AS rank FROM this
     UNION ALL SELECT 'previous', id, 0 FROM previous
     UNION ALL SELECT 'next', id, 0 FROM next
     UNION ALL SELECT 'related', id, rank FROM related
   )
-  SELECT a.place, ${TEASER_COLUMNS}
+  SELECT a.relation, ${TEASER_COLUMNS}
     FROM around a JOIN blog_posts p ON p.id = a.id LEFT JOIN images i ON i.id = p.image_id
    ORDER BY a.rank`;
 
@@ -127,11 +127,11 @@ export class BlogPostsService {
    */
   async getRelated(slug: string, language: Language = DEFAULT_LANGUAGE): Promise<RelatedBlogPostsDto> {
     const rows = SLUG.test(slug)
-      ? await this.dataSource.query<(BlogPostTeaserRow & { place: string })[]>(AROUND_POST, [slug, language])
+      ? await this.dataSource.query<(BlogPostTeaserRow & { relation: string })[]>(AROUND_POST, [slug, language])
       : [];
     if (rows.length === 0) throw noSuchPost();
-    const at = (place: string): BlogPostTeaserDto[] =>
-      rows.filter((row) => row.place === place).map((row) => toBlogPostTeaserDto(row));
+    const at = (relation: string): BlogPostTeaserDto[] =>
+      rows.filter((row) => row.relation === relation).map((row) => toBlogPostTeaserDto(row));
     return { related: at('related'), previous: at('previous')[0], next: at('next')[0] };
   }
 

@@ -41,13 +41,13 @@ const NUMBERS = `
     SELECT began, ended, lead(began) OVER (PARTITION BY email ORDER BY began) AS back
       FROM (SELECT email, stay, min(began) AS began, max(ended) AS ended FROM numbered GROUP BY email, stay) whole
   ), leaving AS (
-    SELECT greatest(began + ${CHURN_DAYS}, ended) AS left_on, least(ended + ${CHURN_DAYS}, back) AS forgotten_on FROM stays
+    SELECT greatest(began + ${CHURN_DAYS}, ended) AS churned_on, least(ended + ${CHURN_DAYS}, back) AS forgotten_on FROM stays
   ), churning AS (
     SELECT greatest(day, $2) AS day, sum(base) AS base, sum(lost) AS lost
       FROM (SELECT began + ${CHURN_DAYS} AS day, 1 AS base, 0 AS lost FROM stays
             UNION ALL SELECT ended + ${CHURN_DAYS}, -1, 0 FROM stays
-            UNION ALL SELECT left_on, 0, 1 FROM leaving WHERE left_on < forgotten_on
-            UNION ALL SELECT forgotten_on, 0, -1 FROM leaving WHERE left_on < forgotten_on) changed
+            UNION ALL SELECT churned_on, 0, 1 FROM leaving WHERE churned_on < forgotten_on
+            UNION ALL SELECT forgotten_on, 0, -1 FROM leaving WHERE churned_on < forgotten_on) changed
      WHERE day <= $3 GROUP BY 1
   ), levels AS (
     SELECT d.day, coalesce(a.created, 0) AS applications, coalesce(b.created, 0) AS bookings,

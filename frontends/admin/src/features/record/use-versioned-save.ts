@@ -45,7 +45,7 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
   const [isAsking, setIsAsking] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
   // Conflict data, valid while the form has the same base version.
-  const [seen, setSeen] = useState<{ of: string; version: string; values: Values }>();
+  const [latest, setLatest] = useState<{ of: string; version: string; values: Values }>();
 
   async function send(values: Values, from: { version: string; values: Partial<Values> }): Promise<Outcome<Saved>> {
     const outcome = await runAction(() => save(values, from.version), {
@@ -65,14 +65,14 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
       return { isDone: false, error };
     }
     const theirs = valuesOf(data);
-    setSeen({ of: version, version: data.updatedAt, values: theirs });
+    setLatest({ of: version, version: data.updatedAt, values: theirs });
     setConflict({ base: from.values, mine: values, theirs });
     return outcome;
   }
 
   return {
     save: (values: Values) => send(values, { version, values: base }),
-    merge: (values: Values) => send(values, seen?.of === version ? seen : { version, values: base }),
+    merge: (values: Values) => send(values, latest?.of === version ? latest : { version, values: base }),
     leave: () => setConflict(undefined),
     conflict,
     isBusy: isBusy || isAsking,

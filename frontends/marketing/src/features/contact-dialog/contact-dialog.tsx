@@ -6,7 +6,7 @@ import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { QuickExitLink } from '../quick-exit/quick-exit';
 import styles from './contact-dialog.module.css';
 import { ContactForm, useContactForm } from './contact-form';
-import { ContactSent, placeOfConfirmation } from './contact-sent';
+import { ContactSent, confirmationAnchor } from './contact-sent';
 
 export interface ContactDialogProps {
   isOpen: boolean;
@@ -28,18 +28,18 @@ interface OpenDialogProps extends Omit<ContactDialogProps, 'isOpen'> {
 /** The contact and application dialog, and afterwards the confirmation in the page, where the dialog was opened. */
 export function ContactDialog({ isOpen, ...dialog }: ContactDialogProps) {
   const [sentTo, setSentTo] = useState<string>();
-  const [place, setPlace] = useState<HTMLElement>();
+  const [anchor, setAnchor] = useState<HTMLElement>();
   const confirmation = useRef<HTMLDivElement>(null);
   // Before the dialog takes the focus from its opener.
   useLayoutEffect(() => {
     if (!isOpen) return;
     setSentTo(undefined);
-    setPlace(placeOfConfirmation());
+    setAnchor(confirmationAnchor());
   }, [isOpen]);
   return (
     <>
       {isOpen && <OpenDialog key={dialog.programType} {...dialog} onSent={setSentTo} confirmation={confirmation} />}
-      {sentTo && place && <ContactSent ref={confirmation} email={sentTo} place={place} />}
+      {sentTo && anchor && <ContactSent ref={confirmation} email={sentTo} anchor={anchor} />}
     </>
   );
 }

@@ -102,7 +102,7 @@ export function ContactForm({ contact: { form, about, forget, onSubmit }, childr
       />
       <TextArea {...field('message')} className={styles.message} />
       <Honeypot {...form.field('website')} />
-      <DraftNote isKept={storedFields.some((field) => form.values[field] !== '')} onForget={forget} />
+      <DraftNote isStored={storedFields.some((field) => form.values[field] !== '')} onForget={forget} />
       <p className={styles.privacy}>
         {t('privacy.note')} <TextLink to={paths.privacy}>{t('privacy.link')}</TextLink>
       </p>

@@ -8,7 +8,7 @@ import { QuickExit } from '../quick-exit/quick-exit';
 import { contactDialogTexts } from './contact-dialog-texts';
 import styles from './contact-dialog.module.css';
 import { ContactForm, useContactForm } from './contact-form';
-import { contactPlaceOf } from './contact-place';
+import { contactOriginOf } from './contact-origin';
 
 export const texts = contactDialogTexts;
 
@@ -33,7 +33,7 @@ export function Page() {
   const [isSent, setSent] = useState(false);
   const contact = useContactForm({
     programType: programOf(search),
-    ...contactPlaceOf(search),
+    ...contactOriginOf(search),
     onSent: () => setSent(true),
   });
   return (

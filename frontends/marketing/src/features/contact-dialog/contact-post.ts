@@ -2,7 +2,7 @@ import { createContactFields } from '@leap/client/fields/contacts';
 import { checkFields } from '@leap/forms';
 import type { PageForm } from '@leap/platform';
 import type { ContactValues } from './contact-draft';
-import { contactPlaceOf } from './contact-place';
+import { contactOriginOf } from './contact-origin';
 import { checkProgram, toContact } from './contact-request';
 
 /** The contact form without scripts. */
@@ -13,7 +13,7 @@ export const contactPost: PageForm<ContactValues & { about: string }> = {
     path: '/api/contacts',
     body: toContact(values, {
       about: values.coachingType === search.get('program') ? values.about : undefined,
-      source: contactPlaceOf(search).source,
+      source: contactOriginOf(search).source,
       language,
     }),
   }),

@@ -8,7 +8,7 @@ import styles from './contact-dialog.module.css';
  * Where the dialog was opened: below the focused control, else (browsers that do not focus a pressed button, or a dialog opened by the address) at
  * the end of the section that is being read.
  */
-export function placeOfConfirmation(): HTMLElement {
+export function confirmationAnchor(): HTMLElement {
   const opener = document.activeElement?.closest<HTMLElement>('main button, main a');
   const block = opener?.closest<HTMLElement>('li') ?? opener?.parentElement;
   if (block) return block;
@@ -19,14 +19,14 @@ export function placeOfConfirmation(): HTMLElement {
 }
 
 /** What happens now, in the page itself: the toast goes, this stays. */
-export function ContactSent({ email, place, ref }: { email: string; place: HTMLElement; ref: Ref<HTMLDivElement> }) {
+export function ContactSent({ email, anchor, ref }: { email: string; anchor: HTMLElement; ref: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('marketing-contact-dialog');
   const [host] = useState(() => Object.assign(document.createElement('div'), { className: styles.sent }));
   useLayoutEffect(() => {
-    if (place.matches('li, .ui-container, main, body')) place.append(host);
-    else place.after(host);
+    if (anchor.matches('li, .ui-container, main, body')) anchor.append(host);
+    else anchor.after(host);
     return () => host.remove();
-  }, [host, place]);
+  }, [host, anchor]);
   return createPortal(
     <div ref={ref} tabIndex={-1}>
       <Callout tone="success" title={t('sent.title')}>

@@ -118,7 +118,7 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
               autoComplete="off"
             />
           </Group>
-          <DraftNote isKept={isBegun(form.values)} onForget={forget} />
+          <DraftNote isStored={isBegun(form.values)} onForget={forget} />
           <div className={styles.submit}>
             <Button type="submit" size="large">
               {t('form.submit')}

@@ -31,7 +31,7 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
   const answer = useRef<HTMLDivElement>(null);
   const form = useForm<EmailValues>({ initial: empty, fields });
 
-  // The form is gone by then.
+  // The answer replaces the form.
   useEffect(() => {
     if (sentTo) answer.current?.focus();
   }, [sentTo]);

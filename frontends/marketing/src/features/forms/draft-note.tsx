@@ -4,19 +4,19 @@ import styles from './draft-note.module.css';
 
 interface DraftNoteProps {
   /** Whether something was typed, and so is stored. */
-  isKept: boolean;
+  isStored: boolean;
   /** Removes the draft and empties the form. */
   onForget(): void;
 }
 
 /** Says below a form that its draft is stored in this tab only, and removes it. */
-export function DraftNote({ isKept, onForget }: DraftNoteProps) {
+export function DraftNote({ isStored, onForget }: DraftNoteProps) {
   const { t } = useTranslation('marketing');
   const [wasForgotten, setWasForgotten] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);
-  const isForgotten = wasForgotten && !isKept;
+  const isForgotten = wasForgotten && !isStored;
 
-  // The button is gone by then.
+  // The button is removed.
   useEffect(() => {
     if (isForgotten) note.current?.focus();
   }, [isForgotten]);
@@ -28,9 +28,9 @@ export function DraftNote({ isKept, onForget }: DraftNoteProps) {
 
   return (
     <p ref={note} tabIndex={-1} className={styles.note} role="status">
-      {isKept && (
+      {isStored && (
         <>
-          {t('common.drafts.kept')}{' '}
+          {t('common.drafts.stored')}{' '}
           <button type="button" className={styles.forget} onClick={forget}>
             {t('common.drafts.forget')}
           </button>

@@ -118,7 +118,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
               <Checkbox key={name} {...box(name)} required />
             ))}
           </fieldset>
-          <DraftNote isKept={draftFields.some((field) => form.values[field] !== '')} onForget={forget} />
+          <DraftNote isStored={draftFields.some((field) => form.values[field] !== '')} onForget={forget} />
           <div className={styles.submit}>
             <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
               {t('form.submit')}

@@ -8,7 +8,7 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /**
- * A minute of the coach's voice, and its words. The same element plays with the browser's own controls where there is no script; the
+ * A minute of the coach's voice, and its transcript. The same element plays with the browser's own controls where there is no script; the
  * recording is loaded when it is played.
  */
 export function VoiceNote({ note }: { note: VoiceNoteDto }) {
@@ -38,7 +38,7 @@ export function VoiceNote({ note }: { note: VoiceNoteDto }) {
 
   return (
     <div className={styles.note} role="group" aria-labelledby={titleId}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand below */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its transcript stands below */}
       <audio
         ref={sound}
         className={styles.native}
@@ -80,7 +80,7 @@ export function VoiceNote({ note }: { note: VoiceNoteDto }) {
           {position > 0 ? `${clock(position)} / ${clock(seconds)}` : clock(seconds)}
         </span>
       </div>
-      <div className={styles.words}>
+      <div className={styles.transcript}>
         {hasFailed && (
           <p role="alert" className="ui-error">
             {t('hero.voice.failed')}

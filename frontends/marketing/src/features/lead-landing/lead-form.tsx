@@ -123,7 +123,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
         />
         <Checkbox {...box('marketingConsent')} />
       </div>
-      <DraftNote isKept={isLeadBegun(form.values)} onForget={forget} />
+      <DraftNote isStored={isLeadBegun(form.values)} onForget={forget} />
       <div className={styles.submit}>
         <Button type="submit" withoutScript size="large" busy={isLoading} busyLabel={t('form.submitting')}>
           {t(`form.${state}.submit`)}

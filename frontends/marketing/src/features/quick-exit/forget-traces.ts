@@ -1,5 +1,5 @@
 import { PREFERRED_LANGUAGE_KEY } from '@leap/domain';
-import { KEPT_AFTER_LOG_OUT } from '@leap/forms';
+import { STORED_AFTER_LOG_OUT } from '@leap/forms';
 
 /** What this browser remembers of the site, as a person would name it. */
 export type Trace = 'drafts' | 'embeds' | 'language' | 'choices';
@@ -20,7 +20,7 @@ export function forgetTraces(): Trace[] {
     try {
       const storage = open();
       for (const key of Object.keys(storage)) {
-        if (key === KEPT_AFTER_LOG_OUT) continue;
+        if (key === STORED_AFTER_LOG_OUT) continue;
         found.add(kindOf(key));
         storage.removeItem(key);
       }

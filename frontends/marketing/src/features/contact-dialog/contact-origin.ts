@@ -1,7 +1,7 @@
 const LONGEST_TOPIC = 120;
 
 /** Where the contact page was opened from, and about what: from its address, which anybody can write. */
-export function contactPlaceOf(search: URLSearchParams): { source: string; topic: string | undefined } {
+export function contactOriginOf(search: URLSearchParams): { source: string; topic: string | undefined } {
   const from = search.get('from') ?? '';
   const topic = search.get('topic')?.trim();
   return {
