@@ -68,7 +68,7 @@ export interface ApiAnswer {
 /** A request to the API that writes. */
 export interface ApiCall {
   path: string;
-  method?: 'POST' | 'DELETE';
+  method?: 'POST' | 'PATCH' | 'DELETE';
   body?: object;
 }
 

@@ -293,7 +293,7 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await next.locator('#apply').getByRole('link', { name: 'Continue to payment' }).click();
   await expect(next.getByLabel('Card number')).toBeVisible();
   // The support form does not ask for a known name.
-  await next.getByRole('button', { name: 'Talk to a person' }).click();
+  await next.getByRole('link', { name: 'Talk to a person' }).click();
   await expect(next.getByRole('dialog').getByLabel(/^Last name/)).toHaveValue('Person');
   await next.keyboard.press('Escape');
   await next.goBack();
@@ -312,7 +312,7 @@ test('an address that claims success shows only what the server confirms', async
 test('talk to a person: asked from the payment step, with every message', async ({ page, request }) => {
   await apply(page, 'en', 'completely_ready', newEmail('asking'));
   await expect(page).toHaveURL(/\?step=payment$/);
-  await page.getByRole('button', { name: 'Talk to a person' }).click();
+  await page.getByRole('link', { name: 'Talk to a person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Talk to a person' });
   await dialog.getByRole('button', { name: 'Ask for a call' }).click();
   await expect(dialog.getByText('Enter the number we should call.')).toBeVisible();

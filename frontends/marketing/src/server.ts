@@ -1,12 +1,24 @@
 import type { RemoteRoutes } from '@leap/platform';
 import { contactPost } from './features/contact-dialog/contact-post';
 import { consentPost } from './features/informed-consent/consent-post';
+import { withdrawPost } from './features/informed-consent/withdraw-post';
 import { leadPost } from './features/lead-landing/lead-post';
+import { confirmPost, unsubscribePost } from './features/newsletter-links/link-posts';
+import { preferencesPost } from './features/newsletter-preferences/preferences-post';
 import { newsletterPost } from './features/newsletter/newsletter-post';
 import { remote as pages } from './routes';
 
 /** The remote as the server uses it: with the forms that browsers without scripts send. */
 export const remote: RemoteRoutes = {
   ...pages,
-  forms: { consent: consentPost, contact: contactPost, lead: leadPost, newsletter: newsletterPost },
+  forms: {
+    consent: consentPost,
+    contact: contactPost,
+    lead: leadPost,
+    newsletter: newsletterPost,
+    'newsletter-confirm': confirmPost,
+    'newsletter-preferences': preferencesPost,
+    'newsletter-unsubscribe': unsubscribePost,
+    'withdraw-consent': withdrawPost,
+  },
 };

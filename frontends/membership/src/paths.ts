@@ -9,6 +9,8 @@ export const paths = {
   innerCircleSuccess: '/inner-circle?success=true',
   /** A booked call, linked from an email. */
   innerCircleBooking: '/inner-circle/booking',
+  /** The support dialog as a page. */
+  support: '/inner-circle/support',
   terms: '/terms-of-service',
   login: '/login',
   forgotPassword: '/forgot-password',
@@ -26,6 +28,9 @@ export const paths = {
   memberPortal: '/member-portal',
   /** The same where no script runs. */
   plainPortal: '/member-portal?view=plain',
+  plainPost: (id: string) => `/member-portal?view=plain&post=${encodeURIComponent(id)}`,
+  plainRecordings: '/member-portal?view=plain&tab=recordings',
+  plainRecording: (id: string) => `/member-portal?view=plain&recording=${encodeURIComponent(id)}`,
   /** One post of the community. */
   memberPost: (id: string) => `/member-portal?post=${encodeURIComponent(id)}`,
   /** The portal's second tab. */

@@ -27,6 +27,11 @@ export const remote: RemoteRoutes = {
         import(/* webpackChunkName: "page-inner-circle-booking" */ './features/inner-circle/booking/booking-page'),
     },
     {
+      name: 'support',
+      path: paths.support,
+      load: () => import(/* webpackChunkName: "page-support" */ './features/inner-circle/support/support-page'),
+    },
+    {
       name: 'login',
       path: paths.login,
       search: ['next'],

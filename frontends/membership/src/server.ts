@@ -1,9 +1,21 @@
 import type { RemoteRoutes } from '@leap/platform';
+import { confirmEmailPost, setPasswordPost } from './features/account/account-link-posts';
+import { forgotPasswordPost } from './features/account/forgot-password-post';
 import { applicationPost } from './features/inner-circle/application/application-post';
+import { supportPost } from './features/inner-circle/support/support-post';
 import { bookingPost } from './features/inner-circle/without-script/booking-post';
 import { logInPost } from './features/login/log-in-post';
 import { logOutPost } from './features/login/log-out-post';
-import { likePost } from './features/member-portal/without-script/like-post';
+import {
+  commentDeletion,
+  commentPost,
+  likePost,
+  noteDeletion,
+  notePost,
+  postDeletion,
+  postPost,
+} from './features/member-portal/without-script/portal-posts';
+import { notificationsOffPost } from './features/member-portal/settings/notifications-off-post';
 import { remote as pages } from './routes';
 
 /** The remote as the server uses it: with the forms that browsers without scripts send. */
@@ -12,8 +24,19 @@ export const remote: RemoteRoutes = {
   forms: {
     application: applicationPost,
     booking: bookingPost,
+    comment: commentPost,
+    'comment-deletion': commentDeletion,
+    'confirm-email': confirmEmailPost,
+    'forgot-password': forgotPasswordPost,
     like: likePost,
     'log-in': logInPost,
     'log-out': logOutPost,
+    note: notePost,
+    'note-deletion': noteDeletion,
+    'notifications-off': notificationsOffPost,
+    post: postPost,
+    'post-deletion': postDeletion,
+    'set-password': setPasswordPost,
+    support: supportPost,
   },
 };

@@ -1,7 +1,7 @@
 export { checkFields, type FieldConstraint, type FieldConstraints } from './check-fields';
 export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, STORED_AFTER_LOG_OUT, personalDraft, personalKey } from './personal-drafts';
-export { PostedParts, usePosted } from './posted';
+export { focusOf, PostedParts, usePosted, usePostedCall } from './posted';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';
 export { useArrivalFocus } from './use-arrival-focus';

@@ -1,3 +1,4 @@
+import type { ApiError } from '@leap/client';
 import { useLocation, type PostedForm } from '@leap/platform';
 
 function useServerState(form: string | undefined): PostedForm | undefined {
@@ -9,6 +10,32 @@ function useServerState(form: string | undefined): PostedForm | undefined {
 export const usePosted = process.env.IS_SERVER
   ? useServerState
   : (_form: string | undefined): PostedForm | undefined => undefined;
+
+/** What a component reads of a mutation of the generated client. */
+interface PostedCall {
+  isLoading: false;
+  isSuccess: boolean;
+  isError: boolean;
+  error: ApiError | undefined;
+}
+
+function useServerCall(form: string): PostedCall | undefined {
+  const posted = useServerState(form);
+  if (!posted) return undefined;
+  const { isSent, status = 422, code, errors } = posted;
+  const fieldErrors = Object.entries(errors).map(([field, each]) => ({ field, code: each ?? '' }));
+  return {
+    isLoading: false,
+    isSuccess: isSent,
+    isError: !isSent,
+    error: isSent ? undefined : { status, message: `${status}: ${code ?? ''}`, ...(code && { code }), fieldErrors },
+  };
+}
+
+/** The same as the state of the mutation that a script would have used, for components that show that state. */
+export const usePostedCall = process.env.IS_SERVER
+  ? useServerCall
+  : (_form: string): PostedCall | undefined => undefined;
 
 /** Focuses the first refused field. */
 export const focusOf = (posted: PostedForm | undefined, field: string): { autoFocus?: boolean } =>
@@ -27,7 +54,7 @@ function ServerParts({ form }: { form: string }) {
           tabIndex={-1}
         >
           <p className="ui-callout-title">{message.title}</p>
-          <p>{message.description}</p>
+          {message.description && <p>{message.description}</p>}
         </div>
       )}
     </>

@@ -114,7 +114,7 @@ export interface FormContext {
 /** A request to the API, as the page's scripts would send it. */
 export interface FormCall {
   path: string;
-  method?: 'POST' | 'DELETE';
+  method?: 'POST' | 'PATCH' | 'DELETE';
   body?: object;
 }
 
@@ -139,6 +139,8 @@ export interface PageForm<Values extends FormTexts = FormTexts> {
   fieldOf?(refused: { field: string; code: string }): string;
   /** Fields that are never shown again: passwords. */
   secrets?: readonly string[];
+  /** Element of the form's page that says that it was sent; by default the form's message. */
+  sentAt?: string;
   /** The path that follows, without language unless it has its own; by default the form's page, which says that it was sent (`?sent=<name>`). */
   next?(answer: unknown, values: Values, context: FormContext): string;
 }
@@ -152,7 +154,8 @@ export interface PostedForm {
   values: FormTexts;
   /** Error codes by field. */
   errors: Partial<Record<string, string>>;
-  /** The API's error code. */
+  /** Status and error code of the API; 422 without a code for errors that the form's own check found. */
+  status?: number;
   code?: string;
   message?: { title: string; description: string };
 }

@@ -52,6 +52,7 @@ describe('a form that is posted to its page', () => {
       posted: {
         form: 'thing',
         isSent: false,
+        status: 422,
         values: { name: '', email: 'a@b.c', agreed: '' },
         errors: { name: 'required', agreed: 'must_be_true' },
       },

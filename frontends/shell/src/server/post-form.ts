@@ -37,7 +37,7 @@ export async function postForm({ url, body, siteUrl, loadRoutes, send }: PostReq
   const texts = textsOf(form, body);
   const refused = (status: number, found: Pick<PostedForm, 'errors' | 'code'>): FormOutcome => ({
     status,
-    posted: { form: name, isSent: false, values: withoutSecrets(form, texts), ...inOrder(form, found) },
+    posted: { form: name, isSent: false, status, values: withoutSecrets(form, texts), ...inOrder(form, found) },
   });
 
   const found = form.check(texts, context);
@@ -45,7 +45,7 @@ export async function postForm({ url, body, siteUrl, loadRoutes, send }: PostReq
   const answer = await send(form.call(texts, context));
   const read = parse(answer.body);
   if (answer.status < 300) {
-    const next = form.next?.(read, texts, context) ?? sentPath(name, context);
+    const next = form.next?.(read, texts, context) ?? sentPath(name, form, context);
     const isOfLanguage = splitLocale(next).path === next;
     return { location: isOfLanguage ? localePath(language, next) : next, cookies: answer.cookies };
   }
@@ -55,19 +55,20 @@ export async function postForm({ url, body, siteUrl, loadRoutes, send }: PostReq
 }
 
 /** The form's page, which then says that it was sent; other parameters stay. */
-function sentPath(name: string, { path, search }: FormContext): string {
+function sentPath(name: string, { sentAt }: PageForm, { path, search }: FormContext): string {
   const query = new URLSearchParams(search);
   query.set(SENT, name);
-  return `${path}?${query.toString()}#${name}-message`;
+  return `${path}?${query.toString()}#${sentAt ?? `${name}-message`}`;
 }
 
-/** Only the form's own fields, in its order: the first one is focused. */
+/** The form's own fields in its order, since the first one is focused; then others, such as the token of the address. */
 function inOrder(
   form: PageForm,
   { errors, code }: Pick<PostedForm, 'errors' | 'code'>,
 ): Pick<PostedForm, 'errors' | 'code'> {
-  const fields = Object.keys(form.initial()).filter((field) => errors[field] !== undefined);
-  return { errors: Object.fromEntries(fields.map((field) => [field, errors[field]])), ...(code ? { code } : {}) };
+  const own = Object.keys(form.initial()).filter((field) => errors[field] !== undefined);
+  const first = Object.fromEntries(own.map((field) => [field, errors[field]]));
+  return { errors: { ...first, ...errors }, ...(code ? { code } : {}) };
 }
 
 function withoutSecrets({ secrets = [] }: PageForm, texts: FormTexts): FormTexts {

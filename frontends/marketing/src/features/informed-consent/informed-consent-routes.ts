@@ -1,5 +1,6 @@
 import type { PageRoute } from '@leap/platform';
 import { paths } from '../../paths';
+import { WITHDRAWN_ON } from './withdrawn-on';
 
 /** The consent form and the page that its receipt links to, for the marketing remote's route list. */
 export const informedConsentRoutes: PageRoute[] = [
@@ -12,7 +13,7 @@ export const informedConsentRoutes: PageRoute[] = [
   {
     name: 'withdraw-consent',
     path: paths.withdrawConsent,
-    search: ['token'],
+    search: ['token', WITHDRAWN_ON],
     isPrivate: true,
     load: () => import(/* webpackChunkName: "page-withdraw-consent" */ './withdraw-consent-page'),
   },

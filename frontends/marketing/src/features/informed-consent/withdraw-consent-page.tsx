@@ -1,15 +1,18 @@
 import { api, isApiError, useWithdrawConsentMutation, type ConsentWithdrawnDto } from '@leap/client/marketing';
+import { PostedParts, usePostedCall } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, ButtonLink, Callout, Section } from '@leap/ui';
 import { Drawing } from '@leap/ui/drawing';
 import { useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { LeaveNoTrace } from '../quick-exit/leave-no-trace';
 import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { informedConsentTexts } from './informed-consent-texts';
 import styles from '../page-parts/notice.module.css';
+import { WITHDRAWN_ON } from './withdrawn-on';
 
 export const texts = { ...informedConsentTexts, ...quickExitTexts };
 
@@ -38,18 +41,21 @@ export function Page() {
   const contact = useSiteSettings()?.contactEmail;
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [withdraw, call] = useWithdrawConsentMutation();
+  const [withdraw, withdrawing] = useWithdrawConsentMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedAt = useRef(0);
+  const posted = usePostedCall('withdraw-consent');
+  const call = posted ? { ...posted, data: withdrawalIn(search) } : withdrawing;
   const isDead = token === '' || (isApiError(call.error) && [400, 404, 422].includes(call.error.status));
-  const view = isDead ? 'invalid' : call.data ? viewOf(call.data, pressedAt.current) : 'ready';
+  const view = isDead ? 'invalid' : call.data ? viewOf(call.data, posted ? Date.now() : pressedAt.current) : 'ready';
 
   // The button is removed, so the answer is focused.
   useEffect(() => {
     if (pressedAt.current > 0 && view !== 'ready') heading.current?.focus();
   }, [view]);
 
-  function press(): void {
+  function press(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
     pressedAt.current = Date.now();
     void withdraw({ token });
   }
@@ -76,17 +82,26 @@ export function Page() {
                 <p>{t('withdraw.failed.text')}</p>
               </Callout>
             )}
-            <p className={styles.actions}>
-              {view === 'ready' ? (
-                <Button size="large" busy={call.isLoading} busyLabel={t('withdraw.ready.busy')} onClick={press}>
+            {view === 'ready' ? (
+              <form className={styles.actions} method="post" onSubmit={press}>
+                <PostedParts form="withdraw-consent" />
+                <Button
+                  type="submit"
+                  withoutScript
+                  size="large"
+                  busy={call.isLoading}
+                  busyLabel={t('withdraw.ready.busy')}
+                >
                   {t('withdraw.ready.button')}
                 </Button>
-              ) : (
+              </form>
+            ) : (
+              <p className={styles.actions}>
                 <ButtonLink variant="secondary" to="/">
                   {t(`withdraw.${view}.link`)}
                 </ButtonLink>
-              )}
-            </p>
+              </p>
+            )}
           </div>
           <Drawing scene="doorway" className={styles.drawing} />
         </div>
@@ -96,7 +111,15 @@ export function Page() {
   );
 }
 
+type Withdrawal = Pick<ConsentWithdrawnDto, 'withdrawalDate'>;
+
+/** The answer that a form without scripts leads on with. */
+function withdrawalIn(search: URLSearchParams): Withdrawal | undefined {
+  const withdrawalDate = search.get(WITHDRAWN_ON) ?? '';
+  return Number.isNaN(Date.parse(withdrawalDate)) ? undefined : { withdrawalDate };
+}
+
 /** The server always answers the date of the first withdrawal. */
-function viewOf({ withdrawalDate }: ConsentWithdrawnDto, pressedAt: number): 'done' | 'already' {
+function viewOf({ withdrawalDate }: Withdrawal, pressedAt: number): 'done' | 'already' {
   return Date.parse(withdrawalDate) < pressedAt - EARLIER_MS ? 'already' : 'done';
 }

@@ -1,4 +1,5 @@
 import { useConfirmNewsletterSubscriptionMutation } from '@leap/client/marketing';
+import { usePostedCall } from '@leap/forms';
 import { useSearchParams } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LinkPage, linkState } from './link-page';
@@ -18,7 +19,8 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [confirm, call] = useConfirmNewsletterSubscriptionMutation();
+  const [confirm, sending] = useConfirmNewsletterSubscriptionMutation();
+  const call = usePostedCall('newsletter-confirm') ?? sending;
   return (
     <LinkPage
       page="confirm"

@@ -1,4 +1,5 @@
 import { isApiError } from '@leap/client/marketing';
+import { PostedParts } from '@leap/forms';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Callout, Section } from '@leap/ui';
 import { Drawing } from '@leap/ui/drawing';
@@ -20,7 +21,7 @@ export function linkState(token: string, call: { isLoading: boolean; isSuccess: 
 }
 
 interface LinkPageProps {
-  /** Key of the texts: the page's name. */
+  /** Key of the texts: the page's name. Its form is `newsletter-<page>`. */
   page: 'confirm' | 'unsubscribe';
   state: LinkState;
   onPress(): void;
@@ -55,25 +56,34 @@ export function LinkPage({ page, state, onPress, ways, invalidText }: LinkPagePr
               <p>{t(`${page}.failed.text`)}</p>
             </Callout>
           )}
-          <p className={styles.actions}>
-            {view === 'ready' ? (
+          {view === 'ready' ? (
+            <form
+              className={styles.actions}
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                pressed.current = true;
+                onPress();
+              }}
+            >
+              <PostedParts form={`newsletter-${page}`} />
               <Button
+                type="submit"
+                withoutScript
                 size="large"
                 busy={state === 'busy'}
                 busyLabel={t(`${page}.ready.busy`)}
-                onClick={() => {
-                  pressed.current = true;
-                  onPress();
-                }}
               >
                 {t(`${page}.ready.button`)}
               </Button>
-            ) : (
+            </form>
+          ) : (
+            <p className={styles.actions}>
               <ButtonLink variant="secondary" to={ways[view]}>
                 {t(`${page}.${view}.link`)}
               </ButtonLink>
-            )}
-          </p>
+            </p>
+          )}
         </div>
         <Drawing scene="path" className={styles.drawing} />
       </div>

@@ -1,4 +1,5 @@
 import { useGetSiteSettingsQuery, useUnsubscribeFromNewsletterMutation } from '@leap/client/marketing';
+import { usePostedCall } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -22,7 +23,8 @@ export function Page() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { data: settings } = useGetSiteSettingsQuery(language);
-  const [unsubscribe, call] = useUnsubscribeFromNewsletterMutation();
+  const [unsubscribe, sending] = useUnsubscribeFromNewsletterMutation();
+  const call = usePostedCall('newsletter-unsubscribe') ?? sending;
   return (
     <LinkPage
       page="unsubscribe"

@@ -4,19 +4,12 @@ import {
   type NewsletterPreferencesDto,
 } from '@leap/client/marketing';
 import { updateNewsletterPreferencesFields } from '@leap/client/fields/newsletter';
-import { languages, toLanguage } from '@leap/domain';
-import { TICKED, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
+import { languages } from '@leap/domain';
+import { PostedParts, useFailureLabels, useFieldLabels, useForm, usePostedCall } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextField } from '@leap/ui';
 import styles from './preferences-form.module.css';
-
-type Values = { name: string; language: string; active: string };
-
-const toValues = ({ name, language, isActive }: NewsletterPreferencesDto): Values => ({
-  name,
-  language,
-  active: isActive ? TICKED : '',
-});
+import { isActiveIn, toPreferences, toValues, type PreferencesValues } from './preferences-values';
 
 interface PreferencesFormProps {
   token: string;
@@ -27,23 +20,20 @@ interface PreferencesFormProps {
 export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
   const { t } = useTranslation('marketing-newsletter-preferences');
   const failureText = useFailureLabels();
-  const [update, saving] = useUpdateNewsletterPreferencesMutation();
-  const form = useForm<Values>({
+  const [update, updating] = useUpdateNewsletterPreferencesMutation();
+  const saving = usePostedCall('newsletter-preferences') ?? updating;
+  const form = useForm<PreferencesValues>({
+    name: 'newsletter-preferences',
     initial: () => toValues(preferences),
     fields: updateNewsletterPreferencesFields,
-    onValuesChange: () => saving.reset(),
+    onValuesChange: () => updating.reset(),
   });
   const textOf = useFieldLabels('marketing-newsletter-preferences', 'errors', updateNewsletterPreferencesFields);
-  const isActive = form.values.active === TICKED;
+  const isActive = isActiveIn(form.values);
 
-  async function save({ name, language, active }: Values): Promise<void> {
+  async function save(values: PreferencesValues): Promise<void> {
     if (saving.isLoading) return;
-    const answer = await update({
-      token,
-      name: name.trim(),
-      language: toLanguage(language),
-      isActive: active === TICKED,
-    });
+    const answer = await update(toPreferences(values, token));
     if (answer.data) form.reset(toValues(answer.data));
     else if (isApiError(answer.error) && answer.error.fieldErrors) form.showRefusals(answer.error.fieldErrors);
   }
@@ -56,6 +46,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
       noValidate
       onSubmit={form.onSubmit((values) => void save(values))}
     >
+      <PostedParts form="newsletter-preferences" />
       <p className={styles.address}>
         <span>{t('form.email')}</span> <strong>{preferences.email}</strong>
       </p>
@@ -85,11 +76,11 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
         {t(isActive ? 'form.on' : 'form.off')}
       </p>
       <div>
-        <Button type="submit" busy={saving.isLoading} busyLabel={t('form.saving')}>
+        <Button type="submit" withoutScript busy={saving.isLoading} busyLabel={t('form.saving')}>
           {t('form.save')}
         </Button>
       </div>
-      <div role="status">
+      <div role="status" id="preferences-saved" tabIndex={-1}>
         {saving.isSuccess && (
           <Callout tone="success" title={t('saved.title')}>
             <p>{t(isActive ? 'saved.on' : 'saved.off')}</p>

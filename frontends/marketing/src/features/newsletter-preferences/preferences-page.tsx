@@ -1,4 +1,4 @@
-import { isApiError, useGetNewsletterPreferencesQuery } from '@leap/client/marketing';
+import { api, isApiError, useGetNewsletterPreferencesQuery } from '@leap/client/marketing';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
@@ -10,6 +10,12 @@ import styles from './preferences-page.module.css';
 
 export const texts = newsletterPreferencesTexts;
 
+/** The page's address holds a secret, so it is rendered for its visitor alone. */
+export function preload({ dispatch, search }: PageContext): Promise<unknown>[] {
+  const token = search.get('token') ?? '';
+  return token === '' ? [] : [dispatch(api.endpoints.getNewsletterPreferences.initiate(token))];
+}
+
 export function head({ t }: PageContext): PageHead {
   return {
     title: t('marketing-newsletter-preferences:head.title'),
@@ -18,10 +24,7 @@ export function head({ t }: PageContext): PageHead {
   };
 }
 
-/**
- * /newsletter/preferences?token=: name, language and subscription. Loaded in the browser only, since server-rendered pages may be
- * cached.
- */
+/** /newsletter/preferences?token=: name, language and subscription. */
 export function Page() {
   const { t } = useTranslation('marketing-newsletter-preferences');
   const [search] = useSearchParams();

@@ -1,8 +1,10 @@
 import { isApiError, useConfirmEmailChangeMutation, useSession } from '@leap/client/membership';
+import { PostedParts, usePostedCall } from '@leap/forms';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
 import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { paths } from '../../paths';
 import { AccountFrame } from './account-frame';
 import styles from './account-frame.module.css';
@@ -28,7 +30,10 @@ export function Page() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [step, setStep] = useState<Step>(token === '' ? 'dead' : 'open');
+  const posted = usePostedCall('confirm-email');
+  const [step, setStep] = useState<Step>(
+    posted?.isSuccess ? 'done' : token === '' || isDead(posted?.error) ? 'dead' : 'open',
+  );
 
   if (step === 'open')
     return (
@@ -59,9 +64,11 @@ export function Page() {
 
 function ConfirmForm({ token, onStep }: { token: string; onStep(step: Step): void }) {
   const { t } = useTranslation('membership-account');
-  const [confirm, saving] = useConfirmEmailChangeMutation();
+  const [confirm, confirming] = useConfirmEmailChangeMutation();
+  const saving = usePostedCall('confirm-email') ?? confirming;
 
-  async function press() {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
     if (saving.isLoading) return;
     const { error } = await confirm({ token });
     if (!error) onStep('done');
@@ -69,14 +76,15 @@ function ConfirmForm({ token, onStep }: { token: string; onStep(step: Step): voi
   }
 
   return (
-    <div className={styles.form}>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
+      <PostedParts form="confirm-email" />
       <FailureNote error={saving.error} />
       <div>
-        <Button size="large" busy={saving.isLoading} busyLabel={t('confirm.busy')} onClick={() => void press()}>
+        <Button type="submit" withoutScript size="large" busy={saving.isLoading} busyLabel={t('confirm.busy')}>
           {t('confirm.submit')}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { isApiError, useSetPasswordMutation } from '@leap/client/membership';
+import { focusOf, PostedParts, usePosted, usePostedCall } from '@leap/forms';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
@@ -11,7 +12,7 @@ import { AccountFrame } from './account-frame';
 import styles from './account-frame.module.css';
 import { accountTexts } from './account-texts';
 import { FailureNote } from '../form-parts/failure-note';
-import { fieldCode, refusedBeforehand, refusedPassword, type FieldTexts } from '../form-parts/field-errors';
+import { fieldCode, refusedBeforehand, refusedPassword } from '../form-parts/field-errors';
 import { PasswordsElsewhere } from './passwords-elsewhere';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
@@ -32,7 +33,10 @@ export function Page() {
   const { t } = useTranslation('membership-account');
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [step, setStep] = useState<Step>(token === '' ? 'dead' : 'open');
+  const posted = usePostedCall('set-password');
+  const [step, setStep] = useState<Step>(
+    posted?.isSuccess ? 'done' : token === '' || isDead(posted?.error) ? 'dead' : 'open',
+  );
 
   if (usePasswordsElsewhere()) return <PasswordsElsewhere />;
   if (step === 'open')
@@ -64,14 +68,16 @@ export function Page() {
 
 function SetForm({ token, onStep }: { token: string; onStep(step: Step): void }) {
   const { t } = useTranslation('membership-account');
-  const [setPassword, saving] = useSetPasswordMutation();
-  const [refused, setRefused] = useState<FieldTexts>();
+  const [setPassword, setting] = useSetPasswordMutation();
+  const posted = usePosted('set-password');
+  const saving = usePostedCall('set-password') ?? setting;
+  const [refused, setRefused] = useState(refusedPassword(saving.error, 'password'));
   const field = useRef<HTMLInputElement>(null);
 
   /** An edited field is no longer marked as refused. */
   function forgive() {
     setRefused(undefined);
-    if (!saving.isLoading) saving.reset();
+    if (!setting.isLoading) setting.reset();
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -91,14 +97,16 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
+      <PostedParts form="set-password" />
       {refused === undefined && <FailureNote error={saving.error} />}
       <NewPasswordField
         label={t('set.password')}
         name="password"
         inputRef={field}
         error={refused && t(refused, passwordLimits)}
+        focus={focusOf(posted, 'password')}
       />
-      <Button type="submit" size="large" busy={saving.isLoading} busyLabel={t('set.busy')}>
+      <Button type="submit" withoutScript size="large" busy={saving.isLoading} busyLabel={t('set.busy')}>
         {t('set.submit')}
       </Button>
     </form>

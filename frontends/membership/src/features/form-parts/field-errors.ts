@@ -1,5 +1,5 @@
 import { isApiError } from '@leap/client/membership';
-import { passwordLimits } from '../password/password-strength';
+import { passwordErrorOf } from '../password/password-strength';
 
 /** The text (namespace `membership-account`) of a field's error code. */
 export type FieldTexts = `errors.${string}`;
@@ -15,10 +15,8 @@ const passwordCodes: Record<string, FieldTexts> = {
 
 /** Validates a new password. Only the server knows common ones. */
 export function refusedBeforehand(password: string): FieldTexts | undefined {
-  if (password === '') return 'errors.password_required';
-  const length = Array.from(password).length;
-  if (length < passwordLimits.min) return 'errors.password_short';
-  return length > passwordLimits.max ? 'errors.password_long' : undefined;
+  const code = passwordErrorOf(password);
+  return code && passwordCodes[code];
 }
 
 /** The server's code for one field of a refused call. */

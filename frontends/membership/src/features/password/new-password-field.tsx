@@ -13,11 +13,12 @@ interface NewPasswordFieldProps {
   label: string;
   name: string;
   error?: ReactNode;
+  focus?: { autoFocus?: boolean };
   inputRef: Ref<HTMLInputElement>;
 }
 
 /** A new password with its strength. The form is remounted to reset it. */
-export function NewPasswordField({ label, name, error, inputRef }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, name, error, focus, inputRef }: NewPasswordFieldProps) {
   const { t } = useTranslation('membership-account');
   const [text, setText] = useState('');
   const strength = passwordStrength(text);
@@ -29,6 +30,7 @@ export function NewPasswordField({ label, name, error, inputRef }: NewPasswordFi
         autoComplete="new-password"
         help={t('newPassword.help')}
         error={error}
+        focus={focus}
         inputRef={inputRef}
         onText={setText}
       />

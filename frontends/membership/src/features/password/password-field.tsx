@@ -11,6 +11,8 @@ interface PasswordFieldProps {
   autoComplete?: 'current-password' | 'new-password';
   help?: ReactNode;
   error?: ReactNode;
+  /** Of a refused field, where no script focuses it. */
+  focus?: { autoFocus?: boolean };
   inputRef: Ref<HTMLInputElement>;
   /** Called with every change, for hints beside the field. */
   onText?(text: string): void;
@@ -23,6 +25,7 @@ export function PasswordField({
   autoComplete = 'current-password',
   help,
   error,
+  focus,
   inputRef,
   onText,
 }: PasswordFieldProps) {
@@ -43,6 +46,7 @@ export function PasswordField({
             autoCorrect="off"
             spellCheck={false}
             required
+            {...focus}
             onChange={onText && ((event) => onText(event.target.value))}
           />
           <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -4,6 +4,14 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 /** The server's limits, checked before sending. */
 export const passwordLimits = { min: 8, max: 128 } as const;
 
+/** What is wrong with a new password at first sight; only the server knows common ones. */
+export function passwordErrorOf(password: string): 'required' | 'too_short' | 'too_long' | undefined {
+  if (password === '') return 'required';
+  const length = Array.from(password).length;
+  if (length < passwordLimits.min) return 'too_short';
+  return length > passwordLimits.max ? 'too_long' : undefined;
+}
+
 /** A character counts at most this many times. */
 const REPETITION = 1.5;
 const FAIR_BITS = 50;

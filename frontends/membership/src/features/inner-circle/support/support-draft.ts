@@ -1,3 +1,5 @@
+import type { CreateSupportRequestDto } from '@leap/client/membership';
+import type { Language } from '@leap/domain';
 import { tabDraft } from '@leap/forms';
 
 /** Values of the form, as texts. */
@@ -16,8 +18,8 @@ export const supportDraft = tabDraft('support-request', [
   'message',
 ]);
 
-/** The draft, else empty values in the order of the fields. */
-export const readSupport = (): SupportValues => ({
+/** In the order of the fields. */
+export const emptySupport = (): SupportValues => ({
   firstName: '',
   lastName: '',
   email: '',
@@ -25,5 +27,19 @@ export const readSupport = (): SupportValues => ({
   bestTimeToCall: '',
   message: '',
   website: '',
-  ...supportDraft.read(),
 });
+
+/** Converts valid values to a request. */
+export function toSupportRequest(values: SupportValues, language: Language): CreateSupportRequestDto {
+  const message = values.message.trim();
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    bestTimeToCall: values.bestTimeToCall.trim(),
+    ...(message ? { message } : {}),
+    language,
+    website: values.website || undefined,
+  };
+}

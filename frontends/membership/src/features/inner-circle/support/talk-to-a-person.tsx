@@ -1,6 +1,7 @@
 import { useTranslation } from '@leap/platform';
-import { Button } from '@leap/ui';
+import { ButtonLink } from '@leap/ui';
 import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../../paths';
 
 const SupportDialog = lazy(() =>
   import(/* webpackChunkName: "support-dialog" */ './support-dialog').then(({ SupportDialog: component }) => ({
@@ -8,15 +9,23 @@ const SupportDialog = lazy(() =>
   })),
 );
 
-/** Link to the support dialog, shown in every step. */
+/** Link that opens the support dialog, and without scripts a page with the same form. Shown in every step. */
 export function TalkToAPerson() {
   const { t } = useTranslation('membership-inner-circle');
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <ButtonLink
+        variant="quiet"
+        to={paths.support}
+        data-press=""
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         {t('support.open')}
-      </Button>
+      </ButtonLink>
       {isOpen && (
         <Suspense>
           <SupportDialog onClose={() => setOpen(false)} />

@@ -17,6 +17,8 @@ interface PostCardProps {
   now: Date | undefined;
   isPending?: boolean;
   titleRef?: Ref<HTMLHeadingElement>;
+  /** Shows a long text in full, where no script could expand it. */
+  isWhole?: boolean;
   /** Absent: tags are not links. */
   onTag?: (tag: string) => void;
   /** Actions below the post. */
@@ -24,7 +26,7 @@ interface PostCardProps {
 }
 
 /** One post: author, kind, time, text, tags and actions. */
-export function PostCard({ post, now, isPending = false, titleRef, onTag, children }: PostCardProps) {
+export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTag, children }: PostCardProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();
   const name = post.author.displayName ?? t('post.someone');
@@ -49,7 +51,7 @@ export function PostCard({ post, now, isPending = false, titleRef, onTag, childr
       <h4 id={titleId} ref={titleRef} tabIndex={-1} className={styles.title} dir="auto">
         {post.title}
       </h4>
-      <PostText content={post.content} title={post.title} />
+      <PostText content={post.content} title={post.title} isWhole={isWhole} />
       {post.tags.length > 0 && <Tags tags={post.tags} onTag={onTag} />}
       {children}
     </article>

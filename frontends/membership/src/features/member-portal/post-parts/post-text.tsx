@@ -14,12 +14,14 @@ interface PostTextProps {
   title: string;
   /** Level of the heading above. */
   below?: number;
+  /** Never truncated. */
+  isWhole?: boolean;
 }
 
 /** The text of a post or comment; long ones are truncated and expandable. */
-export function PostText({ content, title, below = BELOW_TITLE }: PostTextProps) {
+export function PostText({ content, title, below = BELOW_TITLE, isWhole: isAlwaysWhole = false }: PostTextProps) {
   const { t } = useTranslation('membership-community');
-  const preview = previewOf(content);
+  const preview = isAlwaysWhole ? undefined : previewOf(content);
   const [isWhole, setWhole] = useState(false);
   const wasWhole = useRef(false);
   const button = useRef<HTMLButtonElement>(null);

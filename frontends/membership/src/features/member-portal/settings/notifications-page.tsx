@@ -1,5 +1,5 @@
 import { isApiError, useUnsubscribeFromNotificationsMutation } from '@leap/client/membership';
-import { useArrivalFocus } from '@leap/forms';
+import { PostedParts, useArrivalFocus, usePostedCall } from '@leap/forms';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, Callout, Section } from '@leap/ui';
@@ -24,7 +24,8 @@ export function Page() {
   const { t } = useTranslation('membership-member-data');
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [unsubscribe, call] = useUnsubscribeFromNotificationsMutation();
+  const [unsubscribe, sending] = useUnsubscribeFromNotificationsMutation();
+  const call = usePostedCall('notifications-off') ?? sending;
   const isDead = token === '' || (isApiError(call.error) && deadStatuses.includes(call.error.status));
   const view = call.isSuccess ? 'done' : isDead ? 'dead' : 'ready';
   const heading = useArrivalFocus<HTMLHeadingElement>(view !== 'ready' && token !== '');
@@ -41,14 +42,24 @@ export function Page() {
           </Callout>
         )}
         {view === 'ready' ? (
-          <Button
-            size="large"
-            busy={call.isLoading}
-            busyLabel={t('unsubscribe.ready.busy')}
-            onClick={() => void unsubscribe(token)}
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void unsubscribe(token);
+            }}
           >
-            {t('unsubscribe.ready.button')}
-          </Button>
+            <PostedParts form="notifications-off" />
+            <Button
+              type="submit"
+              withoutScript
+              size="large"
+              busy={call.isLoading}
+              busyLabel={t('unsubscribe.ready.busy')}
+            >
+              {t('unsubscribe.ready.button')}
+            </Button>
+          </form>
         ) : (
           <ButtonLink to={paths.emails}>{t(`unsubscribe.${view}.account`)}</ButtonLink>
         )}

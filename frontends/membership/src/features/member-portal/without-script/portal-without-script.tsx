@@ -1,34 +1,84 @@
-import { api, type MemberPostDto } from '@leap/client/membership';
+import { api } from '@leap/client/membership';
 import { useLocation, useTranslation, type PageContext } from '@leap/platform';
-import { Button, Callout, Icon, TextLink, VisuallyHidden } from '@leap/ui';
+import { Button, Callout, TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
-import { PostCard } from '../community/post-card';
-import actions from '../post-parts/post-actions.module.css';
+import { portalTabs, readPortalTab } from '../portal-tab';
+import { PlainPost, PlainPosts } from './plain-posts';
+import { PlainRecording, PlainRecordings } from './plain-recordings';
 import styles from './portal-without-script.module.css';
 
-const isAsked = (search: URLSearchParams): boolean => search.get('view') === 'plain';
+/** What the view without scripts shows: a list, or one post or recording; undefined for the other view. */
+function viewOf(search: URLSearchParams): { post?: string; recording?: string; tab: string } | undefined {
+  if (search.get('view') !== 'plain') return undefined;
+  return {
+    post: search.get('post') ?? undefined,
+    recording: search.get('recording') ?? undefined,
+    tab: readPortalTab(search),
+  };
+}
 
-/** The newest posts, for the view without scripts alone: others load their own. */
-export const preloadPortal = ({ dispatch, search }: PageContext): Promise<unknown>[] =>
-  isAsked(search) ? [dispatch(api.endpoints.listMemberPosts.initiate({}))] : [];
+/** What the view without scripts shows; others load their own. */
+export function preloadPortal({ dispatch, search }: PageContext): Promise<unknown>[] {
+  const view = viewOf(search);
+  if (!view) return [];
+  const { post: postId, recording: recordingId, tab } = view;
+  if (postId !== undefined)
+    return [
+      dispatch(api.endpoints.getMemberPost.initiate(postId)),
+      dispatch(api.endpoints.listMemberPostCommentsPages.initiate({ id: postId })),
+    ];
+  if (recordingId !== undefined)
+    return [
+      dispatch(api.endpoints.getCallRecording.initiate(recordingId)),
+      dispatch(api.endpoints.listCallRecordingNotesPages.initiate({ id: recordingId })),
+    ];
+  // The page itself has asked for the posts.
+  return tab === 'recordings' ? [dispatch(api.endpoints.listCallRecordingsPages.initiate({}))] : [];
+}
 
-/** The community where no script runs: a link to its posts, or these; inside of `noscript`, so that a browser with scripts ignores it. */
+/** The portal where no script runs: a link to its view, or this; inside of `noscript`, so that a browser with scripts ignores it. */
 export function PortalWithoutScript() {
   const { t } = useTranslation('membership-community');
-  const { search } = useLocation();
+  const search = new URLSearchParams(useLocation().search);
+  const view = viewOf(search);
+  if (view)
+    return (
+      <div className={styles.plain}>
+        <Nav />
+        <View {...view} />
+        <LogOut />
+      </div>
+    );
+  search.set('view', 'plain');
   return (
     <div className={styles.plain}>
-      {isAsked(new URLSearchParams(search)) ? (
-        <PlainPosts />
-      ) : (
-        <Callout>
-          <p>
-            {t('withoutScript.text')} <TextLink to={paths.plainPortal}>{t('withoutScript.link')}</TextLink>
-          </p>
-        </Callout>
-      )}
+      <Callout>
+        <p>
+          {t('withoutScript.text')}{' '}
+          <TextLink to={`${paths.memberPortal}?${search.toString()}`}>{t('withoutScript.link')}</TextLink>
+        </p>
+      </Callout>
       <LogOut />
     </div>
+  );
+}
+
+function View({ post, recording, tab }: NonNullable<ReturnType<typeof viewOf>>) {
+  if (post !== undefined) return <PlainPost id={post} />;
+  if (recording !== undefined) return <PlainRecording id={recording} />;
+  return tab === 'recordings' ? <PlainRecordings /> : <PlainPosts />;
+}
+
+function Nav() {
+  const { t } = useTranslation('membership-recordings');
+  return (
+    <nav className="ui-row" aria-label={t('tabs.label')}>
+      {portalTabs.map((tab) => (
+        <TextLink key={tab} to={tab === 'recordings' ? paths.plainRecordings : paths.plainPortal}>
+          {t(`tabs.${tab}`)}
+        </TextLink>
+      ))}
+    </nav>
   );
 }
 
@@ -41,39 +91,6 @@ function LogOut() {
       <Button type="submit" variant="secondary" withoutScript>
         {t('nav.logout')}
       </Button>
-    </form>
-  );
-}
-
-function PlainPosts() {
-  const { t } = useTranslation('membership-community');
-  const { data: posts, isError } = api.endpoints.listMemberPosts.useQuery({});
-  if (!posts || isError) return <p>{t('feed.error.text')}</p>;
-  return (
-    <ul className={styles.posts} aria-label={t('feed.title')}>
-      {posts.map((post) => (
-        <li key={post.id} id={`post-${post.id}`}>
-          <PostCard post={post} now={undefined}>
-            <LikeForm post={post} />
-          </PostCard>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function LikeForm({ post: { id, isLiked, likesCount, title } }: { post: MemberPostDto }) {
-  const { t } = useTranslation('membership-community');
-  return (
-    <form method="post">
-      <input type="hidden" name="form" value="like" />
-      <input type="hidden" name="post" value={id} />
-      {isLiked && <input type="hidden" name="isLiked" value="yes" />}
-      <button type="submit" className={actions.action} aria-pressed={isLiked}>
-        <Icon name={isLiked ? 'heart-filled' : 'heart'} className={actions.heart} />
-        <span>{t('post.likes', { count: likesCount })}</span>
-        <VisuallyHidden> {t('post.like', { title })}</VisuallyHidden>
-      </button>
     </form>
   );
 }

@@ -1,0 +1,6 @@
+import { tokenPost } from '@leap/forms/token-post';
+
+/** The link that turns off one kind of emails, without scripts. */
+export const notificationsOffPost = tokenPost('/api/member/notifications/unsubscribe', 'unsubscribe-title', {
+  in: 'query',
+});

@@ -1,0 +1,126 @@
+import { useGetMemberPostQuery, type MemberPostDto } from '@leap/client/membership';
+import { createMemberPostCommentFields } from '@leap/client/fields/member-posts';
+import { PostedParts, useForm, usePosted } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, Icon, TextLink, VisuallyHidden } from '@leap/ui';
+import { paths } from '../../../paths';
+import { useListMemberPostCommentsPagesInfiniteQuery } from '../cache/member-post-comment-pages';
+import { unfiltered, useListMemberPostsPagesInfiniteQuery } from '../cache/member-post-pages';
+import { PostCard } from '../community/post-card';
+import { PostFields } from '../community/post-fields';
+import { emptyPost, type PostValues } from '../community/post-values';
+import actions from '../post-parts/post-actions.module.css';
+import { Deletion, PlainEntryForm, PlainThread } from './plain-thread';
+import styles from './portal-without-script.module.css';
+
+/** The form for a post, and the newest ones. */
+export function PlainPosts() {
+  const { t } = useTranslation('membership-community');
+  const { data, isError } = useListMemberPostsPagesInfiniteQuery(unfiltered);
+  const posts = data?.pages[0]?.items;
+  const isDeleted = usePosted('post-deletion') !== undefined;
+  return (
+    <>
+      {isDeleted && <PostedParts form="post-deletion" />}
+      <PlainComposer />
+      {!posts || isError ? (
+        <p>{t('feed.error.text')}</p>
+      ) : (
+        <ul className={styles.posts} aria-label={t('feed.title')}>
+          {posts.map((post) => (
+            <li key={post.id} id={`post-${post.id}`}>
+              <PostCard post={post} now={new Date()} isWhole>
+                <div className={actions.row}>
+                  <LikeForm post={post} />
+                  <TextLink to={paths.plainPost(post.id)}>
+                    {t('post.comments', { count: post.commentsCount })}
+                    <VisuallyHidden>: {post.title}</VisuallyHidden>
+                  </TextLink>
+                </div>
+              </PostCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function PlainComposer() {
+  const { t } = useTranslation('membership-community');
+  const form = useForm<PostValues>({ name: 'post', initial: emptyPost });
+  return (
+    <form method="post" className={styles.form} noValidate aria-labelledby="plain-composer-title">
+      <h3 id="plain-composer-title" className="ui-h3">
+        {t('composer.title')}
+      </h3>
+      <PostedParts form="post" />
+      <PostFields form={form} isLocked={false} />
+      <div>
+        <Button type="submit" withoutScript>
+          {t('composer.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One post with its comments. */
+export function PlainPost({ id }: { id: string }) {
+  const { t } = useTranslation('membership-community');
+  const { data: post } = useGetMemberPostQuery(id);
+  const comments = useListMemberPostCommentsPagesInfiniteQuery({ id }).data?.pages[0]?.items ?? [];
+  const isDeleted = usePosted('comment-deletion') !== undefined;
+  if (!post) return <p>{t('linked.missing.text')}</p>;
+  return (
+    <div id={`post-${post.id}`} className={styles.plain}>
+      <PostCard post={post} now={new Date()} isWhole>
+        <div className={actions.row}>
+          <LikeForm post={post} />
+        </div>
+        {post.isOwn && (
+          <Deletion
+            form="post-deletion"
+            texts={{
+              open: t('post.delete'),
+              title: t('editor.deleteTitle', { title: post.title }),
+              text: t('editor.deleteText'),
+            }}
+          />
+        )}
+      </PostCard>
+      <section aria-label={t('comments.title', { title: post.title })} className={styles.plain}>
+        {isDeleted && <PostedParts form="comment-deletion" />}
+        {comments.length === 0 && <p className="ui-soft">{t('comments.empty')}</p>}
+        <PlainThread
+          items={comments.toReversed()}
+          contentOf={({ content }) => content}
+          texts="membership-community:comments"
+          deletion="comment-deletion"
+        />
+        <PlainEntryForm
+          name="comment"
+          field="content"
+          fields={createMemberPostCommentFields}
+          texts="membership-community:comments"
+        />
+      </section>
+    </div>
+  );
+}
+
+function LikeForm({ post: { id, isLiked, likesCount, title } }: { post: MemberPostDto }) {
+  const { t } = useTranslation('membership-community');
+  return (
+    <form method="post">
+      <input type="hidden" name="form" value="like" />
+      <input type="hidden" name="post" value={id} />
+      {isLiked && <input type="hidden" name="isLiked" value="yes" />}
+      <button type="submit" className={actions.action} aria-pressed={isLiked}>
+        <Icon name={isLiked ? 'heart-filled' : 'heart'} className={actions.heart} />
+        <span>{t('post.likes', { count: likesCount })}</span>
+        <VisuallyHidden> {t('post.like', { title })}</VisuallyHidden>
+      </button>
+    </form>
+  );
+}

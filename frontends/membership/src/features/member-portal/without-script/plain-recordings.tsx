@@ -1,0 +1,114 @@
+import { useGetCallRecordingQuery, type CallRecordingDto } from '@leap/client/membership';
+import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
+import { PostedParts, usePosted } from '@leap/forms';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { TextLink, VisuallyHidden } from '@leap/ui';
+import { LightMarkdown } from '@leap/ui/light-markdown';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths';
+import { CALL_ZONE } from '../../weekly-call/weekly-call';
+import {
+  useListCallRecordingNotesPagesInfiniteQuery,
+  useListCallRecordingsPagesInfiniteQuery,
+} from '../recordings/call-recording-pages';
+import card from '../recordings/recording-card.module.css';
+import { PlainEntryForm, PlainThread } from './plain-thread';
+import styles from './portal-without-script.module.css';
+
+const BELOW_TITLE = 3;
+
+/** The newest recordings. */
+export function PlainRecordings() {
+  const { t } = useTranslation('membership-recordings');
+  const { data, isError } = useListCallRecordingsPagesInfiniteQuery({});
+  const recordings = data?.pages[0]?.items;
+  if (!recordings || isError) return <p>{t('list.error.text')}</p>;
+  if (recordings.length === 0) return <p>{t('list.empty.text')}</p>;
+  return (
+    <ul className={styles.posts} aria-label={t('tabs.recordings')}>
+      {recordings.map((recording) => (
+        <li key={recording.id}>
+          <Recording recording={recording}>
+            <TextLink to={paths.plainRecording(recording.id)}>
+              {t('notes.open', { number: recording.notesCount })}
+              <VisuallyHidden> {t('card.ofCall', { title: recording.title })}</VisuallyHidden>
+            </TextLink>
+          </Recording>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One recording with its notes. */
+export function PlainRecording({ id }: { id: string }) {
+  const { t } = useTranslation('membership-recordings');
+  const { data: recording } = useGetCallRecordingQuery(id);
+  const notes = useListCallRecordingNotesPagesInfiniteQuery({ id }).data?.pages[0]?.items ?? [];
+  const isDeleted = usePosted('note-deletion') !== undefined;
+  if (!recording) return <p>{t('linked.missing.text')}</p>;
+  return (
+    <div className={styles.plain}>
+      <Recording recording={recording} />
+      <section aria-label={t('notes.title', { title: recording.title })} className={styles.plain}>
+        {isDeleted && <PostedParts form="note-deletion" />}
+        <PlainEntryForm
+          name="note"
+          field="notes"
+          fields={createCallRecordingNoteFields}
+          texts="membership-recordings:notes"
+          help={t('notes.help')}
+        />
+        {notes.length === 0 && <p className="ui-soft">{t('notes.empty')}</p>}
+        <PlainThread
+          items={notes}
+          contentOf={(note) => note.notes}
+          texts="membership-recordings:notes"
+          deletion="note-deletion"
+        />
+      </section>
+    </div>
+  );
+}
+
+function Recording({ recording, children }: { recording: CallRecordingDto; children?: ReactNode }) {
+  const { t } = useTranslation('membership-recordings');
+  const language = useLanguage();
+  const { title, recordedAt, description, summary, recordingUrl } = recording;
+  return (
+    <article className={card.card}>
+      <header className={card.head}>
+        <p className={card.facts}>
+          <span className={card.badge}>{t('card.badge')}</span>
+          <time dateTime={recordedAt}>{formatDate(recordedAt, language, 'full', CALL_ZONE)}</time>
+        </p>
+        <h3 className={card.title} dir="auto">
+          {title}
+        </h3>
+      </header>
+      {description !== undefined && (
+        <div dir="auto" className={card.text}>
+          <LightMarkdown text={description} headingLevelOffset={BELOW_TITLE} />
+        </div>
+      )}
+      {summary !== undefined && (
+        <details>
+          <summary>{t('summary.title')}</summary>
+          <div lang="en" dir="auto" className={card.text}>
+            <LightMarkdown text={summary} headingLevelOffset={BELOW_TITLE} />
+          </div>
+        </details>
+      )}
+      <div className={card.actions}>
+        {recordingUrl?.startsWith('https://') && (
+          <TextLink href={recordingUrl} external arrow>
+            {t('card.watch')}
+            <VisuallyHidden> {t('card.ofCall', { title })}</VisuallyHidden>
+          </TextLink>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+}

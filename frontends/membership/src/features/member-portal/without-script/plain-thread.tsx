@@ -1,0 +1,121 @@
+import type { FieldConstraints } from '@leap/forms';
+import { boundOf, PostedParts, useForm } from '@leap/forms';
+import { formatNumber, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, TextArea } from '@leap/ui';
+import { LightMarkdown } from '@leap/ui/light-markdown';
+import type { ReactNode } from 'react';
+import { PostTime } from '../post-parts/post-time';
+import { authorOf, type ThreadItem } from '../thread/thread-entry';
+import styles from '../thread/thread.module.css';
+
+/** Heading levels above the text of an entry. */
+const ABOVE = 4;
+
+interface DeletionProps {
+  form: 'post-deletion' | 'comment-deletion' | 'note-deletion';
+  entry?: string;
+  texts: { open: string; title: string; text: string };
+}
+
+/** Asks before it deletes. */
+export function Deletion({ form, entry, texts }: DeletionProps) {
+  return (
+    <details>
+      <summary>{texts.open}</summary>
+      <form method="post" className={styles.form}>
+        <input type="hidden" name="form" value={form} />
+        {entry !== undefined && <input type="hidden" name="entry" value={entry} />}
+        <p>
+          {texts.title} {texts.text}
+        </p>
+        <div>
+          <Button type="submit" variant="secondary" size="small" withoutScript>
+            {texts.open}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+interface PlainThreadProps<Item extends ThreadItem> {
+  items: readonly Item[];
+  contentOf(item: Item): string;
+  /** Key of the texts: `comments` or `notes`. */
+  texts: 'membership-community:comments' | 'membership-recordings:notes';
+  deletion: 'comment-deletion' | 'note-deletion';
+}
+
+/** Comments or notes, with a button that deletes an own one. */
+export function PlainThread<Item extends ThreadItem>({ items, contentOf, texts, deletion }: PlainThreadProps<Item>) {
+  const { t } = useTranslation(['membership-community', 'membership-recordings']);
+  const now = new Date();
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.entry}>
+          <div className={styles.text}>
+            <p className={styles.facts}>
+              <span className={styles.name} dir="auto">
+                {authorOf(item) ?? t('post.someone')}
+                {item.isOwn && ` (${t('post.you')})`}
+              </span>
+              <PostTime createdAt={item.createdAt} now={now} />
+            </p>
+            <div dir="auto">
+              <LightMarkdown text={contentOf(item)} headingLevelOffset={ABOVE} />
+            </div>
+            {item.isOwn && (
+              <Deletion
+                form={deletion}
+                entry={item.id}
+                texts={{ open: t(`${texts}.delete`), title: t(`${texts}.deleteTitle`), text: t(`${texts}.deleteText`) }}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlainEntryFormProps<Field extends string> {
+  name: 'comment' | 'note';
+  field: Field;
+  fields: FieldConstraints;
+  texts: PlainThreadProps<ThreadItem>['texts'];
+  help?: ReactNode;
+}
+
+/** The form for a comment or a note. */
+export function PlainEntryForm<Field extends string>({ name, field, fields, texts, help }: PlainEntryFormProps<Field>) {
+  const { t } = useTranslation(['membership-community', 'membership-recordings']);
+  const language = useLanguage();
+  const form = useForm<Record<string, string>>({ name, initial: () => ({ [field]: '' }) });
+  const code = form.errors[field];
+  return (
+    <form method="post" className={styles.form} noValidate>
+      <PostedParts form={name} />
+      <TextArea
+        {...form.field(field)}
+        label={t(`${texts}.label`)}
+        help={help}
+        error={
+          code &&
+          t([`${texts}.errors.${code}`, 'membership-community:composer.errors.refused'], {
+            max: formatNumber(boundOf(fields, field, code) ?? 0, language),
+          })
+        }
+        rows={3}
+        required
+        dir="auto"
+      />
+      <div>
+        <Button type="submit" size="small" withoutScript>
+          {t(`${texts}.submit`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
+import { createMemberPostCommentFields } from '@leap/client/fields/member-posts';
+import { checkFields } from '@leap/forms';
+import type { FormContext, PageForm } from '@leap/platform';
+import { paths } from '../../../paths';
+import { emptyPost, toPost, validatePost, type PostValues } from '../community/post-values';
+
+/** The part of an API path that an address or a hidden field names; anybody can write both. */
+const part = (id: string | null): string => encodeURIComponent(id ?? '');
+const ofPost = ({ search }: FormContext): string => `/api/member/posts/${part(search.get('post'))}`;
+const ofRecording = ({ search }: FormContext): string => `/api/member/call-recordings/${part(search.get('recording'))}`;
+
+const error = 'membership-community:toasts.error';
+
+/** A like, or its withdrawal, without scripts: back to the post. */
+export const likePost: PageForm<{ post: string; isLiked: string }> = {
+  initial: () => ({ post: '', isLiked: '' }),
+  check: ({ post }) => (/^\w[\w-]*$/.test(post) ? {} : { post: 'required' }),
+  call: ({ post, isLiked }) => ({
+    path: `/api/member/posts/${post}/like`,
+    method: isLiked ? 'DELETE' : 'POST',
+  }),
+  messages: {},
+  next: (_answer, { post }, { search }) =>
+    `${search.has('post') ? paths.plainPost(post) : paths.plainPortal}#post-${post}`,
+};
+
+/** A new post without scripts. The session alone says whose it is. */
+export const postPost: PageForm<PostValues> = {
+  initial: emptyPost,
+  check: validatePost,
+  call: (values) => {
+    const { userId: _session, ...body } = toPost(values, '');
+    return { path: '/api/member/posts', body };
+  },
+  messages: {
+    success: ['membership-community:toasts.created', 'membership-community:toasts.createdText'],
+    failure: [error, 'membership-community:toasts.errorText'],
+  },
+};
+
+export const commentPost: PageForm<{ content: string }> = {
+  initial: () => ({ content: '' }),
+  check: (values) => checkFields(createMemberPostCommentFields, values),
+  call: ({ content }, context) => ({ path: `${ofPost(context)}/comments`, body: { content: content.trim() } }),
+  messages: {
+    success: ['membership-community:comments.added', ''],
+    failure: [error, 'membership-community:comments.failed'],
+  },
+};
+
+export const notePost: PageForm<{ notes: string }> = {
+  initial: () => ({ notes: '' }),
+  check: (values) => checkFields(createCallRecordingNoteFields, values),
+  call: ({ notes }, context) => ({ path: `${ofRecording(context)}/notes`, body: { notes: notes.trim() } }),
+  messages: {
+    success: ['membership-recordings:toasts.added', 'membership-recordings:toasts.addedText'],
+    failure: [error, 'membership-recordings:toasts.errorText'],
+  },
+};
+
+export const postDeletion: PageForm = {
+  initial: () => ({}),
+  check: () => ({}),
+  call: (_values, context) => ({ path: ofPost(context), method: 'DELETE' }),
+  messages: {
+    success: ['membership-community:toasts.deleted', 'membership-community:toasts.deletedText'],
+    failure: [error, 'membership-community:editor.deleteFailed'],
+  },
+  next: () => `${paths.plainPortal}&sent=post-deletion#post-deletion-message`,
+};
+
+/** The deletion of an own comment or note, which `entry` names. */
+const entryDeletion = (
+  list: (context: FormContext) => string,
+  texts: `membership-${string}`,
+): PageForm<{ entry: string }> => ({
+  initial: () => ({ entry: '' }),
+  check: () => ({}),
+  call: ({ entry }, context) => ({ path: `${list(context)}/${part(entry)}`, method: 'DELETE' }),
+  messages: { success: [`${texts}.deleted`, ''], failure: [error, `${texts}.deleteFailed`] },
+});
+
+export const commentDeletion = entryDeletion(
+  (context) => `${ofPost(context)}/comments`,
+  'membership-community:comments',
+);
+export const noteDeletion = entryDeletion((context) => `${ofRecording(context)}/notes`, 'membership-recordings:notes');
