@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { drawShareImage } from './drawings';
 
 const picture = { title: 'Rest & <b>', brand: 'Sample Brand' };
