@@ -4,7 +4,7 @@ export { Checkbox, Field, SelectField, TextArea, TextField, type SelectOption } 
 export { Honeypot } from './honeypot';
 export { Icon } from './icon';
 export { Callout, Section, type Tone } from './layout';
-export { Ring, type RingProps } from './ring';
+export { Ring } from './ring';
 export { RingArcs } from './ring-arcs';
 export { drawRing } from './ring-geometry';
 export { Avatar, LanguageBadge, Logo, Stars, Tag } from './small';
