@@ -1,22 +1,15 @@
 import { isApiError, useSubscribeToNewsletterMutation } from '@leap/client/marketing';
-import { type FormErrors, PostedParts, useFailureLabels, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
+import { type FormErrors, PostedParts, useFailureLabels, useFieldLabels, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextField } from '@leap/ui';
 import { useState } from 'react';
 import styles from './newsletter-form.module.css';
-import {
-  emptyNewsletter,
-  isMissing,
-  newsletterDraft,
-  newsletterFields,
-  toSubscriber,
-  type NewsletterValues,
-} from './newsletter-draft';
+import { emptyNewsletter, isMissing, newsletterFields, toSubscriber, type NewsletterValues } from './newsletter-values';
 
 /**
  * The newsletter signup. The address's format is the browser's check (specification 1, section 5); its answer is shown at the field instead of
- * in the browser's bubble. The draft survives a reload; it is only stored in the tab.
+ * in the browser's bubble. Two short fields: nothing of them is stored.
  */
 export function NewsletterForm() {
   const { t } = useTranslation('marketing');
@@ -30,9 +23,7 @@ export function NewsletterForm() {
     initial: () => emptyNewsletter,
     fields: newsletterFields,
     validate: ({ email }) => (email && !isEmailToBrowser(email) ? { email: 'invalid' } : {}),
-    onValuesChange: newsletterDraft.keep,
   });
-  useRestoredDraft(form, newsletterDraft);
 
   async function send(values: NewsletterValues): Promise<void> {
     if (isLoading) return;
@@ -48,7 +39,6 @@ export function NewsletterForm() {
       });
       return;
     }
-    newsletterDraft.drop();
     form.reset(emptyNewsletter);
     setSentTo(values.email.trim());
     showToast({

@@ -1,6 +1,6 @@
 import { checkFields } from '@leap/forms';
 import type { PageForm } from '@leap/platform';
-import { emptyNewsletter, isMissing, newsletterFields, toSubscriber, type NewsletterValues } from './newsletter-draft';
+import { emptyNewsletter, isMissing, newsletterFields, toSubscriber, type NewsletterValues } from './newsletter-values';
 
 /** The signup without scripts. */
 export const newsletterPost: PageForm<NewsletterValues> = {

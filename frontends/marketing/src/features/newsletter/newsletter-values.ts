@@ -1,15 +1,11 @@
 import { subscribeToNewsletterFields } from '@leap/client/fields/newsletter';
 import type { SubscribeToNewsletterDto } from '@leap/client/marketing';
 import type { Language } from '@leap/domain';
-import { tabDraft } from '@leap/forms';
 
 /** Values of the signup form; `website` is the honeypot. */
 export type NewsletterValues = { name: string; email: string; website: string };
 
 export const emptyNewsletter: NewsletterValues = { name: '', email: '', website: '' };
-
-/** One draft for the form on all pages. */
-export const newsletterDraft = tabDraft('newsletter-draft', ['name', 'email']);
 
 const { name, email } = subscribeToNewsletterFields;
 
