@@ -208,6 +208,20 @@ describe('the application', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I accept/ })).checked).toBe(false);
   });
 
+  it('says where the draft is, and forgets it', async () => {
+    const user = userEvent.setup();
+    open();
+    expect(screen.queryByText(/Saved in this tab only/)).toBeNull();
+    await user.type(field(/^What would you like/), 'To stay.');
+    expect(screen.getByText(/Saved in this tab only/)).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Forget it' }));
+    expect(field(/^What would you like/).value).toBe('');
+    expect(document.activeElement?.textContent).toBe('Forgotten. The form is empty again.');
+    cleanup();
+    open();
+    expect(field(/^What would you like/).value).toBe('');
+  });
+
   it('keeps the answers for somebody who returns from the payment, and requires the terms again', async () => {
     const user = userEvent.setup();
     const { address, sent } = open();

@@ -12,6 +12,7 @@ import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
 import { ChoiceGroup } from '@leap/ui/choice-group';
+import { DraftNote } from '@leap/ui/draft-note';
 import { useEffect, useEffectEvent } from 'react';
 import { intervalText } from '../plan-facts';
 import styles from './application-form.module.css';
@@ -20,6 +21,8 @@ import {
   applicationDraft,
   applicationFieldOf,
   emptyApplication,
+  forgetApplication,
+  isBegun,
   isPaying,
   toApplication,
   validateTerms,
@@ -63,6 +66,11 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   useEffect(() => {
     if (user) fillIn({ firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email });
   }, [user]);
+
+  function forget(): void {
+    forgetApplication();
+    form.reset(emptyApplication());
+  }
 
   async function send(values: ApplicationValues): Promise<void> {
     if (applying.isLoading) return;
@@ -170,6 +178,15 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
           <p>{t('application.noPayment')}</p>
         </Callout>
       )}
+      <DraftNote
+        isStored={isBegun(form.values)}
+        onForget={forget}
+        texts={{
+          stored: t('application.draft.stored'),
+          forget: t('application.draft.forget'),
+          forgotten: t('application.draft.forgotten'),
+        }}
+      />
       <div className={styles.submit}>
         <Button
           type="submit"

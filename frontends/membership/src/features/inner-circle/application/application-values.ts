@@ -53,6 +53,10 @@ export const applicationDraft = tabDraft('inner-circle-application', [
   'subscriptionType',
 ]);
 
+/** Whether something was typed or chosen, and so is stored. */
+export const isBegun = (values: ApplicationValues): boolean =>
+  Object.entries(emptyApplication()).some(([field, empty]) => values[field as keyof ApplicationValues] !== empty);
+
 /** Recognises a repeated request. */
 export const applicationAttempt = tabAttempt('inner-circle-application-attempt');
 
