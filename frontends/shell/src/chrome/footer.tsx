@@ -50,7 +50,7 @@ export function Footer({ children }: { children?: ReactNode }) {
               <li key={key}>
                 <a href={href} target="_blank" rel="noopener noreferrer">
                   {t(`footer.social.${key}`)}
-                  <span aria-hidden="true"> ↗</span>
+                  <span aria-hidden="true">&nbsp;↗</span>
                   <VisuallyHidden> {t('common.opensInNewTab')}</VisuallyHidden>
                 </a>
               </li>
