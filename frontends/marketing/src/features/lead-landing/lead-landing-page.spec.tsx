@@ -5,6 +5,7 @@ import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api'
 import { renderPage } from '../../../../testing/render-page';
 import marketingEn from '../../locales/en.json' with { type: 'json' };
 import marketingEs from '../../locales/es.json' with { type: 'json' };
+import { siteSettings } from '../../testing/site-settings';
 import { Page } from './lead-landing-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -35,7 +36,7 @@ function open({
   const calls = fakeApi({
     ...(answer ? { [ROUTE]: answer } : {}),
     'GET /api/lead-offer': () => ({ status: 200, body: offer }),
-    'GET /api/site-settings': () => ({ status: 200, body: { contactEmail: 'hello@example.com' } }),
+    'GET /api/site-settings': () => ({ status: 200, body: siteSettings() }),
   });
   const view = renderPage(<Page />, { texts, language, path: '/tiktok-landing' });
   return { ...view, posts: () => calls.filter(({ route }) => route === ROUTE) };

@@ -5,7 +5,9 @@ import { ButtonLink, Section, TextLink } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
+import { FounderPicture } from '../page-parts/founder-picture';
 import { PageHero } from '../page-parts/page-hero';
+import { useSiteSettings } from '../site-settings/use-site-settings';
 import { LeadForm } from './lead-form';
 import styles from './lead-landing-page.module.css';
 import { leadLandingTexts } from './lead-landing-texts';
@@ -38,6 +40,7 @@ export function head(context: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('marketing-lead-landing');
   const offer = useLeadOffer();
+  const settings = useSiteSettings();
   // Without scripts nobody remembers the address.
   const [sentTo, setSentTo] = useState<string | null>(usePosted('lead')?.isSent ? '' : null);
   const state = offer?.hasEnded ? 'ended' : 'open';
@@ -56,6 +59,9 @@ export function Page() {
         id={TITLE_ID}
         title={<Trans t={t} i18nKey={`hero.${state}.title`} components={{ em: <em /> }} />}
         lead={t(`hero.${state}.lead`)}
+        picture={
+          settings && <FounderPicture settings={settings} alt={settings.founderFirstName} className={styles.photo} />
+        }
       >
         <ButtonLink href={`#${FORM_ID}`} size="large">
           {t(`hero.${state}.action`)}
