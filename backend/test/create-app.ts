@@ -80,6 +80,8 @@ export async function createTestApp({ env: overrides = {}, database, prepare }: 
   await prepare?.(app, env);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
+  // Longer than any pause of a loaded machine: a connection that ends while a test takes it up fails the test.
+  server.keepAliveTimeout = 60_000;
   recordAnswers(server, env);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
