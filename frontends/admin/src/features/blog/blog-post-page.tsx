@@ -2,24 +2,23 @@ import {
   api,
   useCreateAdminBlogPostMutation,
   useGetAdminBlogPostQuery,
-  useSession,
   useUpdateAdminBlogPostMutation,
   type AdminBlogPostDto,
 } from '@leap/client/admin';
 import { languages } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
-import { useDispatch, useNavigate, useParams, useSearchParams, useTranslation } from '@leap/platform';
-import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
+import { useNavigate, useParams, useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useMemo, useState } from 'react';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import { ContentHistory } from '../content/content-history';
+import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import contentStyles from '../content/content.module.css';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
-import { ConflictMerge } from '../record/conflict-merge';
 import { RecordPage } from '../record/record-page';
 import { BackLink } from './back-link';
 import { blogTexts } from './blog-texts';
@@ -108,9 +107,7 @@ interface PostEditorProps {
 
 function PostEditor({ post, begin, draftName }: PostEditorProps) {
   const { t } = useTranslation('admin-blog');
-  const { user } = useSession();
   const navigate = useNavigate();
-  const dispatch: AppDispatch = useDispatch();
   const [create] = useCreateAdminBlogPostMutation();
   const [update] = useUpdateAdminBlogPostMutation();
   const [view, setView] = useState<'write' | 'preview'>('write');
@@ -118,22 +115,17 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
   const id = post?.id ?? '';
   const edit = useEditForm<BlogValues, AdminBlogPostDto>({
     saved: post,
-    draft: { name: draftName, userId: user?.id ?? '' },
+    draft: draftName,
     empty,
     valuesOf: valuesOfPost,
     validate: validatePost,
     create: (values) => create(toPost(values)),
     update: (values, version) => update({ id, updateAdminBlogPostDto: { ...toPost(values), version } }),
-    newest: () => dispatch(api.endpoints.getAdminBlogPost.initiate(id, { forceRefetch: true, subscribe: false })),
+    newest: (fresh) => api.endpoints.getAdminBlogPost.initiate(id, fresh),
     done: t('saved'),
   });
   const { form } = edit;
   const mergeFields = useMergeFields();
-
-  async function save(values: BlogValues): Promise<void> {
-    const saved = await edit.save(values);
-    if (saved && !post) void navigate(paths.blogPost(saved.id), { replace: true });
-  }
 
   return (
     <div className={contentStyles.form}>
@@ -146,24 +138,11 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
           onChange={edit.follow}
         />
       )}
-      {edit.conflict && (
-        <ConflictMerge
-          fields={mergeFields}
-          {...edit.conflict}
-          isBusy={edit.isBusy}
-          onCancel={edit.leave}
-          onMerge={(values) => void edit.merge(values)}
-        />
-      )}
-      <form
-        ref={form.formRef}
-        className={contentStyles.form}
-        noValidate
-        hidden={edit.conflict !== undefined}
-        onSubmit={form.onSubmit(
-          (values) => void save(values),
-          () => setView('write'),
-        )}
+      <EditForm
+        edit={edit}
+        fields={mergeFields}
+        onSaved={post ? undefined : (saved) => void navigate(paths.blogPost(saved.id), { replace: true })}
+        onRefused={() => setView('write')}
       >
         <div role="group" aria-label={t('view.label')} className={styles.views}>
           {(['write', 'preview'] as const).map((one) => (
@@ -184,8 +163,8 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
           </div>
           <PostPreview values={form.values} />
         </div>
-        <SaveBar isNew={!post} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
-      </form>
+        <SaveBar edit={edit} />
+      </EditForm>
     </div>
   );
 }

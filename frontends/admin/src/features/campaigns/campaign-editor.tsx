@@ -1,19 +1,13 @@
-import {
-  api,
-  useCreateAdminCampaignMutation,
-  useSession,
-  useUpdateAdminCampaignMutation,
-  type AdminCampaignDto,
-} from '@leap/client/admin';
+import { api, useSession, useUpdateAdminCampaignMutation, type AdminCampaignDto } from '@leap/client/admin';
 import type { Language } from '@leap/domain';
 import type { Form } from '@leap/forms';
-import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';
+import { useTranslation } from '@leap/platform';
 import { TextArea, TextField } from '@leap/ui';
 import contentStyles from '../content/content.module.css';
+import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { useFieldLabels } from '../content/use-field-labels';
-import { ConflictMerge } from '../record/conflict-merge';
 import { RecordPart } from '../record/record-page';
 import { CampaignPreview } from './campaign-preview';
 import {
@@ -32,47 +26,28 @@ import { SendCampaign } from './send-campaign';
 export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
   const { t } = useTranslation('admin-campaigns');
   const { user } = useSession();
-  const dispatch: AppDispatch = useDispatch();
-  const [create] = useCreateAdminCampaignMutation();
   const [update] = useUpdateAdminCampaignMutation();
   const edit = useEditForm<CampaignValues, AdminCampaignDto>({
     saved: campaign,
-    draft: { name: `campaign-${campaign.id}`, userId: user?.id ?? '' },
+    draft: `campaign-${campaign.id}`,
     empty: emptyCampaign,
     valuesOf: valuesOfCampaign,
     validate: validateCampaign,
-    create: (values) => create(values),
     update: (values, version) => update({ id: campaign.id, updateCampaignDto: { ...values, version } }),
-    newest: () =>
-      dispatch(api.endpoints.getAdminCampaign.initiate(campaign.id, { forceRefetch: true, subscribe: false })),
+    newest: (fresh) => api.endpoints.getAdminCampaign.initiate(campaign.id, fresh),
     done: t('saved'),
   });
   const { form } = edit;
 
   return (
     <div className={contentStyles.form}>
-      {edit.conflict && (
-        <ConflictMerge
-          fields={campaignFields.map((key) => ({ key, label: t(`fields.${key}`) }))}
-          {...edit.conflict}
-          isBusy={edit.isBusy}
-          onCancel={edit.leave}
-          onMerge={(values) => void edit.merge(values)}
-        />
-      )}
-      <form
-        ref={form.formRef}
-        className={contentStyles.form}
-        noValidate
-        hidden={edit.conflict !== undefined}
-        onSubmit={form.onSubmit((values) => void edit.save(values))}
-      >
+      <EditForm edit={edit} fields={campaignFields.map((key) => ({ key, label: t(`fields.${key}`) }))}>
         <div className={styles.editor}>
           <CampaignLanguage language="en" form={form} name={user?.firstName ?? 'Ana'} />
           <CampaignLanguage language="es" form={form} name={user?.firstName ?? 'Ana'} />
         </div>
-        <SaveBar isNew={false} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
-      </form>
+        <SaveBar edit={edit} />
+      </EditForm>
       <RecordPart id="send" title={t('parts.send')}>
         <SendCampaign
           campaign={campaign}

@@ -3,16 +3,13 @@ import { Button } from '@leap/ui';
 import styles from './content.module.css';
 
 interface SaveBarProps {
-  isNew: boolean;
-  isDirty: boolean;
-  isBusy: boolean;
+  edit: { isNew: boolean; isDirty: boolean; isBusy: boolean; discard(): void };
   /** Label of the button for a new record. */
   create?: string;
-  onDiscard(): void;
 }
 
 /** Save button of a form, with its state. Sticky. */
-export function SaveBar({ isNew, isDirty, isBusy, create, onDiscard }: SaveBarProps) {
+export function SaveBar({ edit: { isNew, isDirty, isBusy, discard }, create }: SaveBarProps) {
   const { t } = useTranslation('admin-content');
   return (
     <div className={styles.saveBar}>
@@ -21,7 +18,7 @@ export function SaveBar({ isNew, isDirty, isBusy, create, onDiscard }: SaveBarPr
       </p>
       <div className="ui-row">
         {isDirty && !isNew && (
-          <Button variant="quiet" onClick={onDiscard}>
+          <Button variant="quiet" onClick={discard}>
             {t('save.discard')}
           </Button>
         )}

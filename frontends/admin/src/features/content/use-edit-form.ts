@@ -1,27 +1,29 @@
-import { isApiError } from '@leap/client/admin';
+import { isApiError, useSession } from '@leap/client/admin';
 import { personalDraft, useForm, useRestoredDraft, type FormErrors, type FormValues } from '@leap/forms';
+import { useDispatch, type AppDispatch } from '@leap/platform';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useAction } from '../record/use-action';
+import { useAction, type Answer } from '../record/use-action';
 import { useVersionedSave } from '../record/use-versioned-save';
 
-interface Answer<Data> {
-  data?: Data;
-  error?: unknown;
-}
+/** How an endpoint is asked again, bypassing the cache. */
+const FRESH = { forceRefetch: true, subscribe: false } as const;
 
-interface EditForm<Values extends FormValues, Saved> {
+interface Options<Values extends FormValues, Saved> {
   /** The stored record; undefined while it is new. */
   saved: Saved | undefined;
-  /** User and form of the draft in this tab. */
-  draft: { name: string; userId: string };
+  /** Name of the draft in this tab. */
+  draft: string;
   /** Initial values of a new record. */
   empty: Values;
   valuesOf(saved: Saved): Values;
   validate(values: Values): FormErrors<Values>;
-  create(values: Values): PromiseLike<Answer<Saved>>;
+  /** Absent for a record that always exists. */
+  create?(values: Values): PromiseLike<Answer<Saved>>;
   update(values: Values, version: string): PromiseLike<Answer<Saved>>;
-  /** Fetches the current record, bypassing the cache. */
-  newest(): PromiseLike<Answer<Saved>>;
+  /** The query of the current record: `(fresh) => api.endpoints.getAdminImage.initiate(id, fresh)`. */
+  newest(
+    fresh: typeof FRESH,
+  ): (dispatch: AppDispatch, getState: () => unknown, extra: unknown) => PromiseLike<Answer<Saved>>;
   /** Toast after saving. */
   done: string;
 }
@@ -53,10 +55,12 @@ function fieldOf(path: string, known: readonly string[]): string | undefined {
 
 /** Form of a versioned record: keeps a draft in the tab, shows field errors of the server, and resolves edit conflicts by a merge. */
 export function useEditForm<Values extends FormValues, Saved extends { updatedAt: string }>(
-  options: EditForm<Values, Saved>,
+  options: Options<Values, Saved>,
 ) {
-  const { saved, draft: stored, empty, valuesOf, validate, create, update, newest, done } = options;
-  const { name, userId } = stored;
+  const { saved, draft: name, empty, valuesOf, validate, update, newest, done } = options;
+  const { create = (values) => update(values, '') } = options;
+  const userId = useSession().user?.id ?? '';
+  const dispatch: AppDispatch = useDispatch();
   const fields = useMemo(() => [...Object.keys(empty), VERSION, BASE], [empty]);
   const draft = useMemo(() => personalDraft(name, userId, fields), [name, userId, fields]);
   const [begin] = useState(() => (saved ? valuesOf(saved) : empty));
@@ -89,7 +93,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     version: base.version,
     base: base.values,
     save: update,
-    newest,
+    newest: () => dispatch(newest(FRESH)),
     valuesOf,
     done,
   });
@@ -139,6 +143,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     form,
     /** The version that the form's text is based on. */
     version: base.version,
+    isNew: saved === undefined,
     isDirty,
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,
@@ -162,3 +167,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     },
   };
 }
+
+export type EditForm<Values extends FormValues, Saved extends { updatedAt: string }> = ReturnType<
+  typeof useEditForm<Values, Saved>
+>;

@@ -1,11 +1,10 @@
-import { api, useSession, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/client/admin';
+import { api, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/client/admin';
 import { tidyTags } from '@leap/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
-import { useDispatch, useTranslation } from '@leap/platform';
-import type { AppDispatch } from '@leap/platform';
+import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
+import { EditForm } from '../content/edit-form';
 import { useEditForm } from '../content/use-edit-form';
-import { ConflictMerge } from '../record/conflict-merge';
 import styles from './members.module.css';
 
 const MOST_TAGS = 20;
@@ -28,73 +27,50 @@ function validate({ tags }: TagsValues): FormErrors<TagsValues> {
 /** Tags of an account. A draft belongs to the version it is based on; after a concurrent change, conflicts are shown for a decision. */
 export function TagsForm({ member }: { member: AdminMemberDto }) {
   const { t, i18n } = useTranslation('admin-members');
-  const { user } = useSession();
-  const dispatch: AppDispatch = useDispatch();
   const [update] = useUpdateAdminMemberMutation();
   const { id } = member;
-  const send = (values: TagsValues, version: string) =>
-    update({ id, updateAdminMemberDto: { tags: tagsIn(values.tags), version } });
   const edit = useEditForm<TagsValues, AdminMemberDto>({
     saved: member,
-    draft: { name: `member-tags-${id}`, userId: user?.id ?? '' },
+    draft: `member-tags-${id}`,
     empty,
     valuesOf,
     validate,
-    // The account exists, so its tags are only updated.
-    create: (values) => send(values, member.updatedAt),
-    update: send,
-    newest: () => dispatch(api.endpoints.getAdminMember.initiate(id, { forceRefetch: true, subscribe: false })),
+    update: (values, version) => update({ id, updateAdminMemberDto: { tags: tagsIn(values.tags), version } }),
+    newest: (fresh) => api.endpoints.getAdminMember.initiate(id, fresh),
     done: t('tags.saved'),
   });
   const { form } = edit;
   const error = form.errors.tags;
 
   return (
-    <>
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        hidden={edit.conflict !== undefined}
-        onSubmit={form.onSubmit((values) => void edit.save(values))}
-      >
-        <TextField
-          label={t('tags.label')}
-          help={t('tags.help')}
-          autoComplete="off"
-          error={
-            error &&
-            t(
-              i18n.exists(`tags.errors.${error}`, { ns: 'admin-members' })
-                ? `tags.errors.${error}`
-                : 'tags.errors.invalid',
-            )
-          }
-          {...form.field('tags')}
-        />
-        <p className="ui-small" role="status">
-          {edit.isDirty && t('tags.unsaved')}
-        </p>
-        <p className="ui-row">
-          <Button type="submit" variant="secondary" busy={edit.isBusy} busyLabel={t('tags.saving')}>
-            {t('tags.save')}
+    <EditForm edit={edit} fields={[{ key: 'tags', label: t('tags.label') }]} className={styles.form}>
+      <TextField
+        label={t('tags.label')}
+        help={t('tags.help')}
+        autoComplete="off"
+        error={
+          error &&
+          t(
+            i18n.exists(`tags.errors.${error}`, { ns: 'admin-members' })
+              ? `tags.errors.${error}`
+              : 'tags.errors.invalid',
+          )
+        }
+        {...form.field('tags')}
+      />
+      <p className="ui-small" role="status">
+        {edit.isDirty && t('tags.unsaved')}
+      </p>
+      <p className="ui-row">
+        <Button type="submit" variant="secondary" busy={edit.isBusy} busyLabel={t('tags.saving')}>
+          {t('tags.save')}
+        </Button>
+        {edit.isDirty && (
+          <Button variant="quiet" onClick={edit.discard}>
+            {t('tags.discard')}
           </Button>
-          {edit.isDirty && (
-            <Button variant="quiet" onClick={edit.discard}>
-              {t('tags.discard')}
-            </Button>
-          )}
-        </p>
-      </form>
-      {edit.conflict && (
-        <ConflictMerge
-          fields={[{ key: 'tags', label: t('tags.label') }]}
-          {...edit.conflict}
-          onMerge={(values) => void edit.merge(values)}
-          onCancel={edit.leave}
-          isBusy={edit.isBusy}
-        />
-      )}
-    </>
+        )}
+      </p>
+    </EditForm>
   );
 }

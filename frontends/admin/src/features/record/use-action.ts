@@ -4,7 +4,7 @@ import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useRef, useState } from 'react';
 
 /** Result of a mutation's trigger. */
-interface Answer<Data> {
+export interface Answer<Data> {
   data?: Data;
   error?: unknown;
 }

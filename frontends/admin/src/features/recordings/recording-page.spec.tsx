@@ -104,7 +104,7 @@ describe('a new recording', () => {
 describe('a recording that another person renamed meanwhile', () => {
   it('is not published unseen: the new title is shown first', async () => {
     const { calls, rename, toast } = open();
-    const publish = await screen.findByRole('button', { name: en.publish });
+    const publish = await screen.findByRole('button', { name: en.show });
     rename();
     await userEvent.click(publish);
     await waitFor(() => expect(toast()).toMatchObject({ description: 'Changed meanwhile.', variant: 'destructive' }));
@@ -114,7 +114,7 @@ describe('a recording that another person renamed meanwhile', () => {
         renamed.title,
       ),
     );
-    await userEvent.click(screen.getByRole('button', { name: en.publish }));
+    await userEvent.click(screen.getByRole('button', { name: en.show }));
     await waitFor(() =>
       expect(sent(calls, `POST ${at}/publish`)).toEqual([
         { version: recording.updatedAt },
@@ -130,10 +130,10 @@ describe('a recording that another person renamed meanwhile', () => {
       'Mine.',
     );
     rename();
-    await userEvent.click(screen.getByRole('button', { name: en.publish }));
+    await userEvent.click(screen.getByRole('button', { name: en.show }));
     expect(await screen.findByRole('heading', { level: 1, name: renamed.title })).toBeTruthy();
     // The draft is still based on the old version.
-    await userEvent.click(screen.getByRole('button', { name: en.publish }));
+    await userEvent.click(screen.getByRole('button', { name: en.show }));
     await userEvent.click(screen.getByRole('button', { name: content.save.button }));
     const title = await screen.findByRole('group', { name: en.fields.title });
     expect(within(title).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(renamed.title);

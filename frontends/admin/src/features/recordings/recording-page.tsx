@@ -5,26 +5,24 @@ import {
   useGetAdminCallRecordingQuery,
   useHideAdminCallRecordingMutation,
   usePublishCallRecordingMutation,
-  useSession,
   useUpdateAdminCallRecordingMutation,
   type AdminCallRecordingDto,
 } from '@leap/client/admin';
 import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
-import { useDispatch, useNavigate, useParams, useTranslation } from '@leap/platform';
-import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
+import { useNavigate, useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
 import { TextArea, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
 import { RecordActions } from '../content/record-actions';
+import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { useFieldLabels } from '../content/use-field-labels';
 import { AdminLayout } from '../layout/admin-layout';
-import { ConflictMerge } from '../record/conflict-merge';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { useAction } from '../record/use-action';
 import {
   emptyRecording,
   toRecording,
@@ -93,51 +91,48 @@ const fields = ['title', 'recordedAt', 'duration', 'attendees', 'recordingUrl', 
 
 function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undefined }) {
   const { t } = useTranslation('admin-recordings');
-  const { user } = useSession();
   const navigate = useNavigate();
-  const dispatch: AppDispatch = useDispatch();
   const fieldText = useFieldLabels();
   const [create] = useCreateAdminCallRecordingMutation();
   const [update] = useUpdateAdminCallRecordingMutation();
+  const [show] = usePublishCallRecordingMutation();
+  const [hide] = useHideAdminCallRecordingMutation();
+  const [remove] = useDeleteAdminCallRecordingMutation();
   const id = recording?.id ?? '';
   const edit = useEditForm<RecordingValues, AdminCallRecordingDto>({
     saved: recording,
-    draft: { name: `recording-${id || 'new'}`, userId: user?.id ?? '' },
+    draft: `recording-${id || 'new'}`,
     empty: emptyRecording,
     valuesOf: valuesOfRecording,
     validate: validateRecording,
     create: (values) => create(toRecording(values)),
     update: (values, version) => update({ id, updateAdminCallRecordingDto: { ...toRecording(values), version } }),
-    newest: () => dispatch(api.endpoints.getAdminCallRecording.initiate(id, { forceRefetch: true, subscribe: false })),
+    newest: (fresh) => api.endpoints.getAdminCallRecording.initiate(id, fresh),
     done: t('saved'),
   });
   const { form } = edit;
   const textOf = (code: string | undefined, max?: number) =>
     code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldText(code, max);
 
-  async function save(values: RecordingValues): Promise<void> {
-    const saved = await edit.save(values);
-    if (saved && !recording) void navigate(paths.recording(saved.id));
-  }
-
   return (
     <div className={contentStyles.form}>
-      {recording && <Actions recording={recording} version={edit.version} onChange={edit.follow} />}
-      {edit.conflict && (
-        <ConflictMerge
-          fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))}
-          {...edit.conflict}
-          isBusy={edit.isBusy}
-          onCancel={edit.leave}
-          onMerge={(values) => void edit.merge(values)}
+      {recording && (
+        <RecordActions
+          namespace="admin-recordings"
+          id={id}
+          version={edit.version}
+          isShown={recording.state === 'published'}
+          show={show}
+          hide={hide}
+          remove={remove}
+          list={paths.recordings}
+          onChange={edit.follow}
         />
       )}
-      <form
-        ref={form.formRef}
-        className={contentStyles.form}
-        noValidate
-        hidden={edit.conflict !== undefined}
-        onSubmit={form.onSubmit((values) => void save(values))}
+      <EditForm
+        edit={edit}
+        fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))}
+        onSaved={recording ? undefined : (saved) => void navigate(paths.recording(saved.id))}
       >
         <TextField
           {...form.field('title')}
@@ -190,53 +185,8 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           rows={12}
           error={textOf(form.errors.summary, createAdminCallRecordingFields.summary.maxLength)}
         />
-        <SaveBar
-          isNew={!recording}
-          isDirty={edit.isDirty}
-          isBusy={edit.isBusy}
-          create={t('create')}
-          onDiscard={edit.discard}
-        />
-      </form>
+        <SaveBar edit={edit} create={t('create')} />
+      </EditForm>
     </div>
-  );
-}
-
-interface ActionsProps {
-  recording: AdminCallRecordingDto;
-  /** The expected version. */
-  version: string;
-  onChange(next: AdminCallRecordingDto): void;
-}
-
-function Actions({ recording: { id, state }, version, onChange }: ActionsProps) {
-  const { t } = useTranslation('admin-recordings');
-  const navigate = useNavigate();
-  const { runAction, isBusy } = useAction();
-  const [publish] = usePublishCallRecordingMutation();
-  const [hide] = useHideAdminCallRecordingMutation();
-  const [remove] = useDeleteAdminCallRecordingMutation();
-
-  async function turn(isShown: boolean): Promise<void> {
-    const outcome = await runAction(() => (isShown ? publish : hide)({ id, versionDto: { version } }), {
-      done: t(isShown ? 'publishDone' : 'hideDone'),
-    });
-    if (outcome.isDone && outcome.data) onChange(outcome.data);
-  }
-
-  async function deleteIt(): Promise<void> {
-    const outcome = await runAction(() => remove(id), { done: t('delete.done') });
-    if (outcome.isDone) void navigate(paths.recordings);
-  }
-
-  return (
-    <RecordActions
-      isShown={state === 'published'}
-      isBusy={isBusy}
-      texts={{ show: t('publish'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
-      onShow={() => void turn(true)}
-      onHide={() => void turn(false)}
-      onDelete={() => void deleteIt()}
-    />
   );
 }

@@ -101,10 +101,10 @@ function Recordings() {
       bulk={[
         {
           key: 'publish',
-          label: t('publish'),
+          label: t('show'),
           isFor: ({ state }) => state !== 'published',
           run: (ids) => publish({ ids }).unwrap(),
-          confirm: (count) => ({ title: t('publishTitle', { count }), text: t('publishText'), action: t('publish') }),
+          confirm: (count) => ({ title: t('publishTitle', { count }), text: t('publishText'), action: t('show') }),
         },
         {
           key: 'hide',

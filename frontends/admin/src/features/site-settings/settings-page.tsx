@@ -1,20 +1,19 @@
 import {
   api,
   useGetAdminSiteSettingsQuery,
-  useSession,
   useUpdateAdminSiteSettingsMutation,
   type AdminSiteSettingsDto,
 } from '@leap/client/admin';
 import type { FormValues } from '@leap/forms';
-import { useDispatch, useTranslation } from '@leap/platform';
-import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Skeleton } from '@leap/ui';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
+import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
-import { ConflictMerge } from '../record/conflict-merge';
 import { History } from '../record/history';
 import { RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
@@ -71,46 +70,28 @@ function Settings() {
 
 function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
   const { t } = useTranslation('admin-settings');
-  const { user } = useSession();
-  const dispatch: AppDispatch = useDispatch();
   const labelOf = useSettingLabel();
   const [update] = useUpdateAdminSiteSettingsMutation();
-  const send = (values: FormValues, version: string) => update({ ...toSettings(values), version });
   const edit = useEditForm<FormValues, AdminSiteSettingsDto>({
     saved: settings,
-    draft: { name: 'site-settings', userId: user?.id ?? '' },
+    draft: 'site-settings',
     empty: emptySettings,
     valuesOf: valuesOfSettings,
     validate: validateSettings,
-    // The record always exists: it is only updated.
-    create: (values) => send(values, settings.updatedAt),
-    update: send,
-    newest: () =>
-      dispatch(api.endpoints.getAdminSiteSettings.initiate(undefined, { forceRefetch: true, subscribe: false })),
+    update: (values, version) => update({ ...toSettings(values), version }),
+    newest: (fresh) => api.endpoints.getAdminSiteSettings.initiate(undefined, fresh),
     done: t('saved'),
   });
   const { form } = edit;
   return (
     <div className={contentStyles.form}>
-      {edit.conflict && (
-        <ConflictMerge
-          fields={settingFields.map(({ key, kind }) => ({
-            key,
-            label: labelOf(key),
-            show: kind === 'picture' ? (address) => <SettingPicture address={address} /> : undefined,
-          }))}
-          {...edit.conflict}
-          isBusy={edit.isBusy}
-          onCancel={edit.leave}
-          onMerge={(values) => void edit.merge(values)}
-        />
-      )}
-      <form
-        ref={form.formRef}
-        className={contentStyles.form}
-        noValidate
-        hidden={edit.conflict !== undefined}
-        onSubmit={form.onSubmit((values) => void edit.save(values))}
+      <EditForm
+        edit={edit}
+        fields={settingFields.map(({ key, kind }) => ({
+          key,
+          label: labelOf(key),
+          show: kind === 'picture' ? (address) => <SettingPicture address={address} /> : undefined,
+        }))}
       >
         {settingParts.map(({ id, fields }) => (
           <RecordPart key={id} id={id} title={t(`parts.${id}`)}>
@@ -121,8 +102,8 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
             </div>
           </RecordPart>
         ))}
-        <SaveBar isNew={false} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
-      </form>
+        <SaveBar edit={edit} />
+      </EditForm>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import {
   useDeleteAdminTestimonialMutation,
   useGetAdminTestimonialQuery,
   useHideAdminTestimonialMutation,
-  useSession,
   useShowAdminTestimonialMutation,
   useUpdateAdminTestimonialMutation,
   type AdminTestimonialDto,
@@ -12,8 +11,8 @@ import {
 import { createAdminTestimonialFields } from '@leap/client/fields/testimonials-admin';
 import { languages, ratingLimits } from '@leap/domain';
 import { useLanguage } from '@leap/i18n';
-import { useDispatch, useNavigate, useParams, useTranslation } from '@leap/platform';
-import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
+import { useNavigate, useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
 import { SelectField, TextArea, TextField, TextLink } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
@@ -21,13 +20,12 @@ import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
 import { RecordActions } from '../content/record-actions';
+import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { useFieldLabels } from '../content/use-field-labels';
 import { AdminLayout } from '../layout/admin-layout';
-import { ConflictMerge } from '../record/conflict-merge';
 import { RecordPage } from '../record/record-page';
-import { useAction } from '../record/use-action';
 import { testimonialTexts } from './testimonial-texts';
 import {
   emptyTestimonial,
@@ -95,51 +93,48 @@ const fields = ['name', 'rating', 'title', 'content', 'language'] as const;
 function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | undefined }) {
   const { t } = useTranslation('admin-testimonials');
   const { t: common } = useTranslation('admin-content');
-  const { user } = useSession();
   const language = useLanguage();
   const navigate = useNavigate();
-  const dispatch: AppDispatch = useDispatch();
   const textOf = useFieldLabels();
   const [create] = useCreateAdminTestimonialMutation();
   const [update] = useUpdateAdminTestimonialMutation();
+  const [show] = useShowAdminTestimonialMutation();
+  const [hide] = useHideAdminTestimonialMutation();
+  const [remove] = useDeleteAdminTestimonialMutation();
   const [empty] = useState(() => emptyTestimonial(language));
   const id = testimonial?.id ?? '';
   const edit = useEditForm<TestimonialValues, AdminTestimonialDto>({
     saved: testimonial,
-    draft: { name: `testimonial-${id || 'new'}`, userId: user?.id ?? '' },
+    draft: `testimonial-${id || 'new'}`,
     empty,
     valuesOf: valuesOfTestimonial,
     validate: validateTestimonial,
     create: (values) => create(toTestimonial(values)),
     update: (values, version) => update({ id, updateAdminTestimonialDto: { ...toTestimonial(values), version } }),
-    newest: () => dispatch(api.endpoints.getAdminTestimonial.initiate(id, { forceRefetch: true, subscribe: false })),
+    newest: (fresh) => api.endpoints.getAdminTestimonial.initiate(id, fresh),
     done: t('saved'),
   });
   const { form } = edit;
 
-  async function save(values: TestimonialValues): Promise<void> {
-    const saved = await edit.save(values);
-    if (saved && !testimonial) void navigate(paths.testimonials);
-  }
-
   return (
     <div className={contentStyles.form}>
-      {testimonial && <Actions testimonial={testimonial} version={edit.version} onChange={edit.follow} />}
-      {edit.conflict && (
-        <ConflictMerge
-          fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key}`) }))}
-          {...edit.conflict}
-          isBusy={edit.isBusy}
-          onCancel={edit.leave}
-          onMerge={(values) => void edit.merge(values)}
+      {testimonial && (
+        <RecordActions
+          namespace="admin-testimonials"
+          id={id}
+          version={edit.version}
+          isShown={testimonial.visibility === 'shown'}
+          show={show}
+          hide={hide}
+          remove={remove}
+          list={paths.testimonials}
+          onChange={edit.follow}
         />
       )}
-      <form
-        ref={form.formRef}
-        className={contentStyles.form}
-        noValidate
-        hidden={edit.conflict !== undefined}
-        onSubmit={form.onSubmit((values) => void save(values))}
+      <EditForm
+        edit={edit}
+        fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key}`) }))}
+        onSaved={testimonial ? undefined : () => void navigate(paths.testimonials)}
       >
         <TextField
           {...form.field('name')}
@@ -181,54 +176,8 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           lang={form.values.language}
           error={textOf(form.errors.content, createAdminTestimonialFields.content.maxLength)}
         />
-        <SaveBar
-          isNew={!testimonial}
-          isDirty={edit.isDirty}
-          isBusy={edit.isBusy}
-          create={t('create')}
-          onDiscard={edit.discard}
-        />
-      </form>
+        <SaveBar edit={edit} create={t('create')} />
+      </EditForm>
     </div>
-  );
-}
-
-function Actions({
-  testimonial: { id, visibility },
-  version,
-  onChange,
-}: {
-  testimonial: AdminTestimonialDto;
-  version: string;
-  onChange(next: AdminTestimonialDto): void;
-}) {
-  const { t } = useTranslation('admin-testimonials');
-  const navigate = useNavigate();
-  const { runAction, isBusy } = useAction();
-  const [show] = useShowAdminTestimonialMutation();
-  const [hide] = useHideAdminTestimonialMutation();
-  const [remove] = useDeleteAdminTestimonialMutation();
-
-  async function turn(isShown: boolean): Promise<void> {
-    const outcome = await runAction(() => (isShown ? show : hide)({ id, versionDto: { version } }), {
-      done: t(isShown ? 'shown' : 'hidden'),
-    });
-    if (outcome.isDone && outcome.data) onChange(outcome.data);
-  }
-
-  async function deleteIt(): Promise<void> {
-    const outcome = await runAction(() => remove(id), { done: t('delete.done') });
-    if (outcome.isDone) void navigate(paths.testimonials);
-  }
-
-  return (
-    <RecordActions
-      isShown={visibility === 'shown'}
-      isBusy={isBusy}
-      texts={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
-      onShow={() => void turn(true)}
-      onHide={() => void turn(false)}
-      onDelete={() => void deleteIt()}
-    />
   );
 }
