@@ -193,6 +193,15 @@ describe('mail', () => {
     expect(messages[0]?.to).toBe('ana@example.com');
   });
 
+  it.each(['ana@example.com, victim@example.com', 'ana@example.com; victim@example.com', 'A <victim@example.com>'])(
+    'is not sent to what a mail client would read as several addresses or another: %s',
+    async (to) => {
+      await send(to).catch(() => undefined);
+      await send('last@example.com');
+      expect((await inbox()).map((message) => message.to)).toEqual(['last@example.com']);
+    },
+  );
+
   it('of one kind is limited per address and day; refused emails are not counted', async () => {
     const limited = await createTestApp({ database, env: { ...sandbox.settings.mail, RATE_LIMITS: 'on' } });
     const mail = limited.app.get(MailService);
