@@ -87,6 +87,23 @@ export function LanguageField(description: string): PropertyDecorator {
   );
 }
 
+/** The language in an answer. */
+export const LanguageAnswer = (description: string): PropertyDecorator =>
+  ApiProperty({ description, enum: languages, enumName: 'Language', example: 'en' });
+
+/** The stored address in an answer. */
+export const EmailAnswer = (): PropertyDecorator =>
+  ApiProperty({
+    description: 'Normalised address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  });
+
+/** The stored phone number in an answer. */
+export const PhoneAnswer = (): PropertyDecorator =>
+  ApiPropertyOptional({ ...PHONE, description: 'Phone number, as written.', maxLength: fieldLimits.phone });
+
 /** A checkbox that may be absent. */
 export function OptionalFlag(docs: { description: string; example?: boolean }): PropertyDecorator {
   return applyDecorators(ApiPropertyOptional({ ...docs, type: 'boolean' }), IsOptional(), IsBoolean());

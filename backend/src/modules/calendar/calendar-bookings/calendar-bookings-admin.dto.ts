@@ -16,7 +16,6 @@ import {
   BOOKING_ZONE,
   bookingStatuses,
   bookingTexts,
-  languages,
   meetingTypes,
   type BookingStatus,
   type Language,
@@ -24,7 +23,7 @@ import {
 import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
-import { OptionalText } from '../../../common/fields.js';
+import { LanguageAnswer, LanguageField, OptionalText } from '../../../common/fields.js';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
@@ -32,7 +31,6 @@ import type { CalendarBooking } from './calendar-booking.entity.js';
 import { BookCalendarSlotDto, bookingLimits, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 
 const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
-const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
 const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => ({
   description,
   format: 'date-time',
@@ -56,9 +54,7 @@ export class ListAdminBookingsQueryDto extends DatedListQueryDto {
   @IsIn(bookingStatuses)
   status?: BookingStatus;
 
-  @ApiPropertyOptional({ description: 'Only in this language.', ...LANGUAGE })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Only in this language.')
   language?: Language;
 
   @ApiPropertyOptional({
@@ -172,7 +168,7 @@ export class AdminBookingRowDto {
   @ApiProperty({ description: "The visitor's zone.", example: 'Europe/Madrid' })
   timezone: string;
 
-  @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
+  @LanguageAnswer('Language of the emails.')
   language: Language;
 
   @ApiProperty({ description: 'Status of the call.', ...STATUS })

@@ -5,7 +5,7 @@ import { blogPostStates, fieldLimits, languages, SLUG, type BlogPostState, type 
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
-import { OptionalFlag, RequiredText } from '../../../common/fields.js';
+import { LanguageAnswer, LanguageField, OptionalFlag, RequiredText } from '../../../common/fields.js';
 import { InstantText } from '../../../common/instants.js';
 
 /** Id of a post. */
@@ -22,9 +22,7 @@ const emptyAsNull = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : typeof value === 'string' ? value.trim() : value;
 
 export class ListAdminBlogPostsQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Posts in this language.', enum: languages, enumName: 'Language', example: 'es' })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Posts in this language.')
   language?: Language;
 
   @ApiPropertyOptional({
@@ -169,7 +167,7 @@ export class AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'The last part of the address.', example: 'tired-is-not-lazy' })
   slug: string;
 
-  @ApiProperty({ description: 'Language of the post.', enum: languages, enumName: 'Language', example: 'en' })
+  @LanguageAnswer('Language of the post.')
   language: Language;
 
   @ApiProperty({

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { fieldLimits, languages, WORDS_PER_MINUTE, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
-import { LanguageField, OptionalText } from '../../../common/fields.js';
+import { LanguageAnswer, LanguageField, OptionalText } from '../../../common/fields.js';
 import { sourceSet, usualAddress } from '../images/image-sizes.js';
 
 /** Number of related posts. */
@@ -78,12 +78,7 @@ export class BlogPostSummaryDto {
   })
   tags: string[];
 
-  @ApiProperty({
-    description: 'Language of the post; not always the requested one.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'en',
-  })
+  @LanguageAnswer('Language of the post; not always the requested one.')
   language: Language;
 
   @ApiProperty({ description: 'When the post was written.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })

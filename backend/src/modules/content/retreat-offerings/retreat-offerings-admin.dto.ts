@@ -5,7 +5,7 @@ import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { RequiredText } from '../../../common/fields.js';
+import { LanguageAnswer, LanguageField, RequiredText } from '../../../common/fields.js';
 import { DAY_PATTERN, IsCalendarDay } from '../../../common/instants.js';
 import type { RetreatOffering } from './retreat-offering.entity.js';
 
@@ -26,9 +26,7 @@ export class RetreatOfferingParamDto {
 }
 
 export class ListAdminRetreatOfferingsQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional({ description: 'Those in this language.', enum: languages, enumName: 'Language', example: 'es' })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Those in this language.')
   language?: Language;
 
   @ApiPropertyOptional({
@@ -176,7 +174,7 @@ export class AdminRetreatOfferingDto {
   @ApiProperty({ description: 'Text of the button.', example: 'See the program' })
   buttonText: string;
 
-  @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })
+  @LanguageAnswer('Language of the texts.')
   language: Language;
 
   @ApiProperty({ description: 'Order among offerings without dates.', type: 'integer', example: 0 })

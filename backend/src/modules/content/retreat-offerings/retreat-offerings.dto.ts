@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/domain';
-import { LanguageField } from '../../../common/fields.js';
+import { fieldLimits, offeringKinds, type Language, type OfferingKind } from '@leap/domain';
+import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import type { RetreatOffering } from './retreat-offering.entity.js';
 
 export class ListRetreatOfferingsQueryDto {
@@ -62,12 +62,7 @@ export class RetreatOfferingDto {
   @ApiProperty({ description: 'Text of the button.', maxLength: fieldLimits.buttonText, example: 'See the program' })
   buttonText: string;
 
-  @ApiProperty({
-    description: 'Language of the texts; not always the requested one.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'en',
-  })
+  @LanguageAnswer('Language of the texts; not always the requested one.')
   language: Language;
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { languages, type Language } from '@leap/domain';
-import { LanguageField } from '../../../common/fields.js';
+import { type Language } from '@leap/domain';
+import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { authProviders } from '../../../config/env-schema.js';
 import type { AuthProvider } from '../../../config/env.js';
 import { PictureDto, toLibraryPictureDto, toPictureDto } from '../images/picture.dto.js';
@@ -240,7 +240,7 @@ export class SiteSettingsDto {
   })
   authProvider: AuthProvider;
 
-  @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })
+  @LanguageAnswer('Language of the texts.')
   language: Language;
 }
 

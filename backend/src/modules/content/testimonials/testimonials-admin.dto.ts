@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { fieldLimits, languages, ratingLimits, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { RequiredText } from '../../../common/fields.js';
+import { LanguageField, RequiredText } from '../../../common/fields.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { TestimonialDto } from './testimonials.dto.js';
 
@@ -23,9 +23,7 @@ export class TestimonialParamDto {
 }
 
 export class ListAdminTestimonialsQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional({ description: 'Those in this language.', enum: languages, enumName: 'Language', example: 'es' })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Those in this language.')
   language?: Language;
 
   @ApiPropertyOptional({

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { fieldLimits, languages, ratingLimits, type Language } from '@leap/domain';
+import { fieldLimits, ratingLimits, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
-import { LanguageField } from '../../../common/fields.js';
+import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import type { Testimonial } from './testimonial.entity.js';
 
 export class ListTestimonialsQueryDto extends CursorQueryDto {
@@ -44,7 +44,7 @@ export class TestimonialDto {
   })
   content: string;
 
-  @ApiProperty({ description: 'Language of the text.', enum: languages, enumName: 'Language', example: 'en' })
+  @LanguageAnswer('Language of the text.')
   language: Language;
 }
 

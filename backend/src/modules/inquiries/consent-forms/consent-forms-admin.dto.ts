@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/domain';
+import { fieldLimits, sessionTypes, type Language, type SessionType } from '@leap/domain';
+import { EmailAnswer, LanguageAnswer, LanguageField, PhoneAnswer } from '../../../common/fields.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { ConsentForm } from './consent-form.entity.js';
@@ -39,14 +40,7 @@ export class ListAdminConsentFormsQueryDto extends DatedListQueryDto {
   @IsIn(sessionTypes)
   sessionType?: SessionType;
 
-  @ApiPropertyOptional({
-    description: 'Only consents in this language.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'es',
-  })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Only consents in this language.')
   language?: Language;
 }
 
@@ -58,30 +52,16 @@ export class AdminConsentFormDto {
   @ApiProperty({ description: 'Full name of the participant.', maxLength: fieldLimits.name, example: 'Ana Example' })
   participantName: string;
 
-  @ApiProperty({
-    description: 'Normalised address.',
-    format: 'email',
-    maxLength: fieldLimits.email,
-    example: 'ana@example.com',
-  })
+  @EmailAnswer()
   email: string;
 
-  @ApiPropertyOptional({
-    description: 'Phone number, as written.',
-    maxLength: fieldLimits.phone,
-    example: '+1 555 0100',
-  })
+  @PhoneAnswer()
   phone?: string;
 
   @ApiProperty({ description: 'Kind of session.', enum: sessionTypes, enumName: 'SessionType', example: 'breathwork' })
   sessionType: SessionType;
 
-  @ApiProperty({
-    description: 'Language of the text that was shown.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'en',
-  })
+  @LanguageAnswer('Language of the text that was shown.')
   language: Language;
 
   @ApiProperty({ description: 'Version of that text.', maxLength: VERSION_LENGTH, example: '2025-01' })

@@ -1,13 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
-import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/domain';
+import { fieldLimits, sessionTypes, type Language, type SessionType } from '@leap/domain';
 import {
   EmailAddress,
+  EmailAnswer,
   Honeypot,
+  LanguageAnswer,
   LanguageField,
   OptionalPhoneNumber,
   OptionalText,
+  PhoneAnswer,
   RequiredText,
 } from '../../../common/fields.js';
 import type { ConsentDeclaration } from './consent-declaration.entity.js';
@@ -87,7 +90,7 @@ export class ConsentDeclarationDto {
   })
   version: string;
 
-  @ApiProperty({ description: 'Language of the text.', enum: languages, enumName: 'Language', example: 'en' })
+  @LanguageAnswer('Language of the text.')
   language: Language;
 
   @ApiProperty({
@@ -113,19 +116,10 @@ export class ConsentFormDto {
   @ApiProperty({ description: 'Full name of the participant.', maxLength: fieldLimits.name, example: 'Ana Example' })
   participantName: string;
 
-  @ApiProperty({
-    description: 'Normalised address.',
-    format: 'email',
-    maxLength: fieldLimits.email,
-    example: 'ana@example.com',
-  })
+  @EmailAnswer()
   email: string;
 
-  @ApiPropertyOptional({
-    description: 'Phone number, as written.',
-    maxLength: fieldLimits.phone,
-    example: '+1 555 0100',
-  })
+  @PhoneAnswer()
   phone?: string;
 
   @ApiProperty({ description: 'Kind of session.', enum: sessionTypes, enumName: 'SessionType', example: 'breathwork' })

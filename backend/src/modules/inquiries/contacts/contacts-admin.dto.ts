@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { coachingTypes, fieldLimits, languages, LEAD_SOURCE, type CoachingType, type Language } from '@leap/domain';
+import { coachingTypes, fieldLimits, LEAD_SOURCE, type CoachingType, type Language } from '@leap/domain';
+import { EmailAnswer, LanguageAnswer, LanguageField, PhoneAnswer } from '../../../common/fields.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import { ContactReplyDto, toContactReplyDto, type ContactReplyRow } from './contact-replies.dto.js';
@@ -42,14 +43,7 @@ export class ListAdminContactsQueryDto extends DatedListQueryDto {
   @IsIn(coachingTypes)
   coachingType?: CoachingType;
 
-  @ApiPropertyOptional({
-    description: 'Only people who wrote in this language.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'es',
-  })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Only people who wrote in this language.')
   language?: Language;
 
   @ApiPropertyOptional({
@@ -71,19 +65,10 @@ export class AdminContactDto {
   @ApiProperty({ description: 'Full name.', maxLength: fieldLimits.name, example: 'Ana Example' })
   name: string;
 
-  @ApiProperty({
-    description: 'Normalised address.',
-    format: 'email',
-    maxLength: fieldLimits.email,
-    example: 'ana@example.com',
-  })
+  @EmailAnswer()
   email: string;
 
-  @ApiPropertyOptional({
-    description: 'Phone number, as written.',
-    maxLength: fieldLimits.phone,
-    example: '+1 555 0100',
-  })
+  @PhoneAnswer()
   phone?: string;
 
   @ApiProperty({
@@ -105,12 +90,7 @@ export class AdminContactDto {
   @ApiPropertyOptional({ description: 'Page or campaign.', maxLength: fieldLimits.source, example: LEAD_SOURCE })
   source?: string;
 
-  @ApiProperty({
-    description: 'The language in which the person wrote; answers use it.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'en',
-  })
+  @LanguageAnswer('The language in which the person wrote; answers use it.')
   language: Language;
 
   @ApiProperty({ description: 'Whether the person agreed to marketing e-mail.', example: false })

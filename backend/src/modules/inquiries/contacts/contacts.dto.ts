@@ -3,11 +3,13 @@ import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { coachingTypes, fieldLimits, type CoachingType, type Language } from '@leap/domain';
 import {
   EmailAddress,
+  EmailAnswer,
   Honeypot,
   LanguageField,
   OptionalFlag,
   OptionalPhoneNumber,
   OptionalText,
+  PhoneAnswer,
   RequiredText,
 } from '../../../common/fields.js';
 import type { Contact } from './contact.entity.js';
@@ -69,19 +71,10 @@ export class ContactDto {
   @ApiProperty({ description: 'Full name.', maxLength: fieldLimits.name, example: 'Ana Example' })
   name: string;
 
-  @ApiProperty({
-    description: 'Normalised address.',
-    format: 'email',
-    maxLength: fieldLimits.email,
-    example: 'ana@example.com',
-  })
+  @EmailAnswer()
   email: string;
 
-  @ApiPropertyOptional({
-    description: 'Phone number, as written.',
-    maxLength: fieldLimits.phone,
-    example: '+1 555 0100',
-  })
+  @PhoneAnswer()
   phone?: string;
 
   @ApiProperty({

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { fieldLimits, languages, type Language } from '@leap/domain';
+import { fieldLimits, type Language } from '@leap/domain';
+import { EmailAnswer, LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import type { SupportRequest } from './support-request.entity.js';
@@ -17,14 +18,7 @@ export class SupportRequestParamDto {
 }
 
 export class ListAdminSupportRequestsQueryDto extends DatedListQueryDto {
-  @ApiPropertyOptional({
-    description: 'Only people who wrote in this language.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'es',
-  })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Only people who wrote in this language.')
   language?: Language;
 
   @ApiPropertyOptional({
@@ -49,12 +43,7 @@ export class AdminSupportRequestDto {
   @ApiProperty({ description: 'Last name.', maxLength: fieldLimits.namePart, example: 'Example' })
   lastName: string;
 
-  @ApiProperty({
-    description: 'Normalised address.',
-    format: 'email',
-    maxLength: fieldLimits.email,
-    example: 'ana@example.com',
-  })
+  @EmailAnswer()
   email: string;
 
   @ApiProperty({ description: 'The number to call, as written.', maxLength: fieldLimits.phone, example: '+1 555 0100' })
@@ -67,12 +56,7 @@ export class AdminSupportRequestDto {
   })
   bestTimeToCall: string;
 
-  @ApiProperty({
-    description: 'The language in which the person wrote.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'en',
-  })
+  @LanguageAnswer('The language in which the person wrote.')
   language: Language;
 
   @ApiPropertyOptional({

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { fieldLimits, languages, type Language } from '@leap/domain';
+import { EmailAnswer, LanguageField } from '../../../common/fields.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { subscriberStates, type NewsletterSubscriber, type SubscriberState } from './newsletter-subscriber.entity.js';
@@ -20,14 +21,7 @@ export class ListAdminSubscribersQueryDto extends AdminListQueryDto {
   @IsIn(subscriberStates)
   state?: SubscriberState;
 
-  @ApiPropertyOptional({
-    description: 'Only those who read this language.',
-    enum: languages,
-    enumName: 'Language',
-    example: 'es',
-  })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Only those who read this language.')
   language?: Language;
 }
 
@@ -39,12 +33,7 @@ export class AdminSubscriberDto {
   @ApiProperty({ description: 'Name to greet with; may be empty.', maxLength: fieldLimits.name, example: 'Ana' })
   name: string;
 
-  @ApiProperty({
-    description: 'Normalised address.',
-    format: 'email',
-    maxLength: fieldLimits.email,
-    example: 'ana@example.com',
-  })
+  @EmailAnswer()
   email: string;
 
   @ApiProperty({ description: 'Language of the emails.', enum: languages, enumName: 'Language', example: 'es' })

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { fieldLimits, languages, type Language } from '@leap/domain';
+import { fieldLimits, type Language } from '@leap/domain';
 import {
   ChangedText,
   EmailAddress,
   Honeypot,
+  LanguageAnswer,
   LanguageField,
   OptionalFlag,
   RequiredText,
@@ -73,7 +74,7 @@ export class NewsletterPreferencesDto {
   })
   email: string;
 
-  @ApiProperty({ description: 'Language of the emails.', enum: languages, enumName: 'Language', example: 'en' })
+  @LanguageAnswer('Language of the emails.')
   language: Language;
 
   @ApiProperty({ description: 'False once unsubscribed.', example: true })

@@ -3,7 +3,6 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import {
   bookingStatuses,
-  languages,
   planValues,
   readinessLevels,
   type BookingStatus,
@@ -11,6 +10,7 @@ import {
   type PlanValue,
   type ReadinessLevel,
 } from '@leap/domain';
+import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
@@ -25,7 +25,6 @@ const READINESS = { enum: readinessLevels, enumName: 'ReadinessLevel', example: 
 const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
 const PAYMENT = { enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' };
 const STEP = { enum: applicationSteps, enumName: 'ApplicationStep', example: 'member' };
-const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
 const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({
   description,
   format: 'date-time',
@@ -84,9 +83,7 @@ export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
   @IsIn(planValues)
   plan?: PlanValue;
 
-  @ApiPropertyOptional({ description: 'Only in this language.', ...LANGUAGE })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Only in this language.')
   language?: Language;
 
   @ApiPropertyOptional({ description: 'Only those at this step.', ...STEP })
@@ -115,7 +112,7 @@ export class AdminInnerCircleSignupRowDto {
   @ApiPropertyOptional({ description: 'Phone number, as written.', example: '+1 555 0100' })
   phone?: string;
 
-  @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
+  @LanguageAnswer('Language of the emails.')
   language: Language;
 
   @ApiProperty({ description: 'How ready the applicant is, by their own answer.', ...READINESS })

@@ -2,11 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
-import { languages, tidyTags, type Language } from '@leap/domain';
+import { tidyTags, type Language } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { LanguageAnswer, LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
 import { OptionalInstantText } from '../../../common/instants.js';
 import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { userRoles, type UserRole } from '../../../auth/session-user.js';
@@ -28,7 +28,6 @@ const MOST_TAGS = 20;
 
 const STATE = { enum: membershipStates, enumName: 'MembershipState', example: 'member' };
 const ROLE = { enum: userRoles, enumName: 'UserRole', example: 'user' };
-const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
 const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({
   description,
   format: 'date-time',
@@ -75,9 +74,7 @@ export class ListAdminMembersQueryDto extends AdminListQueryDto {
   @OptionalText(TAG_LENGTH, { description: 'Only accounts with this tag, spelled as on the account.', example: 'vip' })
   tag?: string;
 
-  @ApiPropertyOptional({ description: 'Only in this language.', ...LANGUAGE })
-  @IsOptional()
-  @IsIn(languages)
+  @LanguageField('Only in this language.')
   language?: Language;
 
   @ApiPropertyOptional({
@@ -171,7 +168,7 @@ export class AdminMemberRowDto {
   @ApiProperty({ description: 'Role of the account.', ...ROLE })
   role: UserRole;
 
-  @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
+  @LanguageAnswer('Language of the emails.')
   language: Language;
 
   @ApiProperty({ description: 'Internal tags.', type: [String], example: ['vip'] })
