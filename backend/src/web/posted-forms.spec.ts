@@ -56,6 +56,18 @@ describe('a posted form', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it('is answered like the first when it is sent again before that has its answer', async () => {
+    keys.length = 0;
+    const answers = await Promise.all([
+      post('name=Once'),
+      post('name=Once'),
+      post('name=Once', { cookie: 'leap.sid=other' }),
+      post('name=Once', {}, '203.0.113.8'),
+    ]);
+    expect(answers.map((answer) => answer && 'status' in answer && answer.status)).toEqual([201, 201, 201, 201]);
+    expect(keys).toHaveLength(3);
+  });
+
   it.each([
     ['a foreign page', 'name=Ana', { origin: 'https://elsewhere.example' }, 403],
     ['a sandboxed page', 'name=Ana', { origin: 'null' }, 403],

@@ -28,21 +28,39 @@ export function postedForms({ env, listener, shell, loadRoutes }: Options) {
   const post = inProcessPost(listener);
   const protect = promised(crossOriginProtection(env));
 
-  function keyOf(request: Request, call: ApiCall): string {
-    const attempt = [callerKey(request.ip), call, Math.floor(Date.now() / SAME_FORM_MS)];
-    return createHmac('sha256', env.SESSION_SECRET)
+  /** Forms on their way. Whoever presses twice sees the second answer, so that an equal one gets the answer of the first. */
+  const pending = new Map<string, Promise<FormOutcome | null>>();
+
+  const digest = (attempt: unknown[]): string =>
+    createHmac('sha256', env.SESSION_SECRET)
       .update(`form:${JSON.stringify(attempt)}`)
       .digest('base64url');
-  }
+
+  const keyOf = (request: Request, call: ApiCall): string =>
+    digest([callerKey(request.ip), call, Math.floor(Date.now() / SAME_FORM_MS)]);
 
   /** @returns null for anything but a form of the page. @throws AppError for a foreign page's form, and one that is too large */
   return async function handle(url: URL, request: Request, response: Response): Promise<FormOutcome | null> {
     await protect(request, response);
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')) return null;
-    const body = new URLSearchParams((await readBytes(request, JSON_LIMIT)).toString());
-    return shell.postForm({
-      url: url.pathname + url.search,
+    const body = (await readBytes(request, JSON_LIMIT)).toString();
+    const address = url.pathname + url.search;
+    const attempt = digest([
+      callerKey(request.ip),
+      request.headers.cookie,
+      request.headers['user-agent'],
+      address,
       body,
+    ]);
+    const outcome = pending.get(attempt) ?? take(address, body, request);
+    pending.set(attempt, outcome);
+    return outcome.finally(() => pending.delete(attempt));
+  };
+
+  function take(url: string, body: string, request: Request): Promise<FormOutcome | null> {
+    return shell.postForm({
+      url,
+      body: new URLSearchParams(body),
       siteUrl: env.PUBLIC_URL,
       loadRoutes,
       send: (call) => {
@@ -50,7 +68,7 @@ export function postedForms({ env, listener, shell, loadRoutes }: Options) {
         return post(request, call, keyOf(request, call));
       },
     });
-  };
+  }
 }
 
 const promised =
