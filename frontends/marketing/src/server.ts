@@ -1,5 +1,6 @@
 import type { RemoteRoutes } from '@leap/platform';
 import { contactPost } from './features/contact-dialog/contact-post';
+import { calculatorEmailPost, calculatorPost } from './features/cost-calculator/calculator-post';
 import { consentPost } from './features/informed-consent/consent-post';
 import { withdrawPost } from './features/informed-consent/withdraw-post';
 import { leadPost } from './features/lead-landing/lead-post';
@@ -12,6 +13,8 @@ import { remote as pages } from './routes';
 export const remote: RemoteRoutes = {
   ...pages,
   forms: {
+    calculator: calculatorPost,
+    'calculator-email': calculatorEmailPost,
     consent: consentPost,
     contact: contactPost,
     lead: leadPost,

@@ -1,9 +1,22 @@
 import type { RemoteRoutes } from '@leap/platform';
+import {
+  accountDeletion,
+  changeEmailPost,
+  changePasswordPost,
+  endSessionsPost,
+  notificationsPost,
+  profilePost,
+} from './features/account/account-posts';
 import { confirmEmailPost, setPasswordPost } from './features/account/account-link-posts';
 import { forgotPasswordPost } from './features/account/forgot-password-post';
 import { applicationPost } from './features/inner-circle/application/application-post';
 import { supportPost } from './features/inner-circle/support/support-post';
-import { bookingPost } from './features/inner-circle/without-script/booking-post';
+import {
+  bookingCancelPost,
+  bookingConfirmPost,
+  bookingMovePost,
+  bookingPost,
+} from './features/inner-circle/without-script/booking-post';
 import { logInPost } from './features/login/log-in-post';
 import { logOutPost } from './features/login/log-out-post';
 import {
@@ -22,20 +35,29 @@ import { remote as pages } from './routes';
 export const remote: RemoteRoutes = {
   ...pages,
   forms: {
+    'account-deletion': accountDeletion,
     application: applicationPost,
     booking: bookingPost,
+    'booking-cancel': bookingCancelPost,
+    'booking-confirm': bookingConfirmPost,
+    'booking-move': bookingMovePost,
+    'change-email': changeEmailPost,
+    'change-password': changePasswordPost,
     comment: commentPost,
     'comment-deletion': commentDeletion,
     'confirm-email': confirmEmailPost,
+    'end-sessions': endSessionsPost,
     'forgot-password': forgotPasswordPost,
     like: likePost,
     'log-in': logInPost,
     'log-out': logOutPost,
     note: notePost,
     'note-deletion': noteDeletion,
+    notifications: notificationsPost,
     'notifications-off': notificationsOffPost,
     post: postPost,
     'post-deletion': postDeletion,
+    profile: profilePost,
     'set-password': setPasswordPost,
     support: supportPost,
   },

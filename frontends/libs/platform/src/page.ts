@@ -127,7 +127,8 @@ export interface PageForm<Values extends FormTexts = FormTexts> {
   initial(): Values;
   /** Error codes by field; empty when it can be sent. */
   check(values: Values, context: FormContext): Partial<Record<string, string>>;
-  call(values: Values, context: FormContext): FormCall;
+  /** The request; undefined for a form that needs none: its page shows what it makes of the values, and nothing is stored. */
+  call(values: Values, context: FormContext): FormCall | undefined;
   /**
    * Key of its messages, such as `marketing:newsletter.toasts`, which has `successTitle`, `successDescription`, `failureTitle` and
    * `failureDescription`; or the keys of each message's title and description.

@@ -35,14 +35,16 @@ export async function postForm({ url, body, siteUrl, loadRoutes, send }: PostReq
   if (!form || name === null) return null;
   const context: FormContext = { language, path, search: searchParams };
   const texts = textsOf(form, body);
-  const refused = (status: number, found: Pick<PostedForm, 'errors' | 'code'>): FormOutcome => ({
+  const shown = (status: number, found: Pick<PostedForm, 'errors' | 'code'>): FormOutcome => ({
     status,
     posted: { form: name, isSent: false, status, values: withoutSecrets(form, texts), ...inOrder(form, found) },
   });
 
   const found = form.check(texts, context);
-  if (Object.keys(found).length > 0) return refused(422, { errors: found });
-  const answer = await send(form.call(texts, context));
+  if (Object.keys(found).length > 0) return shown(422, { errors: found });
+  const call = form.call(texts, context);
+  if (!call) return shown(200, { errors: {} });
+  const answer = await send(call);
   const read = parse(answer.body);
   if (answer.status < 300) {
     const next = form.next?.(read, texts, context) ?? sentPath(name, form, context);
@@ -51,7 +53,7 @@ export async function postForm({ url, body, siteUrl, loadRoutes, send }: PostReq
   }
   const { code, errors = [] } = (read ?? {}) as { code?: string; errors?: { field: string; code: string }[] };
   const byField = errors.map((each) => [form.fieldOf?.(each) ?? each.field.split('.')[0] ?? '', each.code] as const);
-  return refused(answer.status, { errors: Object.fromEntries(byField), code: code ?? 'internal_error' });
+  return shown(answer.status, { errors: Object.fromEntries(byField), code: code ?? 'internal_error' });
 }
 
 /** The form's page, which then says that it was sent; other parameters stay. */

@@ -1,8 +1,8 @@
 import { calculatorLimits } from '@leap/domain';
-import { type Form, useArrivalFocus } from '@leap/forms';
+import { type Form, PostedParts, useArrivalFocus } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
-import { Button, Icon, Section, TextArea } from '@leap/ui';
+import { Button, Icon, Section, TextArea, TextField } from '@leap/ui';
 import { Slider } from '@leap/ui/slider';
 import type { ReactNode } from 'react';
 import { DraftNote } from '../forms/draft-note';
@@ -20,7 +20,6 @@ import {
   type CalculatorValues,
 } from './calculator-rules';
 import { LiveCost } from './live-cost';
-import { WithoutScript } from './without-script';
 
 interface CalculatorFormProps {
   form: Form<CalculatorValues>;
@@ -77,6 +76,7 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
           aria-labelledby={FORM_TITLE_ID}
           onSubmit={form.onSubmit(onCalculate)}
         >
+          <PostedParts form="calculator" />
           <div className={styles.cardHead}>
             <h2 id={FORM_TITLE_ID} ref={cardTitle} tabIndex={-1} className={styles.cardTitle}>
               {t('form.cardTitle')}
@@ -99,14 +99,29 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
             {amount('avoidance_count', { unit: t('units.week') })}
           </Group>
           <Group number={4} name={t('groups.structure')}>
-            <Slider
-              label={t('fields.structure_score.label')}
-              help={t('fields.structure_score.help')}
-              value={scoreOf(form.values)}
-              {...calculatorLimits.structureScore}
-              onValueChange={(score) => form.set('structure_score', String(score))}
-              formatValue={(score) => t('fields.structure_score.value', { score })}
-            />
+            <div>
+              <div className={styles.scripted}>
+                <Slider
+                  label={t('fields.structure_score.label')}
+                  help={t('fields.structure_score.help')}
+                  value={scoreOf(form.values)}
+                  {...calculatorLimits.structureScore}
+                  onValueChange={(score) => form.set('structure_score', String(score))}
+                  formatValue={(score) => t('fields.structure_score.value', { score })}
+                />
+              </div>
+              <noscript>
+                {process.env.IS_SERVER && (
+                  <TextField
+                    {...form.field('structure_score')}
+                    {...calculatorLimits.structureScore}
+                    type="number"
+                    label={t('fields.structure_score.label')}
+                    help={t('fields.structure_score.help')}
+                  />
+                )}
+              </noscript>
+            </div>
           </Group>
           <Group number={5} name={t('groups.dream')}>
             <TextArea
@@ -120,16 +135,16 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
           </Group>
           <DraftNote isStored={isBegun(form.values)} onForget={forget} />
           <div className={styles.submit}>
-            <Button type="submit" size="large">
+            <Button type="submit" withoutScript size="large">
               {t('form.submit')}
             </Button>
+            <noscript>{process.env.IS_SERVER && <p>{t('withoutScript')}</p>}</noscript>
             <p className={styles.private}>
               <Icon name="lock" />
               <span>{t('form.private')}</span>
             </p>
           </div>
         </form>
-        <WithoutScript />
       </div>
     </Section>
   );

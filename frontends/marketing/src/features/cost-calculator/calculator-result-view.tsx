@@ -14,8 +14,8 @@ import { WhyItMatters } from './why-it-matters';
 interface CalculatorResultViewProps {
   input: CalculatorInput;
   result: CalculatorResult;
-  /** Returns to the form. */
-  onAgain(): void;
+  /** Returns to the form; by default, a link does. */
+  onAgain?(): void;
 }
 
 const TITLE_ID = 'result-title';

@@ -1,8 +1,8 @@
 import { api } from '@leap/client/marketing';
 import { calculateCostOfInaction, type CalculatorInput } from '@leap/domain';
-import { useForm, useRestoredDraft } from '@leap/forms';
+import { PostedParts, useForm, usePosted, useRestoredDraft } from '@leap/forms';
 import { useLocation, useNavigate } from '@leap/platform';
-import type { PageContext, PageHead } from '@leap/platform';
+import type { FormTexts, PageContext, PageHead } from '@leap/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
@@ -27,6 +27,8 @@ export function head(context: PageContext): PageHead {
   };
 }
 
+const answeredIn = (values: FormTexts): CalculatorValues => ({ ...initialValues(), ...values });
+
 /** The browser history's state of the result, without the answers. */
 const RESULT_STATE = { isResult: true };
 
@@ -36,13 +38,16 @@ function isResultState(state: unknown): boolean {
 
 /**
  * The Cost of Inaction Calculator. "For your eyes only" is true: it computes locally, sends nothing unless the visitor asks for an
- * email, and the answers stay in this tab.
+ * email, and the answers stay in this tab. Without scripts the server computes, stores nothing, and the page says so.
  * The form stays mounted below the result, so that "Calculate Again" keeps the answers. The result is a history entry of its own.
  */
 export function Page() {
   const [input, setInput] = useState<CalculatorInput | null>(null);
   const [isAgain, setIsAgain] = useState(false);
+  const posted = usePosted('calculator');
+  const mailed = usePosted('calculator-email');
   const form = useForm<CalculatorValues>({
+    name: 'calculator',
     initial: initialValues,
     validate: validateCalculator,
     onValuesChange: calculatorDraft.keep,
@@ -67,9 +72,24 @@ export function Page() {
     void navigate({ pathname, search }, { state: RESULT_STATE });
   }
 
+  // Without scripts, the server computes.
+  const answers = mailed ?? posted;
+  if (answers && !answers.isSent && Object.keys(validateCalculator(answeredIn(answers.values))).length === 0) {
+    const answered = toInput(answeredIn(answers.values));
+    return <CalculatorResultView input={answered} result={calculateCostOfInaction(answered)} />;
+  }
   if (isResult && input)
     return (
       <CalculatorResultView input={input} result={calculateCostOfInaction(input)} onAgain={() => void navigate(-1)} />
     );
-  return <CalculatorForm form={form} focusTitle={isAgain && !isResult} onCalculate={calculate} />;
+  return (
+    <>
+      {mailed && (
+        <div className="ui-container ui-section-first">
+          <PostedParts form="calculator-email" />
+        </div>
+      )}
+      <CalculatorForm form={form} focusTitle={isAgain && !isResult} onCalculate={calculate} />
+    </>
+  );
 }

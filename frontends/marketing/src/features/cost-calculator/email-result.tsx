@@ -1,27 +1,22 @@
-import { createCalculatorEmailFields } from '@leap/client/fields/calculator';
 import { isApiError, useCreateCalculatorEmailMutation } from '@leap/client/marketing';
 import type { CalculatorInput } from '@leap/domain';
-import { useFailureLabels, useFields, useForm } from '@leap/forms';
+import { PostedParts, useFailureLabels, useFields, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useTranslation } from '@leap/platform';
 import { Button, Callout, Checkbox, Honeypot, TextField } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { calculatorAttempt } from './calculator-rules';
+import { emailFields, emptyEmail, toCalculatorEmail, type EmailValues } from './email-values';
 import styles from './email-result.module.css';
 
-type EmailValues = { email: string; privacyConsent: string; website: string };
-
 const TITLE_ID = 'email-result-title';
-const { email, privacyConsent } = createCalculatorEmailFields;
-const fields = { email, privacyConsent };
-const empty = (): EmailValues => ({ email: '', privacyConsent: '', website: '' });
 
 /**
  * Sends the numbers, without the free text, to the server, which emails the result. The only request that this page makes about the answers; both
  * outcomes are shown in place.
  */
-export function EmailResult({ input: { dream_action: _private, ...numbers } }: { input: CalculatorInput }) {
+export function EmailResult({ input }: { input: CalculatorInput }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const language = useLanguage();
   const failureText = useFailureLabels();
@@ -29,7 +24,11 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const answer = useRef<HTMLDivElement>(null);
-  const form = useForm<EmailValues>({ initial: empty, fields });
+  const form = useForm<EmailValues>({
+    name: 'calculator-email',
+    initial: emptyEmail,
+    fields: emailFields,
+  });
 
   // The answer replaces the form.
   useEffect(() => {
@@ -39,11 +38,11 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
   async function send(values: EmailValues): Promise<void> {
     if (isLoading) return;
     setFailure(undefined);
-    const content = { ...numbers, email: values.email.trim(), privacyConsent: true, language };
+    const { website, ...content } = toCalculatorEmail(values, input, language);
     try {
       await createCalculatorEmail({
         'Idempotency-Key': calculatorAttempt.keyFor(content),
-        createCalculatorEmailDto: { ...content, website: values.website || undefined },
+        createCalculatorEmailDto: { ...content, website },
       }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showRefusals(error.fieldErrors);
@@ -51,7 +50,7 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
       return;
     }
     calculatorAttempt.drop();
-    form.reset(empty());
+    form.reset(emptyEmail());
     setSentTo(content.email);
   }
 
@@ -76,6 +75,8 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
           aria-labelledby={TITLE_ID}
           onSubmit={form.onSubmit((values) => void send(values))}
         >
+          <PostedParts form="calculator-email" />
+          {process.env.IS_SERVER && <Answers input={input} />}
           <TextField {...field('email')} />
           <Honeypot {...form.field('website')} />
           <Checkbox
@@ -90,7 +91,7 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
             </Callout>
           )}
           <div>
-            <Button type="submit" variant="secondary" busy={isLoading} busyLabel={t('email.sending')}>
+            <Button type="submit" withoutScript variant="secondary" busy={isLoading} busyLabel={t('email.sending')}>
               {t('email.submit')}
             </Button>
           </div>
@@ -98,4 +99,9 @@ export function EmailResult({ input: { dream_action: _private, ...numbers } }: {
       )}
     </section>
   );
+}
+
+/** The numbers, for a browser without scripts. */
+function Answers({ input: { dream_action: _private, ...numbers } }: { input: CalculatorInput }) {
+  return Object.entries(numbers).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -10,7 +10,7 @@ import { ShareCalculator } from './share-calculator';
 const TITLE_ID = 'next-title';
 
 /** Three next steps after the result, and the actions print and share. */
-export function NextSteps({ input, onAgain }: { input: CalculatorInput; onAgain(): void }) {
+export function NextSteps({ input, onAgain }: { input: CalculatorInput; onAgain?: () => void }) {
   const { t } = useTranslation('marketing-cost-calculator');
   const call = useSiteSettings()?.links.consultation;
   return (
@@ -31,9 +31,15 @@ export function NextSteps({ input, onAgain }: { input: CalculatorInput; onAgain(
         <ButtonLink to={paths.aiCoach} variant="secondary" size="large">
           {t('next.aiCoach')}
         </ButtonLink>
-        <Button variant="quiet" onClick={onAgain}>
-          {t('next.again')}
-        </Button>
+        {onAgain ? (
+          <Button variant="quiet" onClick={onAgain}>
+            {t('next.again')}
+          </Button>
+        ) : (
+          <ButtonLink variant="quiet" to={paths.costCalculator}>
+            {t('next.again')}
+          </ButtonLink>
+        )}
       </div>
       <EmailResult input={input} />
       <div className={styles.keep}>

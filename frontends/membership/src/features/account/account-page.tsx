@@ -1,4 +1,4 @@
-import { useSession, type CurrentUserDto } from '@leap/client/membership';
+import { api, useSession, type CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -11,9 +11,12 @@ import { Goodbye } from '../member-portal/settings/goodbye';
 import { ManageMembership } from '../member-portal/settings/manage-membership';
 import { memberDataTexts } from '../member-portal/settings/member-data-texts';
 import { emailKinds, NotificationChoices } from '../member-portal/settings/notification-choices';
+import { NeedsScript, Scripted } from '../form-parts/scripted';
+import { isMember } from '../member-portal/use-portal-access';
 import { Passkeys } from '../passkeys/passkeys';
 import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
+import { PlainDeletion, PlainExport, PlainSessions } from './account-without-script';
 import { accountTexts } from './account-texts';
 import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
@@ -23,6 +26,15 @@ import { ProfileForm } from './profile-form';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
 export const texts = { ...accountTexts, ...memberDataTexts };
+
+/** The choices about emails: the only part that is loaded and yet works without scripts. */
+export function preload({ dispatch }: PageContext): Promise<unknown>[] {
+  const forMember = async (): Promise<void> => {
+    const { data: user } = await dispatch(api.endpoints.getCurrentUser.initiate());
+    if (isMember(user)) await dispatch(api.endpoints.getNotificationSettings.initiate());
+  };
+  return process.env.IS_SERVER ? [forMember()] : [];
+}
 
 export function head({ t }: PageContext): PageHead {
   return {
@@ -83,7 +95,9 @@ function Account({ user }: { user: CurrentUserDto }) {
           <ProfileForm user={user} />
         </Part>
         <Part id="picture">
-          <PictureForm user={user} />
+          <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>
+            <PictureForm user={user} />
+          </Scripted>
         </Part>
         {!isElsewhere && (
           <>
@@ -96,31 +110,41 @@ function Account({ user }: { user: CurrentUserDto }) {
           </>
         )}
         <Part id="twoStep" anchor="two-step">
-          <TwoStep user={user} />
+          <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>
+            <TwoStep user={user} />
+          </Scripted>
         </Part>
         {!isElsewhere && (
           <Part id="passkeys" anchor="passkeys">
-            <Passkeys />
+            <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>
+              <Passkeys />
+            </Scripted>
           </Part>
         )}
         <Part id="sessions">
-          <OwnSessions />
+          <Scripted plain={process.env.IS_SERVER && <PlainSessions />}>
+            <OwnSessions />
+          </Scripted>
         </Part>
         {user.isInnerCircleMember && (
           <DataPart id="membership">
             <ManageMembership />
           </DataPart>
         )}
-        {(user.isInnerCircleMember || user.role === 'admin') && (
+        {isMember(user) && (
           <DataPart id="notifications">
             <NotificationChoices kinds={user.isInnerCircleMember ? emailKinds : ['comments']} />
           </DataPart>
         )}
         <DataPart id="data">
-          <ExportData />
+          <Scripted plain={process.env.IS_SERVER && <PlainExport />}>
+            <ExportData />
+          </Scripted>
         </DataPart>
         <DataPart id="deletion">
-          <DeleteAccount user={user} />
+          <Scripted plain={process.env.IS_SERVER && <PlainDeletion user={user} />}>
+            <DeleteAccount user={user} />
+          </Scripted>
         </DataPart>
       </div>
     </Section>

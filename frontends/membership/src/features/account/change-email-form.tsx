@@ -1,9 +1,11 @@
 import { useRequestEmailChangeMutation } from '@leap/client/membership';
-import { isPossibleEmail, normaliseEmail } from '@leap/domain';
+import { normaliseEmail } from '@leap/domain';
+import { focusOf, PostedParts, usePosted, usePostedCall } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { checkEmail } from './forgot-password-post';
 import { PasswordField } from '../password/password-field';
 import styles from './account-page.module.css';
 import { FailureNote } from '../form-parts/failure-note';
@@ -14,18 +16,34 @@ interface Refusals {
   password?: FieldTexts | undefined;
 }
 
+const addressTexts = { required: 'errors.new_email_required', invalid: 'errors.email_invalid' } as const;
+
+const passwordTexts = { required: 'errors.current_required', wrong: 'errors.current_wrong' } as const;
+
+/** The server's answer by field, and what a form without scripts lacks. */
+function refusalsOf(error: unknown): Refusals {
+  const email = fieldCode(error, 'email');
+  const password = fieldCode(error, 'password');
+  return {
+    email: email ? addressTexts[email === 'required' ? 'required' : 'invalid'] : undefined,
+    password: password ? passwordTexts[password === 'required' ? 'required' : 'wrong'] : undefined,
+  };
+}
+
 /** Validates a new address. */
 function refusedAddress(typed: string, current: string): FieldTexts | undefined {
-  if (typed === '') return 'errors.new_email_required';
-  if (!isPossibleEmail(typed)) return 'errors.email_invalid';
+  const code = checkEmail({ email: typed }).email;
+  if (code) return addressTexts[code];
   return normaliseEmail(typed) === current ? 'errors.email_same' : undefined;
 }
 
 /** Requests the confirmation email for a new address. The text is the same whether it is taken or not. The input stays after an error. */
 export function ChangeEmailForm({ email: current }: { email: string }) {
   const { t } = useTranslation('membership-account');
-  const [request, sending] = useRequestEmailChangeMutation();
-  const [refused, setRefused] = useState<Refusals>({});
+  const [request, requesting] = useRequestEmailChangeMutation();
+  const posted = usePosted('change-email');
+  const sending = usePostedCall('change-email') ?? requesting;
+  const [refused, setRefused] = useState(refusalsOf(sending.error));
   const [sentTo, setSentTo] = useState<string>();
   // A new key resets the fields.
   const [round, setRound] = useState(0);
@@ -44,7 +62,7 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
   function forgive() {
     setRefused({});
     setSentTo(undefined);
-    if (!sending.isLoading) sending.reset();
+    if (!requesting.isLoading) requesting.reset();
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -61,15 +79,13 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
       setSentTo(wanted);
       return setRound(round + 1);
     }
-    refuse({
-      email: fieldCode(error, 'email') ? 'errors.email_invalid' : undefined,
-      password: fieldCode(error, 'password') ? 'errors.current_wrong' : undefined,
-    });
+    refuse(refusalsOf(error));
   }
 
   const isRefused = Boolean(refused.email ?? refused.password);
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
+      <PostedParts form="change-email" />
       <TextField
         key={`email-${round}`}
         ref={email}
@@ -81,7 +97,9 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        defaultValue={posted?.values['email']}
         error={refused.email && t(refused.email)}
+        {...focusOf(posted, 'email')}
       />
       <PasswordField
         key={`password-${round}`}
@@ -89,16 +107,17 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
         name="password"
         inputRef={password}
         error={refused.password && t(refused.password)}
+        focus={focusOf(posted, 'password')}
       />
       <div>
-        <Button type="submit" busy={sending.isLoading} busyLabel={t('email.busy')}>
+        <Button type="submit" withoutScript busy={sending.isLoading} busyLabel={t('email.busy')}>
           {t('email.submit')}
         </Button>
       </div>
-      <div role="status">
-        {sentTo !== undefined && (
+      <div role="status" id="email-sent" tabIndex={-1}>
+        {(sentTo !== undefined || posted?.isSent) && (
           <Callout tone="success">
-            <p>{t('email.sent', { email: sentTo })}</p>
+            <p>{t(sentTo === undefined ? 'email.sentPlain' : 'email.sent', { email: sentTo })}</p>
           </Callout>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useChangePasswordMutation } from '@leap/client/membership';
+import { focusOf, PostedParts, usePosted, usePostedCall } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
@@ -16,11 +17,24 @@ interface Refusals {
   fresh?: FieldTexts | undefined;
 }
 
+const currentTexts = { required: 'errors.current_required', wrong: 'errors.current_wrong' } as const;
+
+/** The server's answer by field, and what a form without scripts lacks. */
+function refusalsOf(error: unknown): Refusals {
+  const current = fieldCode(error, 'currentPassword');
+  return {
+    current: current ? currentTexts[current === 'required' ? 'required' : 'wrong'] : undefined,
+    fresh: refusedPassword(error, 'newPassword'),
+  };
+}
+
 /** Changes the password. The input stays after an error. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('membership-account');
-  const [change, saving] = useChangePasswordMutation();
-  const [refused, setRefused] = useState<Refusals>({});
+  const [change, changing] = useChangePasswordMutation();
+  const posted = usePosted('change-password');
+  const saving = usePostedCall('change-password') ?? changing;
+  const [refused, setRefused] = useState(refusalsOf(saving.error));
   // A new key resets the fields.
   const [round, setRound] = useState(0);
   const current = useRef<HTMLInputElement>(null);
@@ -37,7 +51,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   /** An edited field is no longer marked as refused. */
   function forgive() {
     setRefused({});
-    if (!saving.isLoading) saving.reset();
+    if (!changing.isLoading) changing.reset();
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -54,15 +68,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
       return;
     const { error } = await change({ currentPassword, newPassword });
     if (!error) return setRound(round + 1);
-    refuse({
-      current: fieldCode(error, 'currentPassword') ? 'errors.current_wrong' : undefined,
-      fresh: refusedPassword(error, 'newPassword'),
-    });
+    refuse(refusalsOf(error));
   }
 
   const isRefused = Boolean(refused.current ?? refused.fresh);
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
+      <PostedParts form="change-password" />
       {/* Says to a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -71,6 +83,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         name="currentPassword"
         inputRef={current}
         error={refused.current && t(refused.current)}
+        focus={focusOf(posted, 'currentPassword')}
       />
       <NewPasswordField
         key={`new-${round}`}
@@ -78,14 +91,15 @@ export function ChangePasswordForm({ email }: { email: string }) {
         name="newPassword"
         inputRef={fresh}
         error={refused.fresh && t(refused.fresh, passwordLimits)}
+        focus={focusOf(posted, 'newPassword')}
       />
       <div className="ui-row">
-        <Button type="submit" busy={saving.isLoading} busyLabel={t('change.busy')}>
+        <Button type="submit" withoutScript busy={saving.isLoading} busyLabel={t('change.busy')}>
           {t('change.submit')}
         </Button>
         <TextLink to={paths.forgotPassword}>{t('change.forgot')}</TextLink>
       </div>
-      <div role="status">
+      <div role="status" id="password-saved" tabIndex={-1}>
         {saving.isSuccess && (
           <Callout tone="success">
             <p>{t('change.saved')}</p>

@@ -1,5 +1,6 @@
 import { useUpdateProfileMutation, type CurrentUserDto } from '@leap/client/membership';
-import { languages, toLanguage } from '@leap/domain';
+import { languages } from '@leap/domain';
+import { focusOf, PostedParts, usePosted, usePostedCall } from '@leap/forms';
 import { languageNames } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextField } from '@leap/ui';
@@ -7,18 +8,15 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import styles from './account-page.module.css';
 import { FailureNote } from '../form-parts/failure-note';
-
-/** The server's length limit of names. */
-const NAME_LIMIT = 100;
-
-const nameKeys = ['firstName', 'lastName', 'displayName'] as const;
-type Name = (typeof nameKeys)[number];
+import { NAME_LIMIT, nameKeys, profileErrors, toProfile, type Name } from './profile-values';
 
 /** Names of the account, and the language of its emails. */
 export function ProfileForm({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
-  const [update, saving] = useUpdateProfileMutation();
-  const [tooLong, setTooLong] = useState<Name>();
+  const [update, updating] = useUpdateProfileMutation();
+  const posted = usePosted('profile');
+  const saving = usePostedCall('profile') ?? updating;
+  const [tooLong, setTooLong] = useState(nameKeys.find((name) => posted?.errors[name]));
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,27 +25,34 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
     const answers = new FormData(form);
     const text = (name: string) => {
       const answer = answers.get(name);
-      return typeof answer === 'string' ? answer.trim() : '';
+      return typeof answer === 'string' ? answer : '';
     };
-    const names = { firstName: text('firstName'), lastName: text('lastName'), displayName: text('displayName') };
-    const bad = nameKeys.find((name) => Array.from(names[name]).length > NAME_LIMIT);
+    const values = {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      displayName: text('displayName'),
+      language: text('language'),
+    };
+    const errors = profileErrors(values);
+    const bad = nameKeys.find((name) => errors[name]);
     setTooLong(bad);
     if (bad) {
       const field = form.elements.namedItem(bad);
       if (field instanceof HTMLElement) field.focus();
       return;
     }
-    await update({ ...names, language: toLanguage(text('language')) });
+    await update(toProfile(values));
   }
 
   const name = (key: Name, autoComplete: string, help?: string) => (
     <TextField
       label={t(`profile.${key}`)}
       name={key}
-      defaultValue={user[key] ?? ''}
+      defaultValue={posted?.values[key] ?? user[key] ?? ''}
       autoComplete={autoComplete}
       help={help}
       error={tooLong === key && t('errors.name_long', { max: NAME_LIMIT })}
+      {...focusOf(posted, key)}
     />
   );
 
@@ -57,8 +62,9 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onChange={() => saving.reset()}
+      onChange={() => updating.reset()}
     >
+      <PostedParts form="profile" />
       <div className={styles.names}>
         {name('firstName', 'given-name')}
         {name('lastName', 'family-name')}
@@ -67,22 +73,22 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
       <SelectField
         label={t('profile.language')}
         name="language"
-        defaultValue={user.language}
+        defaultValue={posted?.values['language'] ?? user.language}
         options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
       />
       <div>
-        <Button type="submit" busy={saving.isLoading} busyLabel={t('profile.busy')}>
+        <Button type="submit" withoutScript busy={saving.isLoading} busyLabel={t('profile.busy')}>
           {t('profile.submit')}
         </Button>
       </div>
-      <div role="status">
+      <div role="status" id="profile-saved" tabIndex={-1}>
         {saving.isSuccess && (
           <Callout tone="success">
             <p>{t('profile.saved')}</p>
           </Callout>
         )}
       </div>
-      <FailureNote error={saving.error} />
+      {tooLong === undefined && <FailureNote error={saving.error} />}
     </form>
   );
 }

@@ -1,5 +1,6 @@
-import { isApiError, useGetCalendarBookingQuery, type CalendarBookingDto } from '@leap/client/membership';
+import { api, isApiError, useGetCalendarBookingQuery, type CalendarBookingDto } from '@leap/client/membership';
 import { BOOKING_ZONE, isLiveBooking, sameClock } from '@leap/domain';
+import { usePostedCall } from '@leap/forms';
 import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { innerCircleTexts } from '../inner-circle-texts';
+import { ChangesWithoutScript } from '../without-script/changes-without-script';
 import { TalkToAPerson } from '../support/talk-to-a-person';
 import styles from './booking-page.module.css';
 import { CancelBooking } from './cancel-booking';
@@ -15,6 +17,16 @@ import { ConfirmBooking } from './confirm-booking';
 import { MoveBooking } from './move-booking';
 
 export const texts = innerCircleTexts;
+
+/** The page's address holds a secret, so the server renders it for its visitor alone. */
+export function preload({ dispatch, search }: PageContext): Promise<unknown>[] {
+  const token = search.get('token') ?? '';
+  if (!process.env.IS_SERVER || token === '') return [];
+  return [
+    dispatch(api.endpoints.getCalendarBooking.initiate(token)),
+    dispatch(api.endpoints.listCalendarAvailability.initiate({})),
+  ];
+}
 
 export function head({ t }: PageContext): PageHead {
   return {
@@ -72,7 +84,11 @@ function Opened({ token }: { token: string }) {
 
 function Booking({ booking, token }: { booking: CalendarBookingDto; token: string }) {
   const { t } = useTranslation('membership-inner-circle');
-  const [mode, setMode] = useState<'seen' | 'move' | 'cancel' | 'moved' | 'confirmed'>('seen');
+  const wasMoved = usePostedCall('booking-move')?.isSuccess;
+  const wasConfirmed = usePostedCall('booking-confirm')?.isSuccess;
+  const [mode, setMode] = useState<'seen' | 'move' | 'cancel' | 'moved' | 'confirmed'>(
+    wasMoved ? 'moved' : wasConfirmed ? 'confirmed' : 'seen',
+  );
   if (booking.bookingStatus === 'cancelled') {
     return (
       <EmptyState
@@ -90,7 +106,7 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
       <p className="ui-lead">{t('booking.greeting', { name: booking.firstName })}</p>
       <When booking={booking} />
       <Where booking={booking} />
-      <div role="status">
+      <div role="status" id="booking-status" tabIndex={-1}>
         {(mode === 'moved' || mode === 'confirmed') && <p className={styles.moved}>{t(`booking.${mode}`)}</p>}
       </div>
       {booking.confirmBy && (
@@ -103,16 +119,19 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
           </ButtonLink>
           {booking.isChangeable && (
             <>
-              <Button variant="secondary" onClick={() => setMode('move')}>
+              <Button className={styles.scripted} variant="secondary" onClick={() => setMode('move')}>
                 {t('booking.move')}
               </Button>
-              <Button variant="quiet" onClick={() => setMode('cancel')}>
+              <Button className={styles.scripted} variant="quiet" onClick={() => setMode('cancel')}>
                 {t('booking.cancel')}
               </Button>
             </>
           )}
         </p>
       )}
+      <noscript>
+        {process.env.IS_SERVER && !booking.confirmBy && booking.isChangeable && <ChangesWithoutScript />}
+      </noscript>
       {mode === 'move' && <MoveBooking token={token} onMoved={() => setMode('moved')} onKeep={() => setMode('seen')} />}
       {mode === 'cancel' && <CancelBooking token={token} onKeep={() => setMode('seen')} />}
     </div>

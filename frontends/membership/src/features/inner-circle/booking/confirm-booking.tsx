@@ -1,10 +1,12 @@
 import { useConfirmCalendarBookingMutation } from '@leap/client/membership';
 import { BOOKING_ZONE } from '@leap/domain';
-import { useFailureLabels } from '@leap/forms';
+import { PostedParts, useFailureLabels, usePostedCall } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
+import type { SubmitEvent } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
+import styles from './booking-page.module.css';
 
 interface ConfirmBookingProps {
   token: string;
@@ -19,16 +21,19 @@ export function ConfirmBooking({ token, confirmBy, onConfirmed }: ConfirmBooking
   const language = useLanguage();
   const failureText = useFailureLabels();
   const zone = useViewerZone() ?? BOOKING_ZONE;
-  const [confirm, confirming] = useConfirmCalendarBookingMutation();
+  const [confirm, sending] = useConfirmCalendarBookingMutation();
+  const confirming = usePostedCall('booking-confirm') ?? sending;
 
-  async function send(): Promise<void> {
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
     if (confirming.isLoading) return;
     const answer = await confirm({ token });
     if (!answer.error) onConfirmed();
   }
 
   return (
-    <>
+    <form method="post" className={styles.confirm} onSubmit={(event) => void send(event)}>
+      <PostedParts form="booking-confirm" />
       <p>{t('booking.confirm.text', { time: formatDate(confirmBy, language, 'dayTime', zone) })}</p>
       {confirming.isError && (
         <Callout tone="alarm" role="alert">
@@ -37,14 +42,15 @@ export function ConfirmBooking({ token, confirmBy, onConfirmed }: ConfirmBooking
       )}
       <p>
         <Button
+          type="submit"
+          withoutScript
           size="large"
           busy={confirming.isLoading}
           busyLabel={t('booking.confirm.busy')}
-          onClick={() => void send()}
         >
           {t('booking.confirm.button')}
         </Button>
       </p>
-    </>
+    </form>
   );
 }

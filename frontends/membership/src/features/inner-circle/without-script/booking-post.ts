@@ -1,14 +1,13 @@
 import { bookCalendarSlotFields } from '@leap/client/fields/calendar';
 import { checkFields } from '@leap/forms';
 import type { PageForm } from '@leap/platform';
+import { tokenPost } from '@leap/forms/token-post';
 import { paths } from '../../../paths';
 import { emptyBooking, toBooking, type BookingValues } from '../scheduling/booking-values';
+import { slotOf } from './slot-choices';
 
-/** Day and time are one choice: `2025-07-15 10:00 AM - 11:00 AM`. */
-export const slotOf = (slot: string): { date: string; time: string } => ({
-  date: slot.slice(0, 10),
-  time: slot.slice(11),
-});
+const slotFieldOf = ({ field }: { field: string }): string =>
+  field === 'selectedDate' || field === 'selectedTime' ? 'slot' : field;
 
 /** The booking without scripts. Nobody knows the visitor's zone: the times are the practice's. */
 export const bookingPost: PageForm<BookingValues & { slot: string }> = {
@@ -33,6 +32,28 @@ export const bookingPost: PageForm<BookingValues & { slot: string }> = {
     missing: ['membership-inner-circle:toasts.missing.title', 'membership-inner-circle:toasts.missing.text'],
   },
   messageOf: ({ slot }) => (slot === undefined ? undefined : 'missing'),
-  fieldOf: ({ field }) => (field === 'selectedDate' || field === 'selectedTime' ? 'slot' : field),
+  fieldOf: slotFieldOf,
   next: () => `${paths.innerCircleScheduling}&sent=booking#booking-message`,
+};
+
+/** What the link of a call's email offers. */
+export const bookingConfirmPost = tokenPost('/api/calendar/bookings/confirm', 'booking-status');
+export const bookingCancelPost = tokenPost('/api/calendar/bookings/cancel', 'booking-title');
+export const bookingMovePost: PageForm<{ slot: string }> = {
+  initial: () => ({ slot: '' }),
+  check: ({ slot }) => (slot === '' ? { slot: 'required' } : {}),
+  call: ({ slot }, { search }) => {
+    const { date, time } = slotOf(slot);
+    return {
+      path: '/api/calendar/bookings/move',
+      body: { token: search.get('token') ?? '', selectedDate: date, selectedTime: time },
+    };
+  },
+  messages: {
+    failure: ['membership-inner-circle:toasts.schedulingFailed.title', 'membership-inner-circle:booking.failed'],
+    missing: ['membership-inner-circle:toasts.missing.title', 'membership-inner-circle:toasts.missing.text'],
+  },
+  messageOf: () => 'missing',
+  fieldOf: slotFieldOf,
+  sentAt: 'booking-status',
 };

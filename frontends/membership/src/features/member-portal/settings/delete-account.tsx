@@ -62,15 +62,22 @@ function DeletionForm({ email, leave, onCancel }: { email: string; leave(address
       onCancel={onCancel}
       failureNote={(error) => <Failure error={error} />}
     >
-      <div className={styles.stack}>
-        <p>{t('deletion.ask')}</p>
-        <ul className={styles.list}>
-          {consequences.map((consequence) => (
-            <li key={consequence}>{t(`deletion.what.${consequence}`)}</li>
-          ))}
-        </ul>
-      </div>
+      <DeletionConsequences />
     </OwnLogInForm>
+  );
+}
+
+export function DeletionConsequences() {
+  const { t } = useTranslation('membership-member-data');
+  return (
+    <div className={styles.stack}>
+      <p>{t('deletion.ask')}</p>
+      <ul className={styles.list}>
+        {consequences.map((consequence) => (
+          <li key={consequence}>{t(`deletion.what.${consequence}`)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { isApiError, useCreateBillingPortalSessionMutation } from '@leap/client/membership';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
+import { NeedsScript, Scripted } from '../../form-parts/scripted';
 import styles from './settings.module.css';
 
 interface ManageMembershipProps {
@@ -20,21 +21,23 @@ export function ManageMembership({ leave = assign }: ManageMembershipProps) {
 
   const isMissing = isApiError(opening.error) && opening.error.status === 404;
   return (
-    <div className={styles.stack}>
-      <Button
-        variant="secondary"
-        busy={opening.isLoading || opening.isSuccess}
-        busyLabel={t('membership.busy')}
-        onClick={() => void press()}
-      >
-        {t('membership.manage')}
-      </Button>
-      {opening.isError && (
-        <Callout tone={isMissing ? 'note' : 'alarm'} role="alert">
-          <p>{t(isMissing ? 'membership.notByStripe' : 'membership.failed')}</p>
-        </Callout>
-      )}
-    </div>
+    <Scripted plain={process.env.IS_SERVER && <NeedsScript />}>
+      <div className={styles.stack}>
+        <Button
+          variant="secondary"
+          busy={opening.isLoading || opening.isSuccess}
+          busyLabel={t('membership.busy')}
+          onClick={() => void press()}
+        >
+          {t('membership.manage')}
+        </Button>
+        {opening.isError && (
+          <Callout tone={isMissing ? 'note' : 'alarm'} role="alert">
+            <p>{t(isMissing ? 'membership.notByStripe' : 'membership.failed')}</p>
+          </Callout>
+        )}
+      </div>
+    </Scripted>
   );
 }
 

@@ -3,10 +3,12 @@ import {
   useUpdateNotificationSettingsMutation,
   type NotificationSettingsDto,
 } from '@leap/client/membership';
+import { PostedParts, usePosted, usePostedCall } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Callout, Checkbox } from '@leap/ui';
+import { Button, Callout, Checkbox } from '@leap/ui';
 import { useState } from 'react';
 import styles from './settings.module.css';
+import { chosenIn, SHOWN } from './notification-values';
 import { NotLoaded } from '../../form-parts/not-loaded';
 
 type Kind = keyof NotificationSettingsDto;
@@ -18,14 +20,18 @@ const helped = {
   digest: 'notifications.digestHelp',
 } as const;
 
-/** Notification settings; each checkbox is saved on change, and reset after a failure. */
+/** Notification settings; each checkbox is saved on change, and reset after a failure. Without scripts, a button saves them. */
 export function NotificationChoices({ kinds = emailKinds }: { kinds?: Kind[] }) {
   const { t } = useTranslation('membership-member-data');
   const query = useGetNotificationSettingsQuery();
   const { data } = query;
-  const [update, saving] = useUpdateNotificationSettingsMutation();
+  const [update, updating] = useUpdateNotificationSettingsMutation();
+  const posted = usePosted('notifications');
+  const saving = usePostedCall('notifications') ?? updating;
   // Changes that are not stored yet.
-  const [touched, setTouched] = useState<Partial<NotificationSettingsDto>>({});
+  const [touched, setTouched] = useState<Partial<NotificationSettingsDto>>(() =>
+    posted && !posted.isSent ? chosenIn(posted.values) : {},
+  );
 
   if (!data)
     return (
@@ -46,7 +52,9 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: Kind[] }) 
   }
 
   return (
-    <div className={styles.form}>
+    <form method="post" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <PostedParts form="notifications" />
+      {process.env.IS_SERVER && <input type="hidden" name={SHOWN} value={kinds.join(' ')} />}
       {kinds.map((kind) => {
         const help = helped[kind];
         return (
@@ -60,12 +68,21 @@ export function NotificationChoices({ kinds = emailKinds }: { kinds?: Kind[] }) 
           />
         );
       })}
-      <div role="status">{saving.isSuccess && <p className="ui-soft">{t('notifications.saved')}</p>}</div>
+      <noscript>
+        {process.env.IS_SERVER && (
+          <Button type="submit" withoutScript>
+            {t('notifications.save')}
+          </Button>
+        )}
+      </noscript>
+      <div role="status" id="notifications-saved" tabIndex={-1}>
+        {saving.isSuccess && <p className="ui-soft">{t('notifications.saved')}</p>}
+      </div>
       {saving.isError && (
         <Callout tone="alarm" role="alert">
           <p>{t('notifications.notSaved')}</p>
         </Callout>
       )}
-    </div>
+    </form>
   );
 }
