@@ -10,7 +10,7 @@ import { InnerCircleHero } from './inner-circle-hero';
 import { Page } from './inner-circle-page';
 import flowEn from './locales/en.json' with { type: 'json' };
 import flowEs from './locales/es.json' with { type: 'json' };
-import { centsPerMonth, intervalText, monthsOf } from './plan-facts';
+import { centsPerMonth, centsPerYear, intervalText, monthsOf } from './plan-facts';
 
 const texts = {
   en: { membership: en, 'membership-inner-circle': flowEn },
@@ -89,12 +89,41 @@ describe('plans', () => {
     expect(yearly.checked).toBe(true);
   });
 
-  it('are compared by numbers, with the price per month', async () => {
+  it('say for whom they are and what they add, each in other words', async () => {
+    open();
+    await row(/^Monthly/);
+    const said = screen
+      .getAllByRole('link', { name: /^Apply to join, / })
+      .flatMap((link) =>
+        Array.from(link.closest('li')?.querySelectorAll('h3 ~ p, div > p') ?? [], (p) => p.textContent),
+      );
+    expect(new Set(said).size).toBe(said.length);
+    expect((await row(/^Quarterly/)).textContent).toContain('Adds to Monthly');
+    expect((await row(/^Yearly/)).textContent).toContain('Adds to Quarterly');
+  });
+
+  it('are compared by what differs; what they all include stands once', async () => {
     open();
     const table = await screen.findByRole('table');
-    const cells = within(table).getByRole('rowheader', { name: 'Per month' }).parentElement?.querySelectorAll('td');
-    expect(Array.from(cells ?? [], (cell) => cell.textContent)).toEqual(['$100', '$91.67', '$83.33']);
-    expect(within(table).getAllByText('Included')).toHaveLength(15);
+    const cells = (name: string) =>
+      Array.from(
+        within(table).getByRole('rowheader', { name }).parentElement?.querySelectorAll('td') ?? [],
+        (cell) => cell.textContent,
+      );
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Plan', 'Monthly', 'Quarterly', 'Yearly']);
+    expect(cells('Per month')).toEqual(['$100', '$91.67', '$83.33']);
+    expect(cells('In a year')).toEqual(['$1,200', '$1,100', '$1,000']);
+    expect(cells('You save in a year')).toEqual(['Nothing', '$100', '$200']);
+    expect(cells('If you cancel, you stay until the end of')).toEqual(['the month', 'the 3 months', 'the year']);
+    const [common, ...others] =
+      within(table).getByRole('rowheader', { name: 'In every plan' }).parentElement?.querySelectorAll('td') ?? [];
+    expect(others).toEqual([]);
+    expect(common?.colSpan).toBe(3);
+    expect(within(common as HTMLElement).getAllByRole('listitem')).toHaveLength(5);
   });
 
   it('speaks Spanish', async () => {
@@ -175,6 +204,7 @@ describe('plan facts', () => {
   it('compute months and prices per month', () => {
     expect(monthsOf({ interval: 'year', intervalCount: 2 })).toBe(24);
     expect(centsPerMonth({ amount: 27500, interval: 'month', intervalCount: 3 })).toBe(9167);
+    expect(centsPerYear({ amount: 27500, interval: 'month', intervalCount: 3 })).toBe(110_000);
   });
 
   it('find the text of any interval', () => {

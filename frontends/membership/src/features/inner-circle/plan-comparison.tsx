@@ -1,26 +1,26 @@
 import type { PlanDto } from '@leap/client/membership';
 import { formatMoney, useLanguage } from '@leap/i18n';
-import { Trans, useTranslation } from '@leap/platform';
-import { Icon, VisuallyHidden } from '@leap/ui';
+import { useTranslation } from '@leap/platform';
+import { VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
-import { centsPerMonth, intervalText } from './plan-facts';
+import { centsPerMonth, centsPerYear, intervalText } from './plan-facts';
 import styles from './plan-comparison.module.css';
 
 const included = ['calls', 'pods', 'rituals', 'accountability', 'support'] as const;
 
-/** The plans side by side: prices first, then common features. */
+/** The plans side by side: what differs, and once what they have in common. */
 export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
-  const interval = (plan: PlanDto) => {
-    const texts = intervalText(plan);
-    return t(`innerCircle.plans.interval.${texts.key}`, { number: texts.number });
+  const period = (group: 'plans.interval' | 'compare.periods', plan: PlanDto) => {
+    const { key, number } = intervalText(plan);
+    return t(`innerCircle.${group}.${key}`, { number });
   };
+  const money = (cents: number, { currency }: PlanDto) => formatMoney(cents, currency, language);
+  const dearest = Math.max(...plans.map(centsPerYear));
   return (
     <div className={styles.comparison}>
-      <h3 className="ui-h3">
-        <Trans t={t} i18nKey="innerCircle.compare.title" components={{ em: <em /> }} />
-      </h3>
+      <h3 className="ui-h3">{t('innerCircle.compare.title')}</h3>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{t('innerCircle.compare.caption')}</VisuallyHidden>
@@ -36,41 +36,41 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
           </tr>
         </thead>
         <tbody>
-          <Row
-            label={t('innerCircle.compare.charge')}
-            plans={plans}
-            cell={(plan) => formatMoney(plan.amount, plan.currency, language)}
-          />
-          <Row label={t('innerCircle.compare.every')} plans={plans} cell={interval} />
+          <Row label={t('innerCircle.compare.charge')} plans={plans} cell={(plan) => money(plan.amount, plan)} />
+          <Row label={t('innerCircle.compare.every')} plans={plans} cell={(plan) => period('plans.interval', plan)} />
           <Row
             label={t('innerCircle.compare.perMonth')}
             plans={plans}
-            cell={(plan) => formatMoney(centsPerMonth(plan), plan.currency, language)}
+            cell={(plan) => money(centsPerMonth(plan), plan)}
+          />
+          <Row
+            label={t('innerCircle.compare.perYear')}
+            plans={plans}
+            cell={(plan) => money(centsPerYear(plan), plan)}
           />
           <Row
             label={t('innerCircle.compare.saving')}
             plans={plans}
-            cell={(plan) =>
-              plan.savings ? (
-                <strong className={styles.saving}>{formatMoney(plan.savings, plan.currency, language)}</strong>
+            cell={(plan) => {
+              const saved = dearest - centsPerYear(plan);
+              return saved > 0 ? (
+                <strong className={styles.saving}>{money(saved, plan)}</strong>
               ) : (
                 t('innerCircle.compare.noSaving')
-              )
-            }
+              );
+            }}
           />
-          {included.map((row) => (
-            <Row
-              key={row}
-              label={t(`innerCircle.compare.rows.${row}`)}
-              plans={plans}
-              cell={() => (
-                <>
-                  <Icon name="check" className={styles.check} />
-                  <VisuallyHidden>{t('innerCircle.compare.included')}</VisuallyHidden>
-                </>
-              )}
-            />
-          ))}
+          <Row label={t('innerCircle.compare.stay')} plans={plans} cell={(plan) => period('compare.periods', plan)} />
+          <tr>
+            <th scope="row">{t('innerCircle.compare.included')}</th>
+            <td colSpan={plans.length}>
+              <ul className={styles.included}>
+                {included.map((row) => (
+                  <li key={row}>{t(`innerCircle.compare.rows.${row}`)}</li>
+                ))}
+              </ul>
+            </td>
+          </tr>
         </tbody>
       </table>
     </div>

@@ -10,6 +10,11 @@ export function centsPerMonth(plan: Pick<PlanDto, 'amount' | 'interval' | 'inter
   return Math.round(plan.amount / monthsOf(plan));
 }
 
+/** What a year of it costs, in whole cents. */
+export function centsPerYear(plan: Pick<PlanDto, 'amount' | 'interval' | 'intervalCount'>): number {
+  return Math.round((plan.amount * 12) / monthsOf(plan));
+}
+
 /** Key and count of the text for the billing period: 'per month', 'every 3 months', 'per year'. */
 export function intervalText(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): {
   key: 'month' | 'months' | 'year' | 'years';

@@ -35,7 +35,8 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
           <h3>{name}</h3>
           {plan.popular && <Tag tone="clay">{t('innerCircle.plans.popular')}</Tag>}
         </div>
-        <p className="ui-soft">{t(`innerCircle.plans.descriptions.${plan.value}`)}</p>
+        <p className={styles.audience}>{t(`innerCircle.plans.audience.${plan.value}`)}</p>
+        <p className="ui-soft">{t(`innerCircle.plans.adds.${plan.value}`)}</p>
       </div>
       <div className={styles.price}>
         <p className={styles.charge}>
