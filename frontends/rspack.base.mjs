@@ -17,10 +17,10 @@ const serverSingletons = ['@leap/platform', '@leap/i18n', '@leap/client'];
 
 /**
  * Both builds of a front end: the federated one for the browser (`dist`) and a plain ESM library for server rendering (`dist/server`).
- * @param {{ name: string, entry?: string, exposes?: Record<string, string>, serverEntries: Record<string, string>, serverPlugins?:
- *   object[] }} options
+ * @param {{ name: string, entry?: string, exposes?: Record<string, string>, serverEntries: Record<string, string>, browserPlugins?:
+ *   object[], serverPlugins?: object[] }} options
  */
-export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins = [] }) {
+export function makeConfig({ name, entry, exposes, serverEntries, browserPlugins = [], serverPlugins = [] }) {
   const context = join(frontends, name);
   const production = process.env.NODE_ENV !== 'development';
   const base = {
@@ -79,6 +79,7 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
           },
         }),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
+        ...browserPlugins,
         new BuildReportPlugin(),
         whereItRuns(false),
       ],

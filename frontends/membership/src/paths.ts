@@ -12,6 +12,7 @@ export const paths = {
   /** The support dialog as a page. */
   support: '/inner-circle/support',
   terms: '/terms-of-service',
+  privacy: '/privacy-policy',
   login: '/login',
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',

@@ -10,11 +10,13 @@ import { InnerCircleHero } from './inner-circle-hero';
 import { Page } from './inner-circle-page';
 import flowEn from './locales/en.json' with { type: 'json' };
 import flowEs from './locales/es.json' with { type: 'json' };
+import offerEn from './offer/locales/en.json' with { type: 'json' };
+import offerEs from './offer/locales/es.json' with { type: 'json' };
 import { centsPerMonth, centsPerYear, intervalText, monthsOf } from './plan-facts';
 
 const texts = {
-  en: { membership: en, 'membership-inner-circle': flowEn },
-  es: { membership: es, 'membership-inner-circle': flowEs },
+  en: { membership: en, 'membership-inner-circle': flowEn, 'membership-offer': offerEn },
+  es: { membership: es, 'membership-inner-circle': flowEs, 'membership-offer': offerEs },
 };
 const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
 

@@ -11,12 +11,16 @@ import { Flow, flowStepOf } from './flow';
 import { InnerCircleHero } from './inner-circle-hero';
 import { innerCircleTexts } from './inner-circle-texts';
 import { Monday } from './monday';
+import { AfterPaying } from './offer/after-paying';
+import { offerTexts } from './offer/offer-texts';
+import { Product } from './offer/product';
+import { Questions, questionsData } from './offer/questions';
 import { centsPerMonth } from './plan-facts';
 import { Plans } from './plans';
 import { Voice } from './voice';
 import { preloadSteps } from './without-script/steps-without-script';
 
-export const texts = innerCircleTexts;
+export const texts = { ...innerCircleTexts, ...offerTexts };
 
 export function preload(context: PageContext): Promise<unknown>[] {
   const { dispatch, language } = context;
@@ -27,7 +31,8 @@ export function preload(context: PageContext): Promise<unknown>[] {
   ];
 }
 
-export function head({ getState, language, search, siteUrl, t }: PageContext): PageHead {
+export function head(context: PageContext): PageHead {
+  const { getState, language, search, siteUrl, t } = context;
   const { data: plans = [] } = api.endpoints.listInnerCirclePlans.select()(getState());
   const brand = api.endpoints.getSiteSettings.select(language)(getState()).data?.brandName;
   const cheapest = [...plans].sort((one, other) => centsPerMonth(one) - centsPerMonth(other))[0];
@@ -60,6 +65,7 @@ export function head({ getState, language, search, siteUrl, t }: PageContext): P
           priceCurrency: plan.currency.toUpperCase(),
         })),
       },
+      questionsData(context),
     ],
   };
 }
@@ -76,7 +82,10 @@ export function Page() {
       <InnerCircleHero />
       <Benefits />
       <Monday />
+      <Product />
       <Plans onChoose={(plan) => setChosen({ plan })} />
+      <AfterPaying />
+      <Questions />
       <Voice />
       <ApplicationSection chosen={chosen} />
     </>

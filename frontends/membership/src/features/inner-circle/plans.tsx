@@ -1,5 +1,5 @@
 import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/client/membership';
-import { Trans, useTranslation } from '@leap/platform';
+import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
 import { PlanComparison } from './plan-comparison';
 import { PlanRow } from './plan-row';
@@ -17,7 +17,7 @@ export function Plans({ onChoose }: PlansProps) {
     <Section id="plans" labelledBy="plans-title" className={styles.section}>
       <header className={styles.head}>
         <h2 id="plans-title" className="ui-h2">
-          <Trans t={t} i18nKey="innerCircle.plans.title" components={{ em: <em /> }} />
+          {t('innerCircle.plans.title')}
         </h2>
         <p className="ui-soft">{t('innerCircle.plans.intro')}</p>
       </header>

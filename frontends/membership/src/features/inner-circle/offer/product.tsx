@@ -1,0 +1,37 @@
+import { useTranslation } from '@leap/platform';
+import { Section } from '@leap/ui';
+import { PortalPicture } from './portal-picture';
+import styles from './product.module.css';
+
+/** Each picture with the width that it has on screen. */
+const shown = [
+  { name: 'community', sizes: '(width >= 1024px) 620px, 92vw' },
+  { name: 'call', sizes: '(width >= 1024px) 380px, 92vw' },
+  { name: 'recording', sizes: '(width >= 1024px) 620px, 92vw' },
+] as const;
+
+/** What members log in to: pictures of the running portal with sample content. */
+export function Product() {
+  const { t } = useTranslation('membership-offer');
+  return (
+    <Section tone="sand" labelledBy="product-title">
+      <header className={styles.head}>
+        <h2 id="product-title" className="ui-h2">
+          {t('product.title')}
+        </h2>
+        <p className="ui-soft">{t('product.intro')}</p>
+      </header>
+      <div className={styles.pictures}>
+        {shown.map(({ name, sizes }) => (
+          <figure key={name} className={styles[name]}>
+            <PortalPicture name={name} sizes={sizes} alt={t(`product.items.${name}.alt`)} />
+            <figcaption className={styles.caption}>
+              <h3 className="ui-h3">{t(`product.items.${name}.title`)}</h3>
+              <p className="ui-soft">{t(`product.items.${name}.text`)}</p>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}
