@@ -88,7 +88,9 @@ async function work() {
     const name = String(answer.status);
     statuses.set(name, (statuses.get(name) ?? 0) + 1);
     // 0: the connection broke. That is a fault of the server too, unless the request was malformed HTTP.
-    if (answer.status >= 500 || (answer.status === 0 && !attempt.isBroken)) note(attempt, answer);
+    // 501: what the operation's specification has it answer to a format that it does not offer, and its document says so.
+    const isSpecified = answer.status === 501 && '501' in operations[turn % operations.length].operation.responses;
+    if ((answer.status >= 500 && !isSpecified) || (answer.status === 0 && !attempt.isBroken)) note(attempt, answer);
     else if (answer.status < 300 && attempt.method === 'get') remember(attempt.template, answer.text);
     if (answer.status === 401 && attempt.role !== 'anonymous' && attempt.cookie === cookies[attempt.role])
       await logIn(attempt.role);
