@@ -16,7 +16,7 @@ const channels = ['content_changed', 'member_changed'] as const;
 /** Notified by each process to itself. */
 const CHECK_CHANNEL = 'listener_check';
 /** The sum is less than 2 s: no page is older when changes are not heard. */
-const CHECK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 750;
 const DEAF_AFTER_MS = 700;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -25,8 +25,8 @@ const LONGEST_PAUSE_MS = 5_000;
  * the table's name at commit, and row triggers notify `member_changed` about what members see. One connection per process.
  *
  * Only a notification shows that the connection hears: one that a network has forgotten, or a pooler in transaction mode, is silent
- * without an error. So the pool, which makes the changes, notifies this connection once a second. What it does not hear costs it the
- * connection, and subscribers get `resync` each second until it hears again. While the pool itself gets no answer nothing is dropped.
+ * without an error. So the pool, which makes the changes, notifies this connection all the time. When it does not hear that, it is
+ * replaced, and subscribers of content get `resync` at each check until it hears again. While the pool gets no answer nothing is dropped.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
@@ -123,7 +123,10 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     const { lost } = this;
     try {
       const heard = new Promise<true>((resolve) => (this.heard = () => resolve(true)));
-      await this.dataSource.query('SELECT pg_notify($1, $2)', [CHECK_CHANNEL, '']);
+      // Nothing to keep: no disk is waited for.
+      await this.dataSource.query(`SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')`, [
+        CHECK_CHANNEL,
+      ]);
       const silence = async (): Promise<false> => {
         await sleep(DEAF_AFTER_MS, undefined, { ref: false });
         // Reads what came while this process was blocked.

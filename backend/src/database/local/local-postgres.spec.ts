@@ -88,6 +88,7 @@ describe('the embedded PostgreSQL', () => {
     await sleep(300);
     writeFileSync(join(dataDir, 'postgres.lock'), pid.toString());
     const server = await start();
+    expect(server.isAdopted).toBe(false);
     parent.kill();
     await server.stop();
   });
