@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { innerCircleTexts } from '../inner-circle-texts';
-import { ChangesWithoutScript } from '../without-script/changes-without-script';
+import { ChangesWithoutScript } from './changes-without-script';
 import { TalkToAPerson } from '../support/talk-to-a-person';
 import styles from './booking-page.module.css';
 import { CancelBooking } from './cancel-booking';

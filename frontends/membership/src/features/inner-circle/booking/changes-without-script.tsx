@@ -1,8 +1,8 @@
 import { PostedParts, useFailureLabels, useForm, usePosted, usePostedCall } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
-import styles from '../booking/booking-page.module.css';
-import { SlotChoices } from './slot-choices';
+import styles from './booking-page.module.css';
+import { SlotChoices } from '../without-script/slot-choices';
 
 /** Moving and cancelling a call where no script runs; inside of `noscript`, so that a browser with scripts ignores it. */
 export function ChangesWithoutScript() {
