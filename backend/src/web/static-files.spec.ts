@@ -1,10 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StaticFiles } from './static-files.js';
+
+let server: Server | undefined;
+afterAll(() => void server?.close());
 
 it('serves the pictures of a build by their type, for ever, and nothing of its server part', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'leap-static-'));
@@ -19,17 +23,19 @@ it('serves the pictures of a build by their type, for ever, and nothing of its s
   const files = new StaticFiles();
   files.add(folder, '/remotes/membership/');
   rmSync(folder, { recursive: true });
-  const server = createServer((request, response) => {
+  server = createServer((request, response) => {
     if (!files.answer(request.url ?? '', request, response)) response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
   const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/remotes/membership/${path}`);
+    const answer = await fetch(
+      `http://127.0.0.1:${(listening.address() as AddressInfo).port}/remotes/membership/${path}`,
+    );
     return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')];
   };
   const immutable = 'public, max-age=31536000, immutable';
   expect(await ask('pictures/call-en-wide-720.0123abcd.avif')).toEqual([200, 'image/avif', immutable]);
   expect(await ask('pictures/call-en-wide-720.0123abcd.webp')).toEqual([200, 'image/webp', immutable]);
   expect(await ask('server/a.js')).toEqual([404, null, null]);
-  await new Promise((resolve) => server.close(resolve));
 });
