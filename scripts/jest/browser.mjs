@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import './jsdom-styles.mjs';
 import { JSDOM } from 'jsdom';
 import { chooseBrowserPackages } from './typescript.mjs';
 
@@ -103,6 +104,7 @@ Object.assign(window.Element.prototype, {
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 chooseBrowserPackages();
+
 
 /** Objects whose properties spec files replace, with the properties that they have at the beginning. */
 const interfaces = Object.getOwnPropertyNames(window)
