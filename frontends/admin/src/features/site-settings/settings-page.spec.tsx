@@ -303,7 +303,9 @@ describe('/admin/settings', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(en.errors.portraitAlt.es.required)).toBeTruthy();
     expect(sent).toEqual([]);
-    await user.type(alt('Spanish'), 'Ana junto a una ventana');
+    // Pasted: each key would render the whole form.
+    await user.click(alt('Spanish'));
+    await user.paste('Ana junto a una ventana');
     const focus = await screen.findByRole('group', { name: en.focus.label });
     within(focus).getByRole('slider', { name: en.fields.portraitFocus.x }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
