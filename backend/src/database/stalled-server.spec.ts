@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from '@jest/globals';
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
+import { createTestDatabase } from '../../test/database.js';
 import { failFastWhileStalled } from './stalled-server.js';
 
 /** A pool of one connection whose statements fail with this message, if there is one. @param answers a new connection */
@@ -13,6 +14,8 @@ function poolThat(fails: () => string | undefined, answers = async () => true) {
       if (message !== undefined) throw new Error(message);
       return { rows: [] };
     }
+
+    async end(): Promise<void> {}
   }
   const client = new FakeClient() as unknown as PoolClient;
   const pool = {
@@ -74,4 +77,32 @@ it('listens once to the error of a connection that somebody uses: without a list
   expect(await pool.connect()).toBe(client);
   expect(client.listenerCount('error')).toBe(1);
   expect(() => client.emit('error', new Error('Connection terminated unexpectedly'))).not.toThrow();
+});
+
+it('returns no connection to the pool whose transaction was not ended', async () => {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 2, query_timeout: 300 });
+  try {
+    failFastWhileStalled(pool);
+    const writer = await pool.connect();
+    await writer.query('CREATE TABLE written (id int)');
+    await writer.query('BEGIN');
+    await writer.query('INSERT INTO written VALUES (1)');
+    const other = await pool.connect();
+    await expect(other.query('SELECT pg_sleep(1)')).rejects.toThrow('Query read timeout');
+    other.release(true);
+    await expect(writer.query('ROLLBACK')).rejects.toThrow('does not answer');
+    writer.release();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // In the transaction of before this would be written for as long as that lasts.
+    await pool.query('INSERT INTO written VALUES (2)');
+    const elsewhere = new pg.Client({ connectionString: database.url });
+    await elsewhere.connect();
+    const { rows } = await elsewhere.query('SELECT id FROM written');
+    await elsewhere.end();
+    expect(rows).toEqual([{ id: 2 }]);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
 });

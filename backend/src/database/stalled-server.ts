@@ -70,13 +70,14 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
     if (!isAsking) void askUntilItAnswers();
   };
 
-  /** Wraps a call, with a callback or a promise, so that it records time-outs and fails at once after one. */
+  /** Wraps a call, with a callback or a promise, so that it records time-outs and fails at once after one; that is `refused` then. */
   const guarded =
-    (call: Call): Call =>
+    (call: Call, refused: () => void = () => undefined): Call =>
     (...args) => {
       const last = args.at(-1);
       const callback = typeof last === 'function' ? (last as Callback) : undefined;
       if (isAsking || performance.now() < stalledUntil) {
+        refused();
         const error = new Error('PostgreSQL does not answer: query read timeout');
         if (!callback) return Promise.reject(error);
         process.nextTick(callback, error);
@@ -98,7 +99,10 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
     const query: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, prepared(args));
     if (watched.has(client)) return client;
     watched.add(client);
-    client.query = guarded(query) as typeof client.query;
+    // What is not sent may be the end of a transaction: whoever got this connection from the pool next would continue it, to fail with it
+    // or to lose what is written. PostgreSQL rolls back when the connection ends, and the pool keeps none that has.
+    const end = (): void => void (client as PoolClient & Pick<Client, 'end'>).end().catch(() => undefined);
+    client.query = guarded(query, end) as typeof client.query;
     // A connection that is lost while somebody uses it also emits this event, which ends the process without a listener; the pool's own
     // listens only to connections that nobody uses. Their statements fail by themselves.
     client.on('error', () => undefined);
