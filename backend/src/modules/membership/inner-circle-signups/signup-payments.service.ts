@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlanValue } from '@leap/domain';
+import pLimit from 'p-limit';
 import { Stripe } from 'stripe';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
@@ -21,6 +22,8 @@ export type OpenPayment =
   /** The subscription ended unpaid, e.g. after Stripe's limit of 23 hours. */
   | { kind: 'ended' };
 
+/** Several applications of one address leave several subscriptions, and all are ended within the time limit of one request. */
+const ENDED_AT_ONCE = 4;
 /** How long one of two concurrent identical requests waits for the other. */
 const PAUSE_MS = 250;
 const MOST_PAUSES = 4;
@@ -236,9 +239,10 @@ export class SignupPayments {
 
 /** Cancels unpaid subscriptions. @returns the signups that turned out to be paid, whose subscriptions are unchanged */
 async function endThoseUnpaid(stripe: Stripe, signups: InnerCircleSignup[]): Promise<InnerCircleSignup[]> {
-  const paid: InnerCircleSignup[] = [];
-  for (const signup of signups) if (!(await endUnpaid(stripe, signup.stripeSubscriptionId))) paid.push(signup);
-  return paid;
+  const ended = await pLimit(ENDED_AT_ONCE).map(signups, ({ stripeSubscriptionId }) =>
+    endUnpaid(stripe, stripeSubscriptionId),
+  );
+  return signups.filter((_, index) => !ended[index]);
 }
 
 /** The payment provider is off, unavailable, slow, or refuses our configuration. The signup is stored, and a later request resumes it. */
