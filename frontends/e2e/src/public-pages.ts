@@ -17,6 +17,7 @@ export const linked = [
   '/retreats-ceremonies',
   '/blog',
   '/inner-circle',
+  '/inner-circle/support',
   '/podcast',
   '/cost-calculator',
   '/ai-coach',
