@@ -221,31 +221,51 @@ describe('changes that another process makes', () => {
   });
 });
 
-it('reads, stores nothing and says so while PostgreSQL is read-only, as a replica is', async () => {
-  await recovers();
-  const { database: name } = new Client(database.url);
+/** Runs the work with new connections to the database, which has this setting. */
+async function withSetting(name: string, value: string, work: () => Promise<void>): Promise<void> {
+  const { database: databaseName } = new Client(database.url);
   const reconnect = async (): Promise<void> => {
     proxy.cut();
     await sleep(100);
     proxy.cure();
     await recovers();
   };
-  const contact = () =>
-    test.http.post('/api/contacts').send({ name: 'Ana', email: 'ana@example.com', coachingType: 'other' });
-  await outside.dataSource.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+  await recovers();
+  await outside.dataSource.query(`ALTER DATABASE "${databaseName}" SET ${name} = ${value}`);
   try {
     await reconnect();
-    const refused = await contact();
-    expect([refused.status, refused.body.code]).toEqual([503, 'database_unavailable']);
-    // Checks are remembered for 5 s.
-    moveClock(6_000);
-    const { status, body } = await test.http.get('/api/health/ready');
-    expect([status, body.status]).toEqual([200, 'degraded']);
-    expect(body.checks).toContainEqual({ name: 'jobs', status: 'down', detail: 'The database is read-only.' });
+    await work();
   } finally {
     restoreClock();
-    await outside.dataSource.query(`ALTER DATABASE "${name}" RESET default_transaction_read_only`);
+    await outside.dataSource.query(`ALTER DATABASE "${databaseName}" RESET ${name}`);
   }
   await reconnect();
+}
+
+/** The answer of readiness `seconds` later, when none of the ones before is remembered. */
+async function readyLater(seconds: number): Promise<{ status: number; body: { status: string; checks: object[] } }> {
+  moveClock(seconds * 1_000);
+  return test.http.get('/api/health/ready');
+}
+
+it('reads, stores nothing and says so while PostgreSQL is read-only, as a replica is', async () => {
+  const contact = () =>
+    test.http.post('/api/contacts').send({ name: 'Ana', email: 'ana@example.com', coachingType: 'other' });
+  await withSetting('default_transaction_read_only', 'on', async () => {
+    const refused = await contact();
+    expect([refused.status, refused.body.code]).toEqual([503, 'database_unavailable']);
+    const { status, body } = await readyLater(10);
+    expect([status, body.status]).toEqual([200, 'degraded']);
+    expect(body.checks).toContainEqual({ name: 'jobs', status: 'down', detail: 'The database is read-only.' });
+  });
   await contact().expect(201);
+}, 30_000);
+
+it('says so when PostgreSQL gets no more space on its disk, and still reads', async () => {
+  await withSetting('temp_file_limit', '0', async () => {
+    const { status, body } = await readyLater(20);
+    expect([status, body.status]).toEqual([200, 'degraded']);
+    expect(body.checks).toContainEqual({ name: 'jobs', status: 'down', detail: '53400' });
+    await test.http.get('/api/site-settings').expect(200);
+  });
 }, 30_000);

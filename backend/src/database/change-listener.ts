@@ -19,6 +19,8 @@ const CHECK_CHANNEL = 'listener_check';
 const CHECK_EVERY_MS = 750;
 const DEAF_AFTER_MS = 700;
 const LONGEST_PAUSE_MS = 5_000;
+/** `read_only_sql_transaction`: a replica follows its primary, and notifies nobody of what it receives. */
+const IN_RECOVERY = '25006';
 
 /**
  * Notifies this process of changed content tables, from any process: statement triggers notify the channel `content_changed` with
@@ -138,8 +140,11 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
       this.isHearing = false;
       this.notify('content_changed', 'resync');
       lost?.(new Error('it hears no changes; a pooler in front of PostgreSQL has to be in session mode'));
-    } catch {
-      // PostgreSQL answers nobody here: what is shown cannot be compared with anything newer.
+    } catch (error) {
+      // Otherwise PostgreSQL answers nobody here: what is shown cannot be compared with anything newer.
+      if ((error as { code?: unknown }).code !== IN_RECOVERY || this.isStopped) return;
+      this.isHearing = false;
+      this.notify('content_changed', 'resync');
     } finally {
       this.isChecking = false;
     }

@@ -56,12 +56,19 @@ export class HealthService {
     return { status: isUnavailable ? 'unavailable' : isComplete ? 'ok' : 'degraded', checks };
   }
 
-  /** A replica that has not taken over yet answers pages, but stores nothing. @throws Error on one */
+  /** A replica that has not taken over yet, or a server whose disk is full, answers pages but stores nothing. @throws Error on one */
   private async assertWritable(): Promise<void> {
-    const [state] = await this.dataSource.query<{ isReadOnly: boolean }[]>(
-      `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
-    );
-    if (state?.isReadOnly === true) throw new Error('The database is read-only.');
+    await this.dataSource.transaction(async (manager) => {
+      const [state] = await manager.query<{ isReadOnly: boolean }[]>(
+        `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+      );
+      if (state?.isReadOnly === true) throw new Error('The database is read-only.');
+      // A sort that needs the disk takes new space each time, and leaves nothing behind; a row may fit into a page that is there.
+      await manager.query(`SET LOCAL work_mem = '64kB'`);
+      await manager.query(
+        'SELECT count(*) FROM (SELECT md5(n::text) FROM generate_series(1, 5000) AS n ORDER BY 1 OFFSET 0) AS sorted',
+      );
+    });
   }
 
   /** @throws Error while changes of other processes are not heard, as behind a pooler in transaction mode */
