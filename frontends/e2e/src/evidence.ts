@@ -8,7 +8,7 @@ const folder = process.env.TEST_EVIDENCE;
 const shortestSecret = 10;
 /** Answers that contain a secret on purpose, or that are documentation with examples. */
 const specified =
-  /^(\/es)?\/(oauth-success|inner-circle\/booking|admin\/google-callback|api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
+  /^(\/es)?\/(oauth-success|admin\/google-callback|api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
 const secretField = /password|token|secret|^code$|^secondfactorcode$/i;
 
 /** Folder for the evidence; undefined outside of `npm test`. */
@@ -61,7 +61,7 @@ async function keep(
 ): Promise<void> {
   // Only these answers set cookies or depend on a user; reading the headers of every script takes a tenth of the run.
   if (!/^(document|fetch|xhr)$/.test(response.request().resourceType())) return;
-  const { pathname } = new URL(response.url());
+  const { pathname, searchParams } = new URL(response.url());
   const headers = await response.allHeaders();
   for (const [, value = ''] of (headers['set-cookie'] ?? '').matchAll(/leap\.sid=(s%3A[^;\s]+)/g)) {
     register('cookie', decodeURIComponent(value));
@@ -70,8 +70,11 @@ async function keep(
   if (specified.test(pathname)) return;
   const { 'set-cookie': _cookie, ...others } = headers;
   const isText = /json|text|xml/.test(headers['content-type'] ?? '');
+  // A page of a link repeats the token of its own address.
+  const own = searchParams.get('token');
+  const text = isText ? await response.text() : '';
   appendFileSync(
     answers,
-    `${response.request().method()} ${pathname} ${response.status()} ${JSON.stringify(others)}\n${isText ? await response.text() : ''}\n`,
+    `${response.request().method()} ${pathname} ${response.status()} ${JSON.stringify(others)}\n${own ? text.replaceAll(own, '') : text}\n`,
   );
 }
