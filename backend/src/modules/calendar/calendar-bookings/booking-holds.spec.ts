@@ -143,6 +143,43 @@ describe('two open calls for an e-mail', () => {
     }
   });
 
+  it('are not told to a stranger: for any address two calls can be begun in half an hour', async () => {
+    await confirmAddress(test, 'known@example.com');
+    for (const index of [0, 1]) await book(index, 'known@example.com');
+    await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '31 minutes'`);
+    const begin = async (email: string, from: number) => {
+      const answers = [];
+      for (const index of [from, from + 1, from + 2]) {
+        const { status, body } = await book(index, email);
+        answers.push([status, body.code, body.confirmWithinMinutes]);
+      }
+      return answers;
+    };
+    const known = await begin('known@example.com', 2);
+    expect(known).toEqual([
+      [201, undefined, 30],
+      [201, undefined, 30],
+      [409, 'too_many_calls', undefined],
+    ]);
+    expect(await begin('unknown@example.com', 4)).toEqual(known);
+    expect((await stored()).map(({ is_held: isHeld }) => isHeld)).toEqual([false, false, true, true, true, true]);
+  });
+
+  it('are the limit for whoever opens the link of a third: it is booked once one of them is over', async () => {
+    await confirmAddress(test, 'known@example.com');
+    for (const index of [0, 1]) await book(index, 'known@example.com');
+    await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '31 minutes'`);
+    await work();
+    await book(2, 'known@example.com');
+    await work();
+    const token = tokenOf();
+    const refused = await post('confirm', token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_calls']);
+    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE id =
+      (SELECT id FROM calendar_bookings ORDER BY created_at LIMIT 1)`);
+    await post('confirm', token).expect(200);
+  });
+
   it('are the limit for concurrent requests too', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => book(index)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);

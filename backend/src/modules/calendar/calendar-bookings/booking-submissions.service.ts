@@ -6,7 +6,13 @@ import { DataSource } from 'typeorm';
 import { submitOnce, type Submission, type SubmissionKey } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
-import { assertFewOpenCalls, confirmationDue, lockCallsOf, releaseUnconfirmed } from './booking-holds.js';
+import {
+  assertFewBegunCalls,
+  assertFewOpenCalls,
+  confirmationDue,
+  lockCallsOf,
+  releaseUnconfirmed,
+} from './booking-holds.js';
 import { reminderOf, type Slot } from './booking-slots.js';
 import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -84,7 +90,7 @@ export class BookingSubmissions {
       // The same submission, sent twice at once, does not count against itself.
       if (idempotencyKey !== null && (await manager.existsBy(CalendarBooking, { idempotencyKey }))) return false;
       const isProved = email === provedEmail;
-      await assertFewOpenCalls(manager, email, now, isProved);
+      if (!isProved) await assertFewBegunCalls(manager, email, now);
       booking.confirmBy = isProved ? null : await confirmationDue(manager, email, now);
       const result = await manager
         .createQueryBuilder()
@@ -95,6 +101,7 @@ export class BookingSubmissions {
         .returning(['id'])
         .execute();
       if ((result.raw as unknown[]).length === 0) return false;
+      if (isProved) await assertFewOpenCalls(manager, email, now);
       await enqueueFollowUps(this.jobs, manager, booking);
       return true;
     });

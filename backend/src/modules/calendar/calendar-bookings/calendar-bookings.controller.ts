@@ -96,7 +96,8 @@ export class CalendarBookingsController {
     summary: 'Book a call',
     description:
       'A slot can be booked once: a second booking gets 409 `slot_taken`. Times outside the schedule, past or beyond the 14 days are 422 ' +
-      '`slot_unavailable`. An e-mail has at most two calls that are still to come: 409 `too_many_calls`. An address that nobody has confirmed yet gets an email ' +
+      '`slot_unavailable`. An account that books for itself has at most two calls that are still to come, and with any other address two can be begun in 30 minutes: ' +
+      '409 `too_many_calls`. An address that nobody has confirmed yet, or that has two calls, gets an email ' +
       'that asks for it, and the time is released after 30 minutes without it; accounts that book for themselves are not asked. Then an email with a ' +
       'calendar file is sent. The same Idempotency-Key with the same body answers the same booking.',
   })
@@ -120,7 +121,8 @@ export class CalendarBookingsController {
   @ApiOperation({
     summary: 'Confirm a call',
     description:
-      'With the token from the email that asks for it. Repeating it changes nothing. 409 `conflict` when the time is no longer held.',
+      'With the token from the email that asks for it. Repeating it changes nothing. 409 `conflict` when the time is no longer held, ' +
+      '`too_many_calls` when two calls of this e-mail are still to come.',
   })
   @ApiOkResponse({ description: 'The call, which is booked now.', type: CalendarBookingDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)

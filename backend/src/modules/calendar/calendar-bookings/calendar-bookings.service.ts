@@ -10,7 +10,7 @@ import { sqlState } from '../../../database/database-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { BookingEndings } from './booking-endings.service.js';
 import { enqueueFollowUps } from './booking-follow-ups.js';
-import { releaseUnconfirmed, rememberConfirmed } from './booking-holds.js';
+import { assertFewOpenCalls, lockCallsOf, releaseUnconfirmed, rememberConfirmed } from './booking-holds.js';
 import { reminderOf } from './booking-slots.js';
 import { CalendarAvailabilityService, slotTaken } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -69,17 +69,19 @@ export class CalendarBookingsService {
 
   /**
    * Confirms a held call by its link. Emails and event follow; the address needs no confirmation any more. Idempotent.
-   * @throws AppError `token_invalid` (404), `conflict` (409) when the slot is no longer held
+   * @throws AppError `token_invalid` (404), `conflict` (409) when the slot is no longer held, `too_many_calls` (409)
    */
   async confirm(token: string, now = new Date()): Promise<CalendarBooking> {
     const { id, email } = await this.findByToken(token);
     await this.dataSource.transaction(async (manager) => {
+      await lockCallsOf(manager, email);
       const { affected } = await manager.update(
         CalendarBooking,
         { id, bookingStatus: live, confirmBy: MoreThan(now) },
         { confirmBy: null },
       );
       if (affected === 0) return;
+      await assertFewOpenCalls(manager, email, now);
       await rememberConfirmed(manager, email);
       await enqueueFollowUps(this.jobs, manager, { id });
     });
