@@ -2,16 +2,15 @@
  * `npm run bench -- attacks`: decompression bombs, slow bodies, forged cookies and wrong log-ins against a production start, one
  * after another and then all at once. Prints the latency of a member and of the health route, and the memory of the process.
  */
-import { fork, spawn, spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { cpus, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { productFile, projectEnvironment, root } from './bootstrap.mjs';
-import { freePort } from './ports.mjs';
-import { exitWithSentence } from './terminal.mjs';
+import { productFile, root } from './bootstrap.mjs';
+import { startProduct } from './product.mjs';
 
 const attacks = [
   { name: '100 decompression bombs', kinds: ['bombs'] },
@@ -152,13 +151,9 @@ async function run(url, attack) {
 }
 
 async function startProduction({ databaseUrl, dataDir, main = productFile() }) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [main], {
-    cwd: root,
-    env: projectEnvironment({
+  const { port, child, stop } = await startProduct(
+    {
       NODE_ENV: 'production',
-      PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'https://www.example.com',
@@ -168,28 +163,13 @@ async function startProduction({ databaseUrl, dataDir, main = productFile() }) {
       FATHOM_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
-    }),
-    stdio: 'ignore',
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  for (let attempt = 0; ; attempt += 1) {
-    if (child.exitCode !== null || attempt === 300)
-      exitWithSentence('The product did not get ready in production mode: run `npm start` to see why.');
-    const isReady = await fetch(`${url}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) break;
-    await sleep(100);
-  }
-  return {
-    url,
-    rss: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).stdout) * 1024,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await Promise.race([ended, sleep(25_000)]);
-      child.kill('SIGKILL');
     },
+    { args: [main] },
+  );
+  return {
+    url: `http://127.0.0.1:${port}`,
+    rss: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).stdout) * 1024,
+    stop,
   };
 }
 

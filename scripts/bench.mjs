@@ -3,7 +3,7 @@
  * table. `npm run bench -- growth`: what 30,000 blog posts and 100,000 posts of members change, and what 100 log-ins at once cost others.
  * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. `npm run bench:pages`: bench-pages.mjs. Everything is on loopback with a database of its own; prints Markdown.
  */
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
-import { freePort } from './ports.mjs';
+import { startProduct } from './product.mjs';
 import { exitWithSentence } from './terminal.mjs';
 
 await bootstrap(import.meta.url);
@@ -47,7 +47,7 @@ const postgres = await startLocalPostgres({ dataDir });
 const database = new pg.Client({ connectionString: postgres.url });
 if (process.argv[2] === 'attacks') await onlyAttacks();
 const isDeployed = !['growth', 'pages'].includes(process.argv[2]);
-const product = await startProduct(isDeployed ? production() : development());
+const product = await startProduct({ DATA_DIR: dataDir, ...(isDeployed ? production() : development()) });
 const yardsticks = await startYardsticks();
 process.on('SIGINT', () => void cleanUp().then(() => process.exit(130)));
 try {
@@ -133,7 +133,7 @@ async function warmLoad(url, how) {
 }
 
 function development() {
-  return { RATE_LIMITS: 'off' };
+  return { DATABASE_URL: '', RATE_LIMITS: 'off' };
 }
 
 /** Settings of a deployment; each visitor has an address of its own behind a proxy. */
@@ -146,33 +146,6 @@ function production() {
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     TRUST_PROXY: '1',
   };
-}
-
-async function startProduct(environment) {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, productArguments, {
-    cwd: root,
-    env: projectEnvironment({
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      PUBLIC_URL: url,
-      ...environment,
-    }),
-    stdio: 'ignore',
-  });
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (child.exitCode !== null) exitWithSentence('The product ended before it was ready: run `npm start` to see why.');
-    const isReady = await fetch(`${url}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { url, child };
-    await sleep(100);
-  }
-  child.kill('SIGKILL');
-  return exitWithSentence('The product was not ready within 30 s: run `npm start` to see why.');
 }
 
 async function startYardsticks() {
@@ -191,10 +164,8 @@ async function startYardsticks() {
 }
 
 async function cleanUp() {
-  const ended = new Promise((resolve) => product.child.once('exit', resolve));
-  product.child.kill('SIGTERM');
   yardsticks.child.disconnect();
-  await Promise.race([ended, sleep(15_000)]);
+  await product.stop();
   await database.end();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });

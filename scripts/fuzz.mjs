@@ -3,7 +3,6 @@
  * queries, paths and headers at and beyond their limits, as each role, with current versions where an edit needs one. No response may
  * be 5xx. Starts an instance of its own, without rate limits; its data is deleted.
  */
-import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -12,10 +11,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { chance, createValues } from './fuzz-values.mjs';
-import { freePort } from './ports.mjs';
+import { startProduct } from './product.mjs';
 import { exitWithSentence } from './terminal.mjs';
 
 const { values: options } = parseArgs({
@@ -57,7 +56,19 @@ const operations = Object.entries(document.paths)
 const dataDir = mkdtempSync(join(tmpdir(), 'leap-fuzz-'));
 const logFile = join(dataDir, 'server.log');
 const postgres = await startLocalPostgres({ dataDir, isDurable: false });
-const product = await startProduct();
+const product = await startProduct(
+  {
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    MAIL_WEBHOOK_SECRET: mailSecret,
+  },
+  { stdio: ['ignore', 'pipe', 'pipe'] },
+);
+const log = createWriteStream(logFile);
+for (const stream of [product.child.stdout, product.child.stderr]) stream.pipe(log, { end: false });
 const database = new pg.Client({ connectionString: postgres.url });
 await database.connect();
 const secrets = await prepareDatabase();
@@ -419,39 +430,6 @@ async function prepareDatabase() {
   return { stripe: stripe[0].secret, fathom: fathom[0].value };
 }
 
-async function startProduct() {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, productArguments, {
-    cwd: root,
-    env: projectEnvironment({
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: postgres.url,
-      PUBLIC_URL: url,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      MAIL_WEBHOOK_SECRET: mailSecret,
-    }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const log = createWriteStream(logFile);
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) exitWithSentence('The product ended before it was ready: run `npm start` to see why.');
-    const isReady = await fetch(`${url}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { port, url, child };
-    await sleep(100);
-  }
-  child.kill('SIGKILL');
-  return exitWithSentence('The product was not ready within 60 s: run `npm start` to see why.');
-}
-
 function report() {
   const seconds = (Date.now() - startedAt) / 1_000;
   process.stdout.write(
@@ -474,9 +452,7 @@ function report() {
 }
 
 async function cleanUp() {
-  const ended = new Promise((resolve) => product.child.once('exit', resolve));
-  product.child.kill('SIGTERM');
-  await Promise.race([ended, sleep(15_000)]);
+  await product.stop();
   await database.end();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });

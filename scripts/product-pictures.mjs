@@ -2,17 +2,16 @@
  * `npm run product:pictures`: takes the pictures of the member portal that /inner-circle shows, from the built product with its sample
  * content, in both languages. Writes them beside that section; the files are committed, so that a build needs no browser.
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bootstrap, productArguments, projectEnvironment, root } from './bootstrap.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 import { build, buildFailure } from './build.mjs';
-import { freePort } from './ports.mjs';
+import { startProduct } from './product.mjs';
 import { exitWithSentence } from './terminal.mjs';
 
 /** No file for phones may be larger. */
@@ -75,7 +74,12 @@ const sharp = createRequire(join(root, 'backend', 'package.json'))('sharp');
 
 const folder = join(root, 'frontends', 'membership', 'src', 'features', 'inner-circle', 'offer', 'pictures');
 const dataDir = mkdtempSync(join(tmpdir(), 'leap-pictures-'));
-const product = await startProduct();
+const product = await startProduct({
+  NODE_ENV: 'development',
+  DATA_DIR: dataDir,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+});
 const browser = await chromium.launch({ executablePath: browserFound.path });
 try {
   await prepareContent();
@@ -99,40 +103,8 @@ try {
   writeFileSync(join(folder, 'pictures.json'), `${JSON.stringify(facts, null, 2)}\n`);
 } finally {
   await browser.close();
-  const ended = new Promise((resolve) => product.child.once('exit', resolve));
-  product.child.kill('SIGTERM');
-  await Promise.race([ended, sleep(15_000)]);
+  await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-// ---- the product -------------------------------------------------------------------------------------------------------
-
-async function startProduct() {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, productArguments, {
-    cwd: root,
-    env: projectEnvironment({
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      PUBLIC_URL: url,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
-    }),
-    stdio: 'ignore',
-  });
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) exitWithSentence('The product ended before it was ready: run `npm start` to see why.');
-    const isReady = await fetch(`${url}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { url, child };
-    await sleep(100);
-  }
-  child.kill('SIGKILL');
-  return exitWithSentence('The product was not ready within 60 s: run `npm start` to see why.');
 }
 
 /** A browser context of somebody who is logged in. */
