@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { findMail } from './inbox';
+import { runSql } from './portal';
+import type { RunningServer } from './server';
+
+export type Language = 'en' | 'es';
+export const languages = ['en', 'es'] as const;
+
+/** The address of a page in a language. */
+export const addressOf = (server: RunningServer, language: Language, path: string): string =>
+  server.url + (language === 'es' ? '/es' : '') + path;
 
 /** A form of a document, as a browser without scripts reads it. */
 export interface PostedForm {
@@ -112,4 +122,44 @@ export async function callApi(
   });
   expect(answer.ok(), `${method} ${address}: ${await answer.text()}`).toBe(true);
   return answer.json().catch(() => undefined);
+}
+
+/** The only row that a condition finds, without what is another one's by nature. */
+export async function rowOf(
+  server: RunningServer,
+  table: string,
+  where: Record<string, string>,
+  differs: string[] = [],
+): Promise<Record<string, unknown>> {
+  const columns = Object.keys(where);
+  const rows = await runSql(
+    server,
+    `SELECT to_jsonb(r) AS row FROM ${table} r WHERE ${columns.map((name, index) => `${name}::text = $${index + 1}`).join(' AND ')}`,
+    Object.values(where),
+  );
+  expect(rows, `rows of ${table}`).toHaveLength(1);
+  const own = /^(id|email|created_at|updated_at|idempotency_key|request_hash|search_vector)$|token|_at$/;
+  return Object.fromEntries(
+    Object.entries(rows[0]!['row'] as Record<string, unknown>).map(([name, value]) =>
+      own.test(name) || differs.includes(name) ? [name, value === null ? null : 'its own'] : [name, value],
+    ),
+  );
+}
+
+/** How many rows a table has. */
+export const countOf = async (server: RunningServer, table: string): Promise<number> =>
+  Number((await runSql(server, `SELECT count(*) FROM ${table}`))[0]!['count']);
+
+/** The token of a link in the newest email to somebody. */
+export async function tokenOf(
+  server: RunningServer,
+  request: APIRequestContext,
+  email: string,
+  page: string,
+): Promise<string> {
+  const pattern = new RegExp(`${page}\\?token=([\\w.%-]+)`);
+  // The inbox's paths have no base address here.
+  const inbox = { get: (path: string) => request.get(server.url + path) } as typeof request;
+  const { html } = await findMail(inbox, (mail) => String(mail.to).includes(email) && pattern.test(mail.html));
+  return decodeURIComponent(pattern.exec(html)![1]!);
 }
