@@ -137,17 +137,20 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
         return false;
       };
       if ((await Promise.race([heard, silence()])) || this.isStopped) return;
-      this.isHearing = false;
-      this.notify('content_changed', 'resync');
+      this.missChanges();
       lost?.(new Error('it hears no changes; a pooler in front of PostgreSQL has to be in session mode'));
     } catch (error) {
       // Otherwise PostgreSQL answers nobody here: what is shown cannot be compared with anything newer.
-      if ((error as { code?: unknown }).code !== IN_RECOVERY || this.isStopped) return;
-      this.isHearing = false;
-      this.notify('content_changed', 'resync');
+      if ((error as { code?: unknown }).code === IN_RECOVERY && !this.isStopped) this.missChanges();
     } finally {
       this.isChecking = false;
     }
+  }
+
+  /** Changes may be missed from now on: nothing cached can be relied on. */
+  private missChanges(): void {
+    this.isHearing = false;
+    this.notify('content_changed', 'resync');
   }
 
   private hear(): void {
