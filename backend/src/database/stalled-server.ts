@@ -99,7 +99,7 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
     const query: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, prepared(args));
     if (watched.has(client)) return client;
     watched.add(client);
-    // What is not sent may be the end of a transaction: whoever got this connection from the pool next would continue it, to fail with it
+    // What is not sent may be the end of a transaction: the next user of this connection would continue it, to fail with it
     // or to lose what is written. PostgreSQL rolls back when the connection ends, and the pool keeps none that has.
     const end = (): void => void (client as PoolClient & Pick<Client, 'end'>).end().catch(() => undefined);
     client.query = guarded(query, end) as typeof client.query;

@@ -6,7 +6,7 @@ export interface DraftNoteProps {
   isStored: boolean;
   /** Removes the draft and empties the form. */
   onForget(): void;
-  /** That the draft is stored in this tab only, the button, and what is said afterwards. */
+  /** That the draft is stored in this tab only, the button, and the text after it was pressed. */
   texts: { stored: string; forget: string; forgotten: string };
 }
 

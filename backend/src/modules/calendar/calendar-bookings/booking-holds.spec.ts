@@ -143,7 +143,7 @@ describe('two open calls for an e-mail', () => {
     }
   });
 
-  it('are not told to a stranger: for any address two calls can be begun in half an hour', async () => {
+  it('are no secret that a stranger can find: for any address two calls can be begun in half an hour', async () => {
     await confirmAddress(test, 'known@example.com');
     for (const index of [0, 1]) await book(index, 'known@example.com');
     await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '31 minutes'`);
@@ -165,7 +165,7 @@ describe('two open calls for an e-mail', () => {
     expect((await stored()).map(({ is_held: isHeld }) => isHeld)).toEqual([false, false, true, true, true, true]);
   });
 
-  it('are the limit for whoever opens the link of a third: it is booked once one of them is over', async () => {
+  it('are the limit for the link of a third one too: it is booked once one of them is over', async () => {
     await confirmAddress(test, 'known@example.com');
     for (const index of [0, 1]) await book(index, 'known@example.com');
     await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '31 minutes'`);

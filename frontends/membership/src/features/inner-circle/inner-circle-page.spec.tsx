@@ -94,12 +94,12 @@ describe('plans', () => {
   it('say for whom they are and what they add, each in other words', async () => {
     open();
     await row(/^Monthly/);
-    const said = screen
+    const texts = screen
       .getAllByRole('link', { name: /^Apply to join, / })
       .flatMap((link) =>
         Array.from(link.closest('li')?.querySelectorAll('h3 ~ p, div > p') ?? [], (p) => p.textContent),
       );
-    expect(new Set(said).size).toBe(said.length);
+    expect(new Set(texts).size).toBe(texts.length);
     expect((await row(/^Quarterly/)).textContent).toContain('Adds to Monthly');
     expect((await row(/^Yearly/)).textContent).toContain('Adds to Quarterly');
   });
