@@ -49,3 +49,10 @@ export async function pendingJobs(test: TestApp): Promise<{ job: string; id: str
     `SELECT replace(name, 'calendar-bookings.', '') AS job, data->>'id' AS id FROM pgboss.job WHERE name LIKE 'calendar-bookings.%' AND data->>'id' <> 'scheduled' ORDER BY name, created_on`,
   );
 }
+
+/** Books a call by the API. @param key sent as Idempotency-Key */
+export const bookCall = (http: TestApp['http'], body: object, key?: string): ReturnType<TestApp['http']['post']> =>
+  http
+    .post('/api/calendar/book')
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send(body);

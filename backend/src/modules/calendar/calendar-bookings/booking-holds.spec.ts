@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { confirmAddress, forgetBookings, listRequestedSlots, visitor, pendingJobs } from '../../../../test/bookings.js';
+import {
+  bookCall,
+  confirmAddress,
+  forgetBookings,
+  listRequestedSlots,
+  visitor,
+  pendingJobs,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { renderSent } from '../../../../test/sent-emails.js';
@@ -19,10 +26,7 @@ beforeEach(async () => {
 });
 
 const book = async (index: number, email = 'new@example.com', browser = test.browser(), key?: string) =>
-  browser
-    .post('/api/calendar/book')
-    .set(key === undefined ? {} : { 'Idempotency-Key': key })
-    .send({ ...visitor, email, ...(await listRequestedSlots(test))[index] });
+  bookCall(browser, { ...visitor, email, ...(await listRequestedSlots(test))[index] }, key);
 const stored = () =>
   test.dataSource.query<{ booking_status: string; is_held: boolean; email: string }[]>(
     'SELECT booking_status, confirm_by IS NOT NULL AS is_held, email FROM calendar_bookings ORDER BY created_at, id',

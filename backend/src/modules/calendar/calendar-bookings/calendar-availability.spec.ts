@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bookableDates, weeklySlotsOf } from '@leap/domain';
 import {
+  bookCall,
   forgetBookings,
   listDays,
   listRequestedSlots,
@@ -24,11 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => forgetBookings(test));
 
-const book = (body: object, key?: string) =>
-  test.http
-    .post('/api/calendar/book')
-    .set(key === undefined ? {} : { 'Idempotency-Key': key })
-    .send(body);
+const book = (body: object, key?: string) => bookCall(test.http, body, key);
 const shiftedDate = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const check = async (body: object): Promise<unknown> =>
   (await test.http.post('/api/calendar/check-availability').send(body).expect(200)).body;

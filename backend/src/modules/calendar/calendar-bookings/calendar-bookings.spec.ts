@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  bookCall,
   forgetBookings,
   listDays,
   listRequestedSlots,
@@ -24,11 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => forgetBookings(test));
 
-const book = (body: object, key?: string) =>
-  test.http
-    .post('/api/calendar/book')
-    .set(key === undefined ? {} : { 'Idempotency-Key': key })
-    .send(body);
+const book = (body: object, key?: string) => bookCall(test.http, body, key);
 const stored = () => test.dataSource.manager.find(CalendarBooking, { order: { startsAt: 'ASC' } });
 const shiftedDate = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const isOpen = async ({ selectedDate, selectedTime }: RequestedSlot): Promise<boolean | undefined> =>

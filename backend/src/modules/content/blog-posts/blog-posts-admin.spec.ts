@@ -1,51 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createBlogPost } from '../../../../test/content-factories.js';
+import { editBlogPosts, submittedPost } from '../../../../test/blog-posts.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
-import { createUser, testPassword } from '../../../../test/factories.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
 import { BlogPost } from './blog-post.entity.js';
 import { previewToken, readPreviewToken } from './blog-preview-token.js';
 
-type Browser = ReturnType<TestApp['browser']>;
-
 let test: TestApp;
-let editor: Browser;
-let editorId: string;
+let posts: Awaited<ReturnType<typeof editBlogPosts>>;
 beforeAll(async () => {
   test = await createTestApp({ env: { INDEXNOW_KEY: 'sample-index-now-key' } });
-  const user = await createUser(test.dataSource, { role: 'editor' });
-  editorId = user.id;
-  editor = test.browser();
-  await editor.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  posts = await editBlogPosts(test);
 });
 afterAll(() => test.close());
 beforeEach(() => test.dataSource.manager.clear(BlogPost));
-
-const submitted = {
-  title: 'A title',
-  slug: 'a-title',
-  excerpt: 'Two sentences.',
-  content: '## Words\n\nMore of **them**.',
-  language: 'en',
-  tags: ['burnout'],
-};
-const list = async (query = ''): Promise<string[]> =>
-  (await editor.get(`/api/admin/blog-posts${query}`).expect(200)).body.map(({ slug }: { slug: string }) => slug);
-const create = async (more: object = {}) =>
-  (
-    await editor
-      .post('/api/admin/blog-posts')
-      .send({ ...submitted, ...more })
-      .expect(201)
-  ).body;
-const runAction = (post: { id: string; updatedAt: string }, verb: string, more: object = {}) =>
-  editor.post(`/api/admin/blog-posts/${post.id}/${verb}`).send({ version: post.updatedAt, ...more });
-const entriesOf = (id: string): Promise<{ action: string; actorId: string }[]> =>
-  test.dataSource.query(
-    `SELECT action, actor_id AS "actorId" FROM audit_entries WHERE subject_type = 'blog-post' AND subject_id = $1 ORDER BY created_at, id`,
-    [id],
-  );
-const actionsOf = async (id: string): Promise<string[]> => (await entriesOf(id)).map(({ action }) => action).sort();
 
 describe('search engines', () => {
   /** Paths that wait to be announced. */
@@ -62,16 +30,16 @@ describe('search engines', () => {
   beforeEach(announced);
 
   it('learn what readers see, once for several changes, and nothing of drafts', async () => {
-    const post = await create();
+    const post = await posts.create();
     expect(await announced()).toEqual([]);
-    const published = (await runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
+    const published = (await posts.runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
     expect(await announced()).toEqual([...lists.slice(0, 1), '/blog/a-title', ...lists.slice(1)]);
     const change = (version: string, slug: string) =>
-      editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version, slug }).expect(200);
+      posts.editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version, slug }).expect(200);
     const changed = (await change(published.updatedAt, 'another')).body;
     await change(changed.updatedAt, 'another');
     expect(await announced()).toEqual(['/blog', '/blog/a-title', '/blog/another', '/es/blog']);
-    await editor.delete(`/api/admin/blog-posts/${post.id}`).expect(204);
+    await posts.editor.delete(`/api/admin/blog-posts/${post.id}`).expect(204);
     expect(await announced()).toEqual(['/blog', '/blog/another', '/es/blog']);
   });
 
@@ -90,9 +58,9 @@ describe('search engines', () => {
 
 describe('a post', () => {
   it('starts as a draft that no reader sees, and is recorded in the audit log', async () => {
-    const post = await create();
+    const post = await posts.create();
     expect(post).toEqual({
-      ...submitted,
+      ...submittedPost,
       id: expect.any(String),
       state: 'draft',
       wordCount: 4,
@@ -100,15 +68,15 @@ describe('a post', () => {
       updatedAt: expect.any(String),
     });
     await test.http.get('/api/blog/a-title').expect(404);
-    expect(await entriesOf(post.id)).toEqual([{ action: 'blog-posts.created', actorId: editorId }]);
+    expect(await posts.entriesOf(post.id)).toEqual([{ action: 'blog-posts.created', actorId: posts.editorId }]);
   });
 
   it('stores fifty thousand characters of any script', async () => {
-    const post = await create({ content: '語'.repeat(50_000) });
-    expect((await editor.get(`/api/admin/blog-posts/${post.id}`).expect(200)).body.content).toHaveLength(50_000);
-    const { body } = await editor
+    const post = await posts.create({ content: '語'.repeat(50_000) });
+    expect((await posts.editor.get(`/api/admin/blog-posts/${post.id}`).expect(200)).body.content).toHaveLength(50_000);
+    const { body } = await posts.editor
       .post('/api/admin/blog-posts')
-      .send({ ...submitted, content: '語'.repeat(50_001) })
+      .send({ ...submittedPost, content: '語'.repeat(50_001) })
       .expect(422);
     expect(body.errors).toEqual([{ field: 'content', code: 'too_long' }]);
   });
@@ -123,22 +91,24 @@ describe('a post', () => {
     [{ imageId: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' }, 'imageId', 'invalid_choice'],
     [{ translationId: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' }, 'translationId', 'invalid_choice'],
   ])('is refused with %j, tied to its field', async (wrong, field, code) => {
-    const { body } = await editor
+    const { body } = await posts.editor
       .post('/api/admin/blog-posts')
-      .send({ ...submitted, ...wrong })
+      .send({ ...submittedPost, ...wrong })
       .expect(422);
     expect(body).toMatchObject({ code: 'validation_failed', errors: [{ field, code }] });
-    expect(await list()).toEqual([]);
+    expect(await posts.list()).toEqual([]);
   });
 
   it('has a slug that is unique over both languages, also for concurrent requests', async () => {
     const answers = await Promise.all(
-      ['en', 'es', 'en'].map((language) => editor.post('/api/admin/blog-posts').send({ ...submitted, language })),
+      ['en', 'es', 'en'].map((language) =>
+        posts.editor.post('/api/admin/blog-posts').send({ ...submittedPost, language }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual([{ field: 'slug', code: 'slug_taken' }]);
-    const other = await create({ slug: 'other' });
-    const { body } = await editor
+    const other = await posts.create({ slug: 'other' });
+    const { body } = await posts.editor
       .patch(`/api/admin/blog-posts/${other.id}`)
       .send({ version: other.updatedAt, slug: 'a-title' })
       .expect(422);
@@ -146,38 +116,41 @@ describe('a post', () => {
   });
 
   it('changed by two editors: the second gets edit_conflict, and the first change stays', async () => {
-    const post = await create();
+    const post = await posts.create();
     const change = (title: string) =>
-      editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title });
+      posts.editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title });
     const answers = await Promise.all([change('Mine'), change('Yours')]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     const stored = answers.find(({ status }) => status === 200)?.body;
-    expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body).toEqual(stored);
+    expect((await posts.editor.get(`/api/admin/blog-posts/${post.id}`)).body).toEqual(stored);
     expect(
       (
-        await editor
+        await posts.editor
           .patch(`/api/admin/blog-posts/${post.id}`)
           .send({ version: stored.updatedAt, authorName: 'Ana' })
           .expect(200)
       ).body,
     ).toMatchObject({ title: stored.title, authorName: 'Ana' });
-    expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.updated', 'blog-posts.updated']);
+    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.updated', 'blog-posts.updated']);
   });
 
   it('is deleted once', async () => {
-    const post = await create();
-    await editor.delete(`/api/admin/blog-posts/${post.id}`).expect(204);
-    await editor.delete(`/api/admin/blog-posts/${post.id}`).expect(404);
-    await editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title: 'Late' }).expect(404);
-    expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.deleted']);
+    const post = await posts.create();
+    await posts.editor.delete(`/api/admin/blog-posts/${post.id}`).expect(204);
+    await posts.editor.delete(`/api/admin/blog-posts/${post.id}`).expect(404);
+    await posts.editor
+      .patch(`/api/admin/blog-posts/${post.id}`)
+      .send({ version: post.updatedAt, title: 'Late' })
+      .expect(404);
+    expect(await posts.actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.deleted']);
   });
 });
 
 describe('translations', () => {
   it('can be paired in either direction, and unpaired', async () => {
-    const original = await create();
-    const translation = await create({
+    const original = await posts.create();
+    const translation = await posts.create({
       slug: 'un-titulo',
       language: 'es',
       title: 'Un título',
@@ -188,27 +161,27 @@ describe('translations', () => {
       translationTitle: 'A title',
       translationState: 'draft',
     });
-    const seen = (await editor.get(`/api/admin/blog-posts/${original.id}`)).body;
+    const seen = (await posts.editor.get(`/api/admin/blog-posts/${original.id}`)).body;
     // No conflict for somebody who is editing the original.
     expect(seen).toMatchObject({ translationId: translation.id, updatedAt: original.updatedAt });
-    await editor
+    await posts.editor
       .patch(`/api/admin/blog-posts/${original.id}`)
       .send({ version: seen.updatedAt, translationId: null })
       .expect(200);
-    expect((await editor.get(`/api/admin/blog-posts/${translation.id}`)).body.translationId).toBeUndefined();
+    expect((await posts.editor.get(`/api/admin/blog-posts/${translation.id}`)).body.translationId).toBeUndefined();
   });
 
   it('are in the other language, and one for each', async () => {
-    const original = await create();
-    await create({ slug: 'uno', language: 'es', translationId: original.id });
-    const third = await editor
+    const original = await posts.create();
+    await posts.create({ slug: 'uno', language: 'es', translationId: original.id });
+    const third = await posts.editor
       .post('/api/admin/blog-posts')
-      .send({ ...submitted, slug: 'dos', language: 'es', translationId: original.id })
+      .send({ ...submittedPost, slug: 'dos', language: 'es', translationId: original.id })
       .expect(422);
     expect(third.body.errors).toEqual([{ field: 'translationId', code: 'already_paired' }]);
-    const same = await editor
+    const same = await posts.editor
       .post('/api/admin/blog-posts')
-      .send({ ...submitted, slug: 'three', translationId: original.id })
+      .send({ ...submittedPost, slug: 'three', translationId: original.id })
       .expect(422);
     expect(same.body.errors).toEqual([{ field: 'translationId', code: 'invalid_choice' }]);
   });
@@ -216,22 +189,25 @@ describe('translations', () => {
 
 describe('the list', () => {
   it('filters by search terms, languages, states and missing translations', async () => {
-    const original = await create({ title: 'Ana María begins', slug: 'ana' });
-    await create({ slug: 'pareja', language: 'es', translationId: original.id });
+    const original = await posts.create({ title: 'Ana María begins', slug: 'ana' });
+    await posts.create({ slug: 'pareja', language: 'es', translationId: original.id });
     await createBlogPost(test.dataSource, { slug: 'public' });
-    expect(await list('?q=maria%20beg')).toEqual(['ana']);
-    expect(await list('?language=es')).toEqual(['pareja']);
-    expect(await list('?state=published')).toEqual(['public']);
-    expect((await list('?state=draft')).sort()).toEqual(['ana', 'pareja']);
-    expect(await list('?untranslated=true')).toEqual(['public']);
-    await editor.get('/api/admin/blog-posts?state=lost').expect(422);
+    expect(await posts.list('?q=maria%20beg')).toEqual(['ana']);
+    expect(await posts.list('?language=es')).toEqual(['pareja']);
+    expect(await posts.list('?state=published')).toEqual(['public']);
+    expect((await posts.list('?state=draft')).sort()).toEqual(['ana', 'pareja']);
+    expect(await posts.list('?untranslated=true')).toEqual(['public']);
+    await posts.editor.get('/api/admin/blog-posts?state=lost').expect(422);
   });
 
   it('pages by the Link header', async () => {
-    for (const slug of ['one', 'two', 'three']) await create({ slug });
-    const first = await editor.get('/api/admin/blog-posts?limit=2').expect(200).expect('Cache-Control', 'no-store');
+    for (const slug of ['one', 'two', 'three']) await posts.create({ slug });
+    const first = await posts.editor
+      .get('/api/admin/blog-posts?limit=2')
+      .expect(200)
+      .expect('Cache-Control', 'no-store');
     const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? '';
-    const second = await editor.get(next).expect(200);
+    const second = await posts.editor.get(next).expect(200);
     expect([...first.body, ...second.body].map(({ slug }: { slug: string }) => slug)).toHaveLength(3);
     expect(second.headers['link']).toBeUndefined();
   });
@@ -239,8 +215,8 @@ describe('the list', () => {
 
 describe('a preview', () => {
   it('shows a draft to holders of the link, uncached and not indexed', async () => {
-    const post = await create({ language: 'es' });
-    const { body } = await editor.post(`/api/admin/blog-posts/${post.id}/preview-link`).send({}).expect(200);
+    const post = await posts.create({ language: 'es' });
+    const { body } = await posts.editor.post(`/api/admin/blog-posts/${post.id}/preview-link`).send({}).expect(200);
     const address = new URL(body.address);
     expect(address.pathname).toBe('/es/blog-preview');
     expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
@@ -251,18 +227,22 @@ describe('a preview', () => {
       .expect('X-Robots-Tag', 'noindex');
     expect(answer.body).toMatchObject({
       id: post.id,
-      content: submitted.content,
+      content: submittedPost.content,
       language: 'es',
       authorName: 'Founder',
     });
-    await editor
+    await posts.editor
       .patch(`/api/admin/blog-posts/${post.id}`)
       .send({ version: post.updatedAt, title: 'As it is now' })
       .expect(200);
     expect((await test.http.get(`/api/blog-previews/${address.searchParams.get('token')}`)).body.title).toBe(
       'As it is now',
     );
-    expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.previewed', 'blog-posts.updated']);
+    expect(await posts.actionsOf(post.id)).toEqual([
+      'blog-posts.created',
+      'blog-posts.previewed',
+      'blog-posts.updated',
+    ]);
   });
 
   it('expires, and shows nothing else', () => {

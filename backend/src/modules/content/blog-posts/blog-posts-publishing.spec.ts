@@ -1,66 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { editBlogPosts } from '../../../../test/blog-posts.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
-import { createUser, testPassword } from '../../../../test/factories.js';
+import { createUser } from '../../../../test/factories.js';
 import { NOBODY } from '../../../auth/audit-trail.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
 import { BlogPost } from './blog-post.entity.js';
 
-type Browser = ReturnType<TestApp['browser']>;
-
 let test: TestApp;
-let editor: Browser;
-let editorId: string;
+let posts: Awaited<ReturnType<typeof editBlogPosts>>;
 beforeAll(async () => {
   test = await createTestApp({ env: { INDEXNOW_KEY: 'sample-index-now-key' } });
-  const user = await createUser(test.dataSource, { role: 'editor' });
-  editorId = user.id;
-  editor = test.browser();
-  await editor.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  posts = await editBlogPosts(test);
 });
 afterAll(() => test.close());
 beforeEach(() => test.dataSource.manager.clear(BlogPost));
 
-const submitted = {
-  title: 'A title',
-  slug: 'a-title',
-  excerpt: 'Two sentences.',
-  content: '## Words\n\nMore of **them**.',
-  language: 'en',
-  tags: ['burnout'],
-};
-const list = async (query = ''): Promise<string[]> =>
-  (await editor.get(`/api/admin/blog-posts${query}`).expect(200)).body.map(({ slug }: { slug: string }) => slug);
-const create = async (more: object = {}) =>
-  (
-    await editor
-      .post('/api/admin/blog-posts')
-      .send({ ...submitted, ...more })
-      .expect(201)
-  ).body;
-const runAction = (post: { id: string; updatedAt: string }, verb: string, more: object = {}) =>
-  editor.post(`/api/admin/blog-posts/${post.id}/${verb}`).send({ version: post.updatedAt, ...more });
-const entriesOf = (id: string): Promise<{ action: string; actorId: string }[]> =>
-  test.dataSource.query(
-    `SELECT action, actor_id AS "actorId" FROM audit_entries WHERE subject_type = 'blog-post' AND subject_id = $1 ORDER BY created_at, id`,
-    [id],
-  );
-const actionsOf = async (id: string): Promise<string[]> => (await entriesOf(id)).map(({ action }) => action).sort();
-
 describe('publishing', () => {
   it('without a translation requires a confirmation', async () => {
-    const post = await create();
-    expect((await runAction(post, 'publish').expect(409)).body.code).toBe('translation_missing');
+    const post = await posts.create();
+    expect((await posts.runAction(post, 'publish').expect(409)).body.code).toBe('translation_missing');
     await test.http.get('/api/blog/a-title').expect(404);
-    const published = (await runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
+    const published = (await posts.runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
     expect(published).toMatchObject({ state: 'published', publishedAt: expect.any(String) });
     await test.http.get('/api/blog/a-title').expect(200);
-    const hidden = (await runAction(published, 'unpublish').expect(200)).body;
+    const hidden = (await posts.runAction(published, 'unpublish').expect(200)).body;
     expect(hidden.state).toBe('draft');
     await test.http.get('/api/blog/a-title').expect(404);
-    expect((await runAction(hidden, 'publish', { withoutTranslation: true }).expect(200)).body.publishedAt).toBe(
+    expect((await posts.runAction(hidden, 'publish', { withoutTranslation: true }).expect(200)).body.publishedAt).toBe(
       published.publishedAt,
     );
-    expect(await actionsOf(post.id)).toEqual([
+    expect(await posts.actionsOf(post.id)).toEqual([
       'blog-posts.created',
       'blog-posts.published',
       'blog-posts.published',
@@ -69,44 +38,46 @@ describe('publishing', () => {
   });
 
   it('with a translation that is a draft requires a confirmation too', async () => {
-    const original = await create();
-    const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
+    const original = await posts.create();
+    const translation = await posts.create({ slug: 'un-titulo', language: 'es', translationId: original.id });
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
     for (const [verb, more] of [
       ['publish', {}],
       ['schedule', { publishAt }],
     ] as const)
-      expect((await runAction(original, verb, more).expect(409)).body.code).toBe('translation_missing');
+      expect((await posts.runAction(original, verb, more).expect(409)).body.code).toBe('translation_missing');
     // A scheduled translation is enough.
-    const pending = (await runAction(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200))
-      .body;
-    const published = (await runAction(original, 'publish').expect(200)).body;
+    const pending = (
+      await posts.runAction(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200)
+    ).body;
+    const published = (await posts.runAction(original, 'publish').expect(200)).body;
     // Publishing a published post requires no confirmation.
-    await runAction(pending, 'unpublish').expect(200);
-    await runAction(published, 'publish').expect(200);
+    await posts.runAction(pending, 'unpublish').expect(200);
+    await posts.runAction(published, 'publish').expect(200);
   });
 
   it('of a text that changed meanwhile is refused', async () => {
-    const post = await create();
-    await editor
+    const post = await posts.create();
+    await posts.editor
       .patch(`/api/admin/blog-posts/${post.id}`)
       .send({ version: post.updatedAt, title: 'Unseen' })
       .expect(200);
     for (const verb of ['publish', 'unpublish'])
       expect(
-        (await runAction(post, verb, verb === 'publish' ? { withoutTranslation: true } : {}).expect(409)).body.code,
+        (await posts.runAction(post, verb, verb === 'publish' ? { withoutTranslation: true } : {}).expect(409)).body
+          .code,
       ).toBe('edit_conflict');
     await test.http.get('/api/blog/a-title').expect(404);
   });
 
   it('in bulk reports what was skipped, and keeps what was done', async () => {
-    const original = await create();
-    const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
-    const alone = await create({ slug: 'alone' });
-    const beside = await create({ slug: 'beside' });
-    await create({ slug: 'al-lado', language: 'es', translationId: beside.id });
+    const original = await posts.create();
+    const translation = await posts.create({ slug: 'un-titulo', language: 'es', translationId: original.id });
+    const alone = await posts.create({ slug: 'alone' });
+    const beside = await posts.create({ slug: 'beside' });
+    await posts.create({ slug: 'al-lado', language: 'es', translationId: beside.id });
     const missing = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
-    const { body } = await editor
+    const { body } = await posts.editor
       .post('/api/admin/blog-posts/bulk-publish')
       .send({ ids: [original.id, alone.id, missing, translation.id, beside.id] })
       .expect(200);
@@ -118,16 +89,16 @@ describe('publishing', () => {
         { id: beside.id, code: 'translation_missing' },
       ],
     });
-    expect(await list('?state=published')).toEqual(expect.arrayContaining(['a-title', 'un-titulo']));
+    expect(await posts.list('?state=published')).toEqual(expect.arrayContaining(['a-title', 'un-titulo']));
     expect(
       (
-        await editor
+        await posts.editor
           .post('/api/admin/blog-posts/bulk-unpublish')
           .send({ ids: [original.id, translation.id] })
           .expect(200)
       ).body.done,
     ).toHaveLength(2);
-    expect(await list('?state=published')).toEqual([]);
+    expect(await posts.list('?state=published')).toEqual([]);
   });
 });
 
@@ -140,9 +111,10 @@ describe('a scheduled post', () => {
     );
 
   it('has a job for its time, and is published by it, not before, and once', async () => {
-    const post = await create();
+    const post = await posts.create();
     const publishAt = inAnHour();
-    const scheduled = (await runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(200)).body;
+    const scheduled = (await posts.runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(200))
+      .body;
     expect(scheduled).toMatchObject({ state: 'scheduled', scheduledAt: publishAt });
     expect(await jobs(post.id)).toEqual([{ isScheduled: true }]);
     const schedule = test.app.get(BlogPostSchedule);
@@ -152,17 +124,17 @@ describe('a scheduled post', () => {
     await test.dataSource.manager.update(BlogPost, post.id, { scheduledAt: moment });
     await Promise.all([schedule.publishDue(post.id), schedule.publishDue(post.id)]);
     expect((await test.http.get('/api/blog/a-title').expect(200)).body.publishedAt).toBe(moment.toISOString());
-    expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body).toMatchObject({ state: 'published' });
-    expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body.scheduledAt).toBeUndefined();
+    expect((await posts.editor.get(`/api/admin/blog-posts/${post.id}`)).body).toMatchObject({ state: 'published' });
+    expect((await posts.editor.get(`/api/admin/blog-posts/${post.id}`)).body.scheduledAt).toBeUndefined();
     // Once, and recorded under the person who scheduled it.
-    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([
-      { action: 'blog-posts.published', actorId: editorId },
+    expect((await posts.entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([
+      { action: 'blog-posts.published', actorId: posts.editorId },
     ]);
   });
 
   it('is published also when the account that scheduled it was deleted', async () => {
-    const post = await create();
-    await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200);
+    const post = await posts.create();
+    await posts.runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200);
     const other = await createUser(test.dataSource, { role: 'editor' });
     await test.dataSource.manager.update(BlogPost, post.id, {
       scheduledAt: new Date(Date.now() - 1_000),
@@ -171,20 +143,24 @@ describe('a scheduled post', () => {
     await test.dataSource.query('DELETE FROM users WHERE id = $1', [other.id]);
     await test.app.get(BlogPostSchedule).publishDue(post.id);
     await test.http.get('/api/blog/a-title').expect(200);
-    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([
+    expect((await posts.entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([
       { action: 'blog-posts.published', actorId: NOBODY },
     ]);
   });
 
   it('can be cancelled', async () => {
-    const post = await create();
+    const post = await posts.create();
     const scheduled = (
-      await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200)
+      await posts.runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200)
     ).body;
-    await runAction(scheduled, 'unpublish').expect(200);
+    await posts.runAction(scheduled, 'unpublish').expect(200);
     await test.app.get(BlogPostSchedule).publishDue(post.id);
-    expect(await list('?state=draft')).toEqual(['a-title']);
-    expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.scheduled', 'blog-posts.unpublished']);
+    expect(await posts.list('?state=draft')).toEqual(['a-title']);
+    expect(await posts.actionsOf(post.id)).toEqual([
+      'blog-posts.created',
+      'blog-posts.scheduled',
+      'blog-posts.unpublished',
+    ]);
   });
 
   it.each([
@@ -194,22 +170,22 @@ describe('a scheduled post', () => {
     ['2026-13-41T00:00:00.000Z', 'invalid_format'],
     ['tomorrow', 'invalid_format'],
   ])('is refused for %s', async (publishAt, code) => {
-    const post = await create();
+    const post = await posts.create();
     expect(
-      (await runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(422)).body.errors,
+      (await posts.runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(422)).body.errors,
     ).toEqual([{ field: 'publishAt', code }]);
     expect(await jobs(post.id)).toEqual([]);
   });
 
   it('is refused when it is published, and without a translation unless confirmed', async () => {
-    const post = await create();
-    expect((await runAction(post, 'schedule', { publishAt: inAnHour() }).expect(409)).body.code).toBe(
+    const post = await posts.create();
+    expect((await posts.runAction(post, 'schedule', { publishAt: inAnHour() }).expect(409)).body.code).toBe(
       'translation_missing',
     );
-    const published = (await runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
+    const published = (await posts.runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
     expect(
-      (await runAction(published, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(409)).body
-        .code,
+      (await posts.runAction(published, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(409))
+        .body.code,
     ).toBe('conflict');
   });
 });
