@@ -48,7 +48,7 @@ keep(
   220,
   sum(portal.filter(({ file }) => file.endsWith('.js'))),
 );
-keep('fonts of a page', 70, sum(filesNamed('shell', /\.woff2$/)));
+keep('fonts of a page', 56, sum(filesNamed('shell', /(?<!-more\.\w+)\.woff2$/)));
 keep('style sheets of the shell', 16, sum(filesNamed('shell', /\.css$/)));
 keepEach('texts of the shell in one language', 4, filesNamed('shell', /^shell-(en|es)\..*\.js$/));
 keepEach(

@@ -4,7 +4,7 @@ import { open, untilReady } from './open';
 /** What an untouched page may transfer; the rest comes with the first touch. */
 const maximumScriptBytes = 120 * 1024;
 const maximumTouchedBytes = 200 * 1024;
-const maximumFontBytes = 70 * 1024;
+const maximumFontBytes = 56 * 1024;
 
 test.use({ hasOwnContext: true, contextOptions: {} });
 

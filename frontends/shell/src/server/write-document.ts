@@ -167,10 +167,14 @@ function styleTexts(report: BuildReport | undefined, files: File[]): string[] {
   return files.filter(isStyle).map(({ href }) => report?.styles[href.slice(report.publicPath.length)] ?? '');
 }
 
-/** Every face of the site stands in the first view of its pages; together they are small. The italic of a few words comes last. */
+/**
+ * Every face of the site stands in the first view of its pages; together they are small. The italic of a few words comes last. Letters of other
+ * languages are fetched by the pages that have them.
+ */
 function fontsOf(report: BuildReport | undefined): string[] {
   const isItalic = (name: string) => name.includes('italic');
   return (report?.fonts ?? [])
+    .filter((name) => !name.includes('-more.'))
     .toSorted((one, other) => Number(isItalic(one)) - Number(isItalic(other)))
     .map((name) => {
       const priority = isItalic(name) ? ' fetchpriority="low"' : '';

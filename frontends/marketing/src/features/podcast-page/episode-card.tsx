@@ -10,6 +10,8 @@ import { episodePath } from './episode-path';
 interface EpisodeCardProps {
   episode: PodcastEpisodeDto;
   seed: number;
+  /** Whether its picture stands in the first view. */
+  isFirst: boolean;
   /** Language of the show and its descriptions. */
   language: string;
 }
@@ -20,7 +22,7 @@ const Player = lazy(async () => {
 });
 
 /** One episode; the whole card links to its page. It can be listened to here, and at the podcast host. */
-export function EpisodeCard({ episode, seed, language }: EpisodeCardProps) {
+export function EpisodeCard({ episode, seed, isFirst, language }: EpisodeCardProps) {
   const { t } = useTranslation('marketing-podcast');
   const here = useLanguage();
   const foreign = language === here ? undefined : language;
@@ -30,7 +32,15 @@ export function EpisodeCard({ episode, seed, language }: EpisodeCardProps) {
     <li className={styles.card}>
       <div className={styles.cover}>
         {imageUrl ? (
-          <img src={imageUrl} alt="" width={480} height={480} loading="lazy" decoding="async" />
+          <img
+            src={imageUrl}
+            alt=""
+            width={480}
+            height={480}
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
+            decoding="async"
+          />
         ) : (
           <Ring radius={34} weight={4} start={seed * 70} sweep={290} seed={seed + 21} />
         )}

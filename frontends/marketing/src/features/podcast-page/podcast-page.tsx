@@ -104,7 +104,13 @@ function Episodes({ show, isLoading, onRetry }: EpisodesProps) {
   return (
     <ul className={styles.grid}>
       {show.episodes.map((episode, index) => (
-        <EpisodeCard key={episode.id} episode={episode} seed={index} language={show.podcast.language} />
+        <EpisodeCard
+          key={episode.id}
+          episode={episode}
+          seed={index}
+          isFirst={index === 0}
+          language={show.podcast.language}
+        />
       ))}
     </ul>
   );
