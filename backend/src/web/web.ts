@@ -123,13 +123,14 @@ export async function mountWeb(
     const isPersonal = facts.isPrivate || (cookie !== undefined && !facts.isSameForAll);
     const stored = isPersonal ? undefined : pages.peek(key);
     if (!stored && isShed(request)) throw overloaded();
+    const limited = (render: () => Promise<Page>): Promise<Page> =>
+      limits.run(cookie === undefined ? callerKey(request.ip) : request.sessionID, render);
+    // Who waits for a page that somebody else began to render costs nothing: people behind one address come together.
     const page =
       stored ??
-      (await limits.run(cookie === undefined ? callerKey(request.ip) : request.sessionID, () =>
-        isPersonal
-          ? renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie })
-          : pages.get(key, () => renderPage(key, apiFor())),
-      ));
+      (await (isPersonal
+        ? limited(() => renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie }))
+        : pages.get(key, () => limited(() => renderPage(key, apiFor())))));
     const own = cookie === undefined || isPersonal ? page : await copyFor(request, page);
     return facts.isKnown ? own : withLanguageLinks(own, pathname);
   }
