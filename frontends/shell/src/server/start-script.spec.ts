@@ -47,17 +47,29 @@ describe('startScripts', () => {
     takeOver('page');
   });
 
-  it('waits for a touch, then preloads with integrity and starts once', async () => {
+  it('waits for a touch, then preloads with integrity, and starts once and after a paint', async () => {
     run();
     await afterPaint();
     expect(started()).toEqual([]);
     document.body.dispatchEvent(new Event('scroll', { bubbles: true }));
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    expect(started()).toEqual([]);
+    await afterPaint();
     expect(started()).toEqual(['/assets/main.js']);
     const preload = document.head.querySelector('link');
     expect(preload?.outerHTML).toBe(
       '<link rel="preload" as="script" href="/assets/react.js" integrity="sha256-react" crossorigin="anonymous">',
     );
+  });
+
+  it('fetches while a finger presses, and starts when it is lifted', async () => {
+    run();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await afterPaint();
+    expect([document.head.querySelectorAll('link').length, started()]).toEqual([1, []]);
+    document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
+    await afterPaint();
+    expect([document.head.querySelectorAll('link').length, started()]).toEqual([1, ['/assets/main.js']]);
   });
 
   it.each<[string, () => void]>([
@@ -69,15 +81,18 @@ describe('startScripts', () => {
   ])('starts after the first paint when %s', async (_reason, begin) => {
     begin();
     expect(started()).toEqual([]);
+    // Fetching waits for a paint, and running for another.
+    await afterPaint();
     await afterPaint();
     expect(started()).toEqual(['/assets/main.js']);
   });
 
-  it('holds presses back and repeats each once, in the part that is hydrated', () => {
+  it('holds presses back and repeats each once, in the part that is hydrated', async () => {
     run();
     for (const id of ['menu', 'send', 'menu']) button(id).click();
     expect(pressed).toEqual([]);
     expect(button('menu').getAttribute('aria-busy')).toBe('true');
+    await afterPaint();
     expect(started()).toEqual(['/assets/main.js']);
     takeOver('frame');
     expect(pressed).toEqual(['menu']);
@@ -154,6 +169,7 @@ describe('startScripts', () => {
       Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     };
+    const paint = () => jest.advanceTimersByTime(20);
     beforeEach(() => {
       jest.useFakeTimers();
       FakeEventSource.install();
@@ -173,6 +189,7 @@ describe('startScripts', () => {
       jest.advanceTimersByTime(40_000);
       expect([current.isClosed, started()]).toEqual([false, []]);
       current.send('message', { type: 'post', id: 'a' });
+      paint();
       expect([current.isClosed, started()]).toEqual([true, ['/assets/main.js']]);
     });
 
@@ -187,6 +204,7 @@ describe('startScripts', () => {
       expect(started()).toEqual([]);
       const { current } = FakeEventSource;
       happen(current);
+      paint();
       expect([current.isClosed, started()]).toEqual([true, ['/assets/main.js']]);
     });
 

@@ -29,7 +29,8 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
   const touches = [
     'pointermove',
     'pointerdown',
-    'touchstart',
+    'pointerup',
+    'pointercancel',
     'keydown',
     'focusin',
     'scroll',
@@ -39,6 +40,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
   ];
   const capture = { capture: true, passive: true };
   const pressed = new Set<HTMLElement>();
+  const waiting = [...preloads];
   /** Buttons that nobody answers yet. */
   let unanswered = '#root *';
   let hasStarted = false;
@@ -73,18 +75,31 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
     element.setAttribute('crossorigin', 'anonymous');
     document.head.append(element);
   }
+  /** A hidden document is not painted. */
+  function afterPaint(work: () => void): void {
+    if (document.hidden) work();
+    else requestAnimationFrame(() => setTimeout(work));
+  }
+  function preload(): void {
+    for (const [href, integrity] of waiting.splice(0)) add('link', { rel: 'preload', as: 'script', href, integrity });
+  }
+  /** What runs waits for the next paint, in which a press is answered. */
   function start(): void {
     if (hasStarted) return;
     hasStarted = true;
     stopListening?.();
     for (const type of touches) removeEventListener(type, notice, capture);
-    for (const [href, integrity] of preloads) add('link', { rel: 'preload', as: 'script', href, integrity });
-    for (const [src, integrity] of entries) add('script', { src, integrity });
+    preload();
+    afterPaint(() => {
+      for (const [src, integrity] of entries) add('script', { src, integrity });
+    });
   }
   function notice(event: Event): void {
+    const { type, movementX, movementY } = event as PointerEvent;
+    // What is pressed is let go soon: scripts that run in between would delay the answer.
+    if (type === 'pointerdown') preload();
     // A page that appears below a resting pointer gets a move event, too.
-    const { movementX, movementY } = event as PointerEvent;
-    if (event.type !== 'pointermove' || movementX || movementY) start();
+    else if (type !== 'pointermove' || movementX || movementY) start();
   }
   function hold(event: Event): void {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
@@ -181,8 +196,5 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
   if (waitsForTouch && !location.search && !location.hash && !history.state && !isRemembered()) {
     addEventListener('load', () => setTimeout(prefetch, 1000));
     if (wakesOn !== undefined) listen(wakesOn);
-  }
-  // A hidden document is not painted.
-  else if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  } else afterPaint(start);
 }
