@@ -167,10 +167,12 @@ test('the way to the AI coach leads to its address alone, and axe finds nothing 
   };
   for (const path of ['/ai-coach', '/es/ai-coach']) {
     await page.goto(path);
+    // By the document alone; the application, once it runs, leads there too.
     await expect
       .poll(() => asked.splice(0))
       .toEqual([`${links.aiCoach}?source=coaching-website&campaign=ai-coach-page`]);
     await untilReady(page);
+    await expect.poll(() => asked.splice(0)).toHaveLength(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectNoAxeViolations(page);
   }

@@ -32,6 +32,8 @@ export interface PageHead {
   status?: 200 | 404 | 503;
   /** Path (without language) of this content in the visitor's language: the server redirects there. */
   redirectTo?: string;
+  /** Address on another site that the document leads on to at once, also without scripts. */
+  leadsTo?: string;
   /**
    * Path (without language) in each language that exists. Default: this path in every language. A page without translation names its
    * own language only: then no hreflang is written, and the canonical address is the original's.

@@ -111,6 +111,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
         described?.isQuotable && head.canonical
           ? `${request.siteUrl}/api/oembed?format=json&url=${encodeURIComponent(head.canonical)}`
           : undefined,
+      leadsTo: described?.leadsTo,
       body,
       bar,
       // What was posted is nothing that scripts could hydrate; the browser has none.

@@ -25,6 +25,8 @@ interface DocumentOptions {
   head: DocumentHead;
   /** Address of the page's oEmbed answer, where it has one. */
   quotedAt?: string;
+  /** Address on another site that the document leads on to. */
+  leadsTo?: string;
   body: string;
   /** Stands beside the application. */
   bar?: string;
@@ -119,6 +121,7 @@ export function writeDocument(options: DocumentOptions): {
       (alternate) =>
         `<link rel="alternate" hreflang="${alternate.language}" href="${escapeHtml(alternate.href)}" data-head="">`,
     ),
+    ...(options.leadsTo ? [`<meta http-equiv="refresh" content="0;url=${escapeHtml(options.leadsTo)}">`] : []),
     ...(options.quotedAt
       ? [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(options.quotedAt)}">`]
       : []),

@@ -1,3 +1,4 @@
+import { api } from '@leap/client/marketing';
 import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Ring, Section, cx } from '@leap/ui';
@@ -13,11 +14,13 @@ import { departure } from './leave-for';
 export const texts = aiCoachTexts;
 
 export function head(context: PageContext): PageHead {
-  const { t } = context;
+  const { language, getState, t } = context;
+  const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   return {
     title: t('marketing-ai-coach:head.title'),
     description: t('marketing-ai-coach:head.description'),
     jsonLd: [breadcrumbList(context, [{ name: t('marketing-ai-coach:head.title'), path: paths.aiCoach }])],
+    leadsTo: aiCoachUrl(settings, 'aiCoachPage'),
   };
 }
 

@@ -6,7 +6,6 @@ export const aiCoachRoutes: PageRoute[] = [
   {
     name: 'ai-coach',
     path: paths.aiCoach,
-    hydratesOnLoad: true,
     load: () => import(/* webpackChunkName: "page-ai-coach" */ './ai-coach-page'),
   },
 ];
