@@ -2,9 +2,9 @@ import { Trans, useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import styles from './monday.module.css';
 
-const questions = ['before', 'during', 'after', 'missed', 'first', 'zone'] as const;
+const parts = ['before', 'during', 'after'] as const;
 
-/** Course of the weekly call, and frequent questions. */
+/** Course of the weekly call. */
 export function Monday() {
   const { t } = useTranslation('membership');
   return (
@@ -13,10 +13,10 @@ export function Monday() {
         <Trans t={t} i18nKey="innerCircle.monday.title" components={{ em: <em /> }} />
       </h2>
       <dl className={styles.list}>
-        {questions.map((question) => (
-          <div key={question} className={styles.item}>
-            <dt className={styles.question}>{t(`innerCircle.monday.items.${question}.title`)}</dt>
-            <dd className="ui-soft">{t(`innerCircle.monday.items.${question}.text`)}</dd>
+        {parts.map((part) => (
+          <div key={part} className={styles.item}>
+            <dt className={styles.name}>{t(`innerCircle.monday.items.${part}.title`)}</dt>
+            <dd className="ui-soft">{t(`innerCircle.monday.items.${part}.text`)}</dd>
           </div>
         ))}
       </dl>

@@ -36,8 +36,18 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
           </tr>
         </thead>
         <tbody>
-          <Row label={t('innerCircle.compare.charge')} plans={plans} cell={(plan) => money(plan.amount, plan)} />
-          <Row label={t('innerCircle.compare.every')} plans={plans} cell={(plan) => period('plans.interval', plan)} />
+          <Row
+            isSaidAbove
+            label={t('innerCircle.compare.charge')}
+            plans={plans}
+            cell={(plan) => money(plan.amount, plan)}
+          />
+          <Row
+            isSaidAbove
+            label={t('innerCircle.compare.every')}
+            plans={plans}
+            cell={(plan) => period('plans.interval', plan)}
+          />
           <Row
             label={t('innerCircle.compare.perMonth')}
             plans={plans}
@@ -61,7 +71,7 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
             }}
           />
           <Row label={t('innerCircle.compare.stay')} plans={plans} cell={(plan) => period('compare.periods', plan)} />
-          <tr>
+          <tr className={styles.saidAbove}>
             <th scope="row">{t('innerCircle.compare.included')}</th>
             <td colSpan={plans.length}>
               <ul className={styles.included}>
@@ -77,9 +87,17 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
   );
 }
 
-function Row({ label, plans, cell }: { label: string; plans: readonly PlanDto[]; cell(plan: PlanDto): ReactNode }) {
+interface RowProps {
+  label: string;
+  plans: readonly PlanDto[];
+  cell(plan: PlanDto): ReactNode;
+  /** The plans or the benefits say it too: left out on phones. */
+  isSaidAbove?: boolean;
+}
+
+function Row({ label, plans, cell, isSaidAbove = false }: RowProps) {
   return (
-    <tr>
+    <tr className={isSaidAbove ? styles.saidAbove : undefined}>
       <th scope="row">{label}</th>
       {plans.map((plan) => (
         <td key={plan.value}>{cell(plan)}</td>

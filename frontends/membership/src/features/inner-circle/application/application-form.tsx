@@ -134,7 +134,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       <h3 id={TITLE_ID} className="ui-visually-hidden">
         {t('application.title')}
       </h3>
-      <div className={styles.pair}>
+      <div className={styles.names}>
         <TextField {...field('firstName')} />
         <TextField {...field('lastName')} />
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
+import { useMediaQuery } from '@leap/ui/use-media-query';
 import { PortalPicture } from './portal-picture';
 import styles from './product.module.css';
 
@@ -10,9 +11,13 @@ const shown = [
   { name: 'recording', sizes: '(width >= 1024px) 620px, 92vw' },
 ] as const;
 
+/** On phones a row to swipe, which the keyboard reaches too. */
+const scrollable = { tabIndex: 0 };
+
 /** What members log in to: pictures of the running portal with sample content. */
 export function Product() {
   const { t } = useTranslation('membership-offer');
+  const isStrip = useMediaQuery('(width < 768px)');
   return (
     <Section tone="sand" labelledBy="product-title">
       <header className={styles.head}>
@@ -21,7 +26,7 @@ export function Product() {
         </h2>
         <p className="ui-soft">{t('product.intro')}</p>
       </header>
-      <div className={styles.pictures}>
+      <div className={styles.pictures} role="group" aria-labelledby="product-title" {...(isStrip ? scrollable : {})}>
         {shown.map(({ name, sizes }) => (
           <figure key={name} className={styles[name]}>
             <PortalPicture name={name} sizes={sizes} alt={t(`product.items.${name}.alt`)} />

@@ -5,6 +5,8 @@ import styles from './questions.module.css';
 
 const questions = [
   'unsure',
+  'missed',
+  'zone',
   'cancel',
   'refund',
   'change',
