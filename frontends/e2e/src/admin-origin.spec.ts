@@ -3,10 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { findMail } from './inbox';
 import { open } from './open';
 import { freePort, startServer, type RunningServer } from './server';
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const owner = 'owner@example.org';
+const setLink = /href="([^"]*\/set-password\?token=[^"]*)"/;
 
 /** The site, the admin area's origin, and an unlisted origin of the same site. Browsers resolve names below localhost themselves. */
 let site: string;
@@ -30,7 +33,7 @@ test.beforeAll(async () => {
   stranger = `http://stranger.leap.localhost:${(elsewhere.address() as AddressInfo).port}`;
   server = await startServer({
     logName: 'admin-origin',
-    env: { PORT: String(port), PUBLIC_URL: site, ADMIN_URL: admin },
+    env: { PORT: String(port), PUBLIC_URL: site, ADMIN_URL: admin, ADMIN_EMAIL: owner },
   });
 });
 test.afterAll(async () => {
@@ -39,10 +42,10 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-async function logIn(page: Page): Promise<void> {
+async function logIn(page: Page, email = 'admin@example.com', secret = password): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByLabel('Email').fill('admin@example.com');
-  await main.getByLabel(/^Password/).fill(password);
+  await main.getByLabel('Email').fill(email);
+  await main.getByLabel(/^Password/).fill(secret);
   await main.getByRole('button', { name: /^log ?in$/i }).click();
 }
 
@@ -166,4 +169,45 @@ test('a visitor of the site downloads nothing of the admin area', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(asked.filter((address) => address.includes('admin'))).toEqual([]);
   expect(asked.length).toBeGreaterThan(5);
+});
+
+test('the person named by ADMIN_EMAIL gets an email, chooses a password and administers the site', async ({ page }) => {
+  const inbox = {
+    get: (path: string) => page.request.get(server.url + path, { headers: { Host: new URL(site).host } }),
+  } as typeof page.request;
+  const { html } = await findMail(inbox, ({ to, html: body }) => String(to).includes(owner) && setLink.test(body));
+  await open(page, setLink.exec(html)![1]!);
+  await page.getByLabel(/^New password/).fill('nine quiet herons');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your password is set.' })).toBeVisible();
+  await open(page, `${site}/login`);
+  await logIn(page, owner, 'nine quiet herons');
+  await page.waitForURL(`${admin}/admin`);
+});
+
+// The limits here are those of production; backend/test/rate-limits.spec.ts counts them over two processes.
+test('beyond the limit of a form, a visitor’s browser proves work', async ({ page, faults }) => {
+  faults.allow(/status of 428/);
+  await open(page, `${site}/es/forgot-password`);
+  const sent = await page.evaluate(async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const answer = await fetch('/api/auth/forgot-password', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `limit-${index}@example.com` }),
+      });
+      statuses.push(answer.status);
+    }
+    return statuses;
+  });
+  expect(sent).toEqual([202, 202, 202, 202, 428]);
+  const statuses: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url() === `${site}/api/auth/forgot-password`) statuses.push(answer.status());
+  });
+  await page.getByLabel(/^Correo/).fill('limit@example.com');
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible({ timeout: 30_000 });
+  expect(statuses).toEqual([428, 202]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { linkIn, operate } from './operator';
-import { startServer, type RunningServer } from './server';
+import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
 import { open } from './open';
 
@@ -15,17 +15,12 @@ interface Mail {
   html: string;
 }
 
-/** A separate product, with an account created by the operator. */
+/** The worker's product, with an account created by the operator. */
 let server: RunningServer;
-// Serial in one worker: in parallel, each test would start a product.
-test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  server = await startServer({
-    env: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'owner@example.org' },
-    logName: 'email-change',
-  });
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(120_000);
+  server = await product.fresh();
 });
-test.afterAll(() => server.stop());
 
 /** The address in the newest email to a recipient that leads to a page. */
 async function linkTo(page: Page, to: string, path: string): Promise<string> {
@@ -117,14 +112,4 @@ test('the operator makes an account; its owner chooses a password and changes th
   await page.getByRole('button', { name: 'Sí, usar este correo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
   await faults.expectAndForget(/404/);
-});
-
-test('the person named by ADMIN_EMAIL gets an email, chooses a password and administers the site', async ({ page }) => {
-  await choosePassword(page, await linkTo(page, 'owner@example.org', '/set-password'));
-  await open(page, `${server.url}/login`);
-  const main = page.getByRole('main');
-  await main.getByLabel(/^Email/).fill('owner@example.org');
-  await main.getByLabel(/^Password/).fill(password);
-  await main.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin$/);
 });

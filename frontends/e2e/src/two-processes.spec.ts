@@ -1,40 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { expect, test } from './fixtures';
-import { open } from './open';
-import { startServer, type RunningServer } from './server';
+import { expect, testWithoutPage as test } from './fixtures';
+import { runSql } from './portal';
+import type { RunningServer } from './server';
 
+/** Two processes of the operating system on one database. */
 let first: RunningServer;
 let second: RunningServer;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  first = await startServer({ logName: 'first' });
-  second = await startServer({ dataDir: first.dataDir, logName: 'second' });
+  [first, second] = await product.freshPair();
 });
-test.afterAll(async () => {
-  await second?.stop();
-  await first?.stop();
-});
-
-/** The embedded database of a data folder: port from PostgreSQL's file, password from ours. */
-function connectionOf(dataDir: string): string {
-  const cluster = readdirSync(dataDir).includes('postgres') ? join(dataDir, 'postgres') : dataDir;
-  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://leap:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/leap`;
-}
 
 test('two API processes see each other’s content changes', async ({ request }) => {
   const slug = ((await (await request.get(`${first.url}/api/blog?language=en`)).json()) as { slug: string }[])[0]!.slug;
   const title = `Changed ${Date.now()}`;
   for (const { url } of [first, second])
     expect(await (await request.get(`${url}/blog/${slug}`)).text()).not.toContain(title);
-  const client = new pg.Client({ connectionString: connectionOf(first.dataDir) });
-  await client.connect();
-  await client.query('UPDATE blog_posts SET title = $1 WHERE slug = $2', [title, slug]);
-  await client.end();
+  await runSql(first, 'UPDATE blog_posts SET title = $1 WHERE slug = $2', [title, slug]);
   for (const { url } of [first, second])
     await expect
       .poll(async () => (await (await request.get(`${url}/blog/${slug}`)).text()).includes(title), {
@@ -44,26 +27,46 @@ test('two API processes see each other’s content changes', async ({ request })
       .toBe(true);
 });
 
-test('two API processes share their limits; beyond them a visitor’s browser proves work', async ({
-  page,
-  request,
-  faults,
-}) => {
-  faults.allow(/status of 428/);
-  for (const [index, expected] of [202, 202, 202, 202, 428].entries()) {
-    const { url } = index % 2 === 0 ? first : second;
-    const answer = await request.post(`${url}/api/auth/forgot-password`, {
-      data: { email: `limit-${index}@example.com` },
-    });
-    expect(answer.status()).toBe(expected);
-  }
-  const statuses: number[] = [];
-  page.on('response', (answer) => {
-    if (answer.url() === `${second.url}/api/auth/forgot-password`) statuses.push(answer.status());
-  });
-  await open(page, `${second.url}/es/forgot-password`);
-  await page.getByLabel(/^Correo/).fill('limit@example.com');
-  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
-  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible({ timeout: 30_000 });
-  expect(statuses).toEqual([428, 202]);
+const ATTEMPTS = 100;
+const SLOTS = 5;
+
+interface Day {
+  date: string;
+  slots: { time: string; available: boolean }[];
+}
+
+// backend/src/modules/calendar/calendar-bookings/booking-race.spec.ts makes 1,000 attempts, of two applications in one process.
+test('attempts at few slots by way of both processes: one booking per slot, the rest get 409, nothing else', async () => {
+  const days = (await (await fetch(`${first.url}/api/calendar/availability`)).json()) as Day[];
+  const slots = days
+    .flatMap(({ date, slots: hours }) => hours.filter(({ available }) => available).map(({ time }) => ({ date, time })))
+    .slice(0, SLOTS);
+  expect(slots).toHaveLength(SLOTS);
+  const statuses = await Promise.all(
+    Array.from({ length: ATTEMPTS }, async (_unused, attempt) => {
+      // Each slot is sought at both processes.
+      const { date, time } = slots[Math.floor(attempt / 2) % SLOTS]!;
+      const answer = await fetch(`${attempt % 2 === 0 ? first.url : second.url}/api/calendar/book`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          firstName: 'Sample',
+          lastName: 'Person',
+          email: `racer-${attempt}@example.com`,
+          selectedDate: date,
+          selectedTime: time,
+        }),
+      });
+      await answer.text();
+      return answer.status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 201)).toHaveLength(SLOTS);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(ATTEMPTS - SLOTS);
+  expect(
+    await runSql(
+      first,
+      'SELECT count(*)::int AS bookings, count(DISTINCT starts_at)::int AS slots FROM calendar_bookings',
+    ),
+  ).toEqual([{ bookings: SLOTS, slots: SLOTS }]);
 });
