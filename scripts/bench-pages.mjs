@@ -1,6 +1,7 @@
 /**
  * `npm run bench:pages`: Lighthouse on ten public pages, as a phone (slow 4G, a CPU four times slower) and as a desktop, medians of
- * `BENCH_ROUNDS` runs (5); writes README's table. Lighthouse is fetched by npx, not installed: nothing else needs its hundred packages.
+ * `BENCH_ROUNDS` runs (5); writes README's table. With `all`: every page of the sitemap in both languages as a phone, printed alone.
+ * Lighthouse is fetched by npx, not installed: nothing else needs its hundred packages.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,8 @@ const paths = [
   '/es/',
   '/es/inner-circle',
 ];
-const forms = { phone: [], desktop: ['--preset=desktop'] };
+const isAll = process.argv.includes('all');
+const forms = { phone: [], ...(isAll ? {} : { desktop: ['--preset=desktop'] }) };
 const scores = {
   performance: 'performance',
   accessibility: 'accessibility',
@@ -55,7 +57,7 @@ export async function measurePages(url) {
   say(`Medians of ${rounds} runs, ${new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}:\n`);
   say('| page | as | performance | accessibility | best practices | search | FCP | LCP | TBT | CLS |');
   say('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const path of paths)
+  for (const path of isAll ? await listedPaths(url) : paths)
     for (const [form, options] of Object.entries(forms)) {
       const reports = [];
       for (let round = 0; round < rounds; round += 1) reports.push(await report(url + path, options, browser.path));
@@ -73,6 +75,12 @@ export async function measurePages(url) {
       if (faults.length > 0) console.log(`  not perfect: ${faults.join(', ')}`);
     }
   return lines.join('\n');
+}
+
+/** What search engines are told of. */
+async function listedPaths(url) {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text();
+  return Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => new URL(address).pathname);
 }
 
 async function report(address, options, browser) {

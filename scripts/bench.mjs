@@ -52,8 +52,10 @@ const yardsticks = await startYardsticks();
 process.on('SIGINT', () => void cleanUp().then(() => process.exit(130)));
 try {
   await database.connect();
-  if (process.argv[2] === 'pages') writeReadme('bench:pages', await measurePages(product.url));
-  else if (process.argv[2] === 'growth') {
+  if (process.argv[2] === 'pages') {
+    const table = await measurePages(product.url);
+    if (process.argv[3] !== 'all') writeReadme('bench:pages', table);
+  } else if (process.argv[2] === 'growth') {
     await measureGrowth();
     await measureMemberPosts({ url: product.url, database, compare, number });
     await measureLogIns(product.url);
