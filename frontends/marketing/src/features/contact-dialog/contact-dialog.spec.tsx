@@ -4,6 +4,7 @@ import { ButtonLink } from '@leap/ui';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
+import { paste } from '../../../../testing/paste';
 import { renderSite } from '../../testing/render-site';
 import { ContactDialogProvider } from './contact-dialog-provider';
 import { useContactLink } from './use-contact-dialog';
@@ -39,9 +40,9 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole('button', { name: 'Submit Application' });
 
 async function fillIn(user: UserEvent) {
-  await user.type(field(/^Full Name/), 'Sample Person');
-  await user.type(field(/^Email Address/), 'person@example.com');
-  await user.type(field(/^Tell us about/), 'Sleep again.');
+  await paste(user, field(/^Full Name/), 'Sample Person');
+  await paste(user, field(/^Email Address/), 'person@example.com');
+  await paste(user, field(/^Tell us about/), 'Sleep again.');
 }
 
 beforeEach(() => sessionStorage.clear());

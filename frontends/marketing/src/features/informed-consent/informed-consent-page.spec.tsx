@@ -3,6 +3,7 @@ import { sessionTypes } from '@leap/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { paste } from '../../../../testing/paste';
 import { renderPage } from '../../../../testing/render-page';
 import marketingEn from '../../locales/en.json' with { type: 'json' };
 import marketingEs from '../../locales/es.json' with { type: 'json' };
@@ -60,8 +61,8 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 
 async function fillIn(user: UserEvent): Promise<void> {
   await screen.findByText('Read it slowly.');
-  await user.type(field(/^Full Name/), 'Sample Person');
-  await user.type(field(/^Email Address/), 'person@example.com');
+  await paste(user, field(/^Full Name/), 'Sample Person');
+  await paste(user, field(/^Email Address/), 'person@example.com');
   await user.selectOptions(field(/^Session Type/), 'breathwork');
   for (const box of screen.getAllByRole('checkbox')) await user.click(box);
 }

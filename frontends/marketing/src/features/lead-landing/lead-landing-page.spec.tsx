@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { paste } from '../../../../testing/paste';
 import { renderPage } from '../../../../testing/render-page';
 import marketingEn from '../../locales/en.json' with { type: 'json' };
 import marketingEs from '../../locales/es.json' with { type: 'json' };
@@ -47,12 +48,12 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Claim My Free Session' }));
 
 async function fillIn(user: UserEvent): Promise<void> {
-  await user.type(field(/^Full Name/), 'Sample Person');
-  await user.type(field(/^Email Address/), 'lead@example.com');
+  await paste(user, field(/^Full Name/), 'Sample Person');
+  await paste(user, field(/^Email Address/), 'lead@example.com');
   await user.selectOptions(field(/^What interests/), 'group-programs');
   await user.clear(field(/^Age/));
   await user.type(field(/^Age/), '42');
-  await user.type(field(/^What would you like/), 'Sleep again.');
+  await paste(user, field(/^What would you like/), 'Sleep again.');
   await user.click(box(/privacy policy/));
 }
 

@@ -3,6 +3,7 @@ import { INNER_CIRCLE_TERMS_VERSION, plans as planFacts } from '@leap/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { paste } from '../../../../../testing/paste';
 import { renderPage } from '../../../../../testing/render-page';
 import membershipEn from '../../../locales/en.json' with { type: 'json' };
 import membershipEs from '../../../locales/es.json' with { type: 'json' };
@@ -43,13 +44,13 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 async function fillIn(user: UserEvent, readiness: RegExp): Promise<void> {
-  await user.type(field(/^First name/), 'Sample');
-  await user.type(field(/^Last name/), 'Person');
-  await user.type(field(/^Email/), 'sample@example.com');
+  await paste(user, field(/^First name/), 'Sample');
+  await paste(user, field(/^Last name/), 'Person');
+  await paste(user, field(/^Email/), 'sample@example.com');
   await user.click(choice(readiness));
   await user.selectOptions(field(/^How much time/), '3-5_hours');
-  await user.type(field(/^What is your biggest/), 'Starting over.');
-  await user.type(field(/^What would you like/), 'To stay.');
+  await paste(user, field(/^What is your biggest/), 'Starting over.');
+  await paste(user, field(/^What would you like/), 'To stay.');
 }
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Send and/ }));
