@@ -1,6 +1,5 @@
 import './post-figure.css';
 import { useState } from 'react';
-import { cx } from './cx';
 import { topicScene } from './topic-scene';
 
 export interface PostFigureProps {
@@ -11,7 +10,7 @@ export interface PostFigureProps {
   sourceSet?: string;
   /** Alternative text, where the picture adds information. */
   alt?: string;
-  /** `row` in the list, `lead` at its top, `banner` across a post. */
+  /** `row` in the list, `lead` at its top, `banner` above a post. */
   shape: 'row' | 'lead' | 'banner';
 }
 
@@ -24,15 +23,13 @@ export function PostFigure({ slug, tags, image, sourceSet, alt, shape }: PostFig
   const shown = image && image !== failed ? image : undefined;
   const scene = topicScene(tags, slug);
   return (
-    <div className={cx('ui-post-figure', `ui-post-figure-${shape}`)} aria-hidden={shown && alt ? undefined : true}>
+    <div className="ui-post-figure" aria-hidden={shown && alt ? undefined : true}>
       {shown ? (
         <img
           className="ui-post-figure-image"
           src={shown}
           srcSet={sourceSet}
-          sizes={
-            sourceSet && (shape === 'row' ? '(min-width: 768px) 28rem, 100vw' : '(min-width: 1280px) 80rem, 100vw')
-          }
+          sizes={sourceSet && `(min-width: 768px) ${shape === 'row' ? 28 : 44}rem, 100vw`}
           alt={alt ?? ''}
           width={1200}
           height={900}
