@@ -2,8 +2,10 @@ import { api, isApiError, useGetNewsletterPreferencesQuery } from '@leap/client/
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
+import noticeStyles from '../page-parts/notice.module.css';
 import { newsletterPreferencesTexts } from './newsletter-preferences-texts';
 import { PreferencesForm } from './preferences-form';
 import styles from './preferences-page.module.css';
@@ -69,27 +71,30 @@ function isDead(error: unknown): boolean {
 function DeadLink() {
   const { t } = useTranslation('marketing-newsletter-preferences');
   return (
-    <Frame
-      title={t('invalid.title')}
-      intro={t('invalid.text')}
-      way={
-        <ButtonLink variant="secondary" to={paths.newsletter}>
-          {t('invalid.link')}
-        </ButtonLink>
-      }
-    />
+    <Section labelledBy="preferences-title" space="first">
+      <div className={noticeStyles.layout}>
+        <div className={noticeStyles.copy}>
+          <h1 id="preferences-title">{t('invalid.title')}</h1>
+          <p className={noticeStyles.text}>{t('invalid.text')}</p>
+          <p className={noticeStyles.actions}>
+            <ButtonLink variant="secondary" to={paths.newsletter}>
+              {t('invalid.link')}
+            </ButtonLink>
+          </p>
+        </div>
+        <Drawing scene="path" className={noticeStyles.drawing} />
+      </div>
+    </Section>
   );
 }
 
 interface FrameProps {
   title: ReactNode;
   intro: string;
-  /** Links when there is no form. */
-  way?: ReactNode;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-function Frame({ title, intro, way, children }: FrameProps) {
+function Frame({ title, intro, children }: FrameProps) {
   return (
     <Section labelledBy="preferences-title" space="first">
       <div className={styles.layout}>
@@ -98,9 +103,8 @@ function Frame({ title, intro, way, children }: FrameProps) {
             {title}
           </h1>
           <p className={styles.intro}>{intro}</p>
-          {way}
         </div>
-        {children && <div className={styles.sheet}>{children}</div>}
+        <div className={styles.sheet}>{children}</div>
       </div>
     </Section>
   );

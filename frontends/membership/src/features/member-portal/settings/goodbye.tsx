@@ -1,19 +1,19 @@
 import { Trans, useTranslation } from '@leap/platform';
-import { ButtonLink, Section } from '@leap/ui';
-import styles from './settings.module.css';
+import { ButtonLink } from '@leap/ui';
+import { TASK_TITLE, TaskFrame } from '../../account/account-frame';
 
 /** Replaces the account page after the account was deleted. */
 export function Goodbye() {
   const { t } = useTranslation('membership-member-data');
   return (
-    <Section labelledBy="goodbye-title" className={styles.page}>
-      <div className={styles.text}>
-        <h1 id="goodbye-title" className="ui-h1">
-          <Trans t={t} i18nKey="goodbye.title" components={{ em: <em /> }} />
-        </h1>
-        <p className="ui-soft">{t('goodbye.text')}</p>
+    <TaskFrame>
+      <h1 id={TASK_TITLE} className="ui-h1">
+        <Trans t={t} i18nKey="goodbye.title" components={{ em: <em /> }} />
+      </h1>
+      <p className="ui-soft">{t('goodbye.text')}</p>
+      <p>
         <ButtonLink to="/">{t('goodbye.home')}</ButtonLink>
-      </div>
-    </Section>
+      </p>
+    </TaskFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { tokenPost } from '@leap/forms/token-post';
 
 /** The link that turns off one kind of emails, without scripts. */
-export const notificationsOffPost = tokenPost('/api/member/notifications/unsubscribe', 'unsubscribe-title', {
+export const notificationsOffPost = tokenPost('/api/member/notifications/unsubscribe', 'account-title', {
   in: 'query',
 });

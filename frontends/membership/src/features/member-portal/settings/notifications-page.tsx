@@ -2,10 +2,10 @@ import { isApiError, useUnsubscribeFromNotificationsMutation } from '@leap/clien
 import { PostedParts, useArrivalFocus, usePostedCall } from '@leap/forms';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, ButtonLink, Callout, Section } from '@leap/ui';
+import { Button, ButtonLink, Callout } from '@leap/ui';
 import { paths } from '../../../paths';
+import { TASK_TITLE, TaskFrame } from '../../account/account-frame';
 import { memberDataTexts } from './member-data-texts';
-import styles from './settings.module.css';
 
 export const texts = memberDataTexts;
 
@@ -30,40 +30,40 @@ export function Page() {
   const view = call.isSuccess ? 'done' : isDead ? 'dead' : 'ready';
   const heading = useArrivalFocus<HTMLHeadingElement>(view !== 'ready' && token !== '');
   return (
-    <Section labelledBy="unsubscribe-title" className={styles.page}>
-      <div className={styles.text}>
-        <h1 id="unsubscribe-title" className="ui-h1" ref={heading} tabIndex={-1}>
-          <Trans t={t} i18nKey={`unsubscribe.${view}.title`} components={{ em: <em /> }} />
-        </h1>
-        <p className="ui-soft">{t(`unsubscribe.${view}.text`)}</p>
-        {call.isError && !isDead && (
-          <Callout tone="alarm" role="alert">
-            <p>{t('unsubscribe.failed')}</p>
-          </Callout>
-        )}
-        {view === 'ready' ? (
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void unsubscribe(token);
-            }}
+    <TaskFrame>
+      <h1 id={TASK_TITLE} className="ui-h1" ref={heading} tabIndex={-1}>
+        <Trans t={t} i18nKey={`unsubscribe.${view}.title`} components={{ em: <em /> }} />
+      </h1>
+      <p className="ui-soft">{t(`unsubscribe.${view}.text`)}</p>
+      {call.isError && !isDead && (
+        <Callout tone="alarm" role="alert">
+          <p>{t('unsubscribe.failed')}</p>
+        </Callout>
+      )}
+      {view === 'ready' ? (
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void unsubscribe(token);
+          }}
+        >
+          <PostedParts form="notifications-off" />
+          <Button
+            type="submit"
+            withoutScript
+            size="large"
+            busy={call.isLoading}
+            busyLabel={t('unsubscribe.ready.busy')}
           >
-            <PostedParts form="notifications-off" />
-            <Button
-              type="submit"
-              withoutScript
-              size="large"
-              busy={call.isLoading}
-              busyLabel={t('unsubscribe.ready.busy')}
-            >
-              {t('unsubscribe.ready.button')}
-            </Button>
-          </form>
-        ) : (
+            {t('unsubscribe.ready.button')}
+          </Button>
+        </form>
+      ) : (
+        <p>
           <ButtonLink to={paths.emails}>{t(`unsubscribe.${view}.account`)}</ButtonLink>
-        )}
-      </div>
-    </Section>
+        </p>
+      )}
+    </TaskFrame>
   );
 }
