@@ -2,7 +2,6 @@ import { api } from '@leap/client/marketing';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Section } from '@leap/ui';
-import { Drawing } from '@leap/ui/drawing';
 import { Tabs } from '@leap/ui/tabs';
 import { paths } from '../../paths';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
@@ -46,7 +45,7 @@ export function Page() {
     <>
       <PageHero
         id="about-page-title"
-        picture={<Drawing scene="path" className={styles.drawing} />}
+        scene="path"
         title={<Emphasised ns="marketing-about" textKey="hero.title" />}
         lead={t('hero.lead', { brand })}
         offersCall

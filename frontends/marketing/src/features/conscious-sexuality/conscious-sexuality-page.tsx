@@ -41,6 +41,7 @@ export function Page() {
       <QuickExit />
       <PageHero
         id="sexuality-title"
+        scene="boat"
         offersCall
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}

@@ -1,7 +1,6 @@
 import { isProgramType, type ProgramType } from '@leap/domain';
 import { useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, Section } from '@leap/ui';
-import { Drawing } from '@leap/ui/drawing';
 import { useState } from 'react';
 import { PageHero } from '../page-parts/page-hero';
 import { QuickExit } from '../quick-exit/quick-exit';
@@ -43,7 +42,7 @@ export function Page() {
         id="contact-page-title"
         title={t(`titles.${contact.chosenType}`)}
         lead={t(`descriptions.${contact.chosenType}`)}
-        picture={<Drawing scene="chairs" className={styles.drawing} />}
+        scene="chairs"
       />
       <Section labelledBy="contact-page-title" space="joined">
         <div className={styles.page}>

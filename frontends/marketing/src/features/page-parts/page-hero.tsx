@@ -1,4 +1,6 @@
 import { Section, cx } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
+import type { TopicScene } from '@leap/ui/topic-scene';
 import type { ReactNode } from 'react';
 import styles from './page-hero.module.css';
 
@@ -9,6 +11,8 @@ interface PageHeroProps {
   lead: ReactNode;
   /** Beside the text on wide screens; on phones below it, or left out by its own style. */
   picture?: ReactNode;
+  /** A drawing instead; on phones the text has the first screen to itself. */
+  scene?: TopicScene;
   /** Whether the bar at a phone's lower edge offers a free call on this page. */
   offersCall?: boolean;
   /** Buttons and links. */
@@ -17,12 +21,13 @@ interface PageHeroProps {
 }
 
 /** The first view of a subpage: title, introduction, and on some pages a picture. */
-export function PageHero({ id, title, lead, picture, offersCall, children, className }: PageHeroProps) {
+export function PageHero({ id, title, lead, scene, picture, offersCall, children, className }: PageHeroProps) {
+  const beside = scene ? <Drawing scene={scene} className={styles.drawing} /> : picture;
   return (
     <Section
       labelledBy={id}
       space="first"
-      className={cx(picture !== undefined && styles.withPicture, className)}
+      className={cx(beside !== undefined && styles.withPicture, className)}
       data-offers-call={offersCall}
     >
       <div className={styles.text}>
@@ -32,7 +37,7 @@ export function PageHero({ id, title, lead, picture, offersCall, children, class
         <p className={cx('ui-lead', styles.lead)}>{lead}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
-      {picture}
+      {beside}
     </Section>
   );
 }

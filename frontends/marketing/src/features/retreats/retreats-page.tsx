@@ -50,6 +50,7 @@ export function Page() {
     <ContactDialogProvider source="retreats-ceremonies">
       <PageHero
         id="retreats-title"
+        className={styles.hero}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}
         offersCall
