@@ -19,6 +19,8 @@ import styles from './retreats-page.module.css';
 
 const NAMESPACE = 'marketing-retreats';
 const OFFERINGS_ID = 'offerings';
+/** A strip of a landscape lives from what stands above its middle. */
+const horizon = { x: 60, y: 36 };
 const values = ['preparation', 'health', 'size', 'return'] as const;
 
 export const texts = { ...retreatsTexts, ...embedConsentTexts };
@@ -58,7 +60,7 @@ export function Page() {
         <AskLink />
         <TextLink href={`#${OFFERINGS_ID}`}>{t('hero.dates')}</TextLink>
       </PageHero>
-      {picture && <Picture picture={picture} sizes="100vw" isFirst className={styles.picture} />}
+      {picture && <Picture picture={{ ...picture, focus: horizon }} sizes="100vw" isFirst className={styles.picture} />}
       <Section tone="sand" labelledBy="values-title">
         <div className={styles.values}>
           <h2 id="values-title" className={styles.title}>
