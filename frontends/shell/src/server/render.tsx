@@ -74,7 +74,9 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   );
   const body = await new Response(prelude).text();
   const isPublic = page && !page.route.isPrivate && ownerOf(path) !== 'admin';
-  const bar = isPublic ? await callBar(request.callApi, language).catch(() => '') : '';
+  // Visitors go on to pages that offer a call; somebody in the portal or their account hardly does.
+  const mayOfferCall = isPublic && (!request.cookie || body.includes('data-offers-call'));
+  const bar = mayOfferCall ? await callBar(request.callApi, language).catch(() => '') : '';
   const head = describePage({ page: page ?? null, path, context, notFoundTitle: i18n.t('shell:notFound.title') });
   const { queries, provided } = store.getState().api;
   // Without the practice's settings there is no footer and no contact: readable, but not the page that a crawler should keep.

@@ -116,7 +116,7 @@ export class CalendarBookingsAdminService {
     const offered = new Map(
       bookable.flatMap(({ slots }) => slots).map(({ startsAt, isAvailable }) => [startsAt.getTime(), isAvailable]),
     );
-    const scheduled = (date: string): Slot[] => (usualDay(date) ? slotsOf(date, changes) : []);
+    const scheduled = (date: string): readonly Slot[] => (usualDay(date) ? slotsOf(date, changes) : []);
     return {
       today: bookingDateOf(now),
       days: dates.map((date) => ({
