@@ -1,7 +1,8 @@
 import { api, type CurrentUserDto } from '@leap/client';
 import { createI18n, localePath, splitLocale, type Language } from '@leap/i18n';
 import { loadTexts, StaticRouter, type i18n, type PageContext } from '@leap/platform';
-import { prerender } from 'react-dom/static';
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from '../app';
 import { describePage } from '../head/describe-page';
 import { shellTexts } from '../locales/shell-texts';
@@ -57,7 +58,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     state: posted && form ? withMessage(posted, form, i18n) : null,
   };
 
-  const { prelude } = await prerender(
+  const { prelude } = await prerenderToNodeStream(
     <App
       store={store}
       i18n={i18n}
@@ -72,7 +73,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     />,
     { progressiveChunkSize: Infinity, onError: () => undefined },
   );
-  const body = await new Response(prelude).text();
+  const body = await text(prelude);
   const isPublic = page && !page.route.isPrivate && ownerOf(path) !== 'admin';
   // Visitors go on to pages that offer a call; somebody in the portal or their account hardly does.
   const mayOfferCall = isPublic && (!request.cookie || body.includes('data-offers-call'));
