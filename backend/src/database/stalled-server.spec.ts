@@ -8,11 +8,11 @@ import { failFastWhileStalled } from './stalled-server.js';
 function poolThat(fails: () => string | undefined, answers = async () => true) {
   let asked = 0;
   class FakeClient extends EventEmitter {
-    async query(_text: string): Promise<{ rows: object[] }> {
+    query(_text: string, _values: unknown, callback: (error?: Error, result?: { rows: object[] }) => void): void {
       asked += 1;
       const message = fails();
-      if (message !== undefined) throw new Error(message);
-      return { rows: [] };
+      if (message === undefined) callback(undefined, { rows: [] });
+      else callback(new Error(message));
     }
 
     async end(): Promise<void> {}
@@ -101,6 +101,27 @@ it('returns no connection to the pool whose transaction was not ended', async ()
     const { rows } = await elsewhere.query('SELECT id FROM written');
     await elsewhere.end();
     expect(rows).toEqual([{ id: 2 }]);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+});
+
+it('sends nothing more over a connection whose statement was given up', async () => {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 1, query_timeout: 300 });
+  try {
+    failFastWhileStalled(pool);
+    const client = await pool.connect();
+    await client.query('CREATE TABLE written (id int)');
+    const slow = client.query('SELECT pg_sleep(1)');
+    const behind = client.query('INSERT INTO written VALUES (1)');
+    await expect(slow).rejects.toThrow('Query read timeout');
+    await expect(behind).rejects.toThrow();
+    client.release();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const { rows } = await pool.query('SELECT id FROM written');
+    expect(rows).toEqual([]);
   } finally {
     await pool.end();
     await database.drop();

@@ -47,6 +47,50 @@ async function answersAgain({ options }: Pool): Promise<boolean> {
   }
 }
 
+/** What pg's types do not declare of a connection. */
+interface Connection extends PoolClient, Pick<Client, 'end'> {
+  connectionParameters?: { query_timeout?: number | false };
+}
+
+/**
+ * Sends a statement, and gives up after so many milliseconds: the connection ends, since its next answer would be the one that was given
+ * up, and what waits behind is not sent any more. pg's own `query_timeout` and its promises replace a statement's callback after it was
+ * made; in V8 such statements keep one another in memory until all of it is collected, so that each row of each answer survives its
+ * request: a list of 100 KB spent a fifth of its time on that.
+ */
+function withTimeout(send: Call, timeout: number | undefined, end: () => void): Call {
+  const timed = (statement: unknown, values: unknown, callback: Callback): void => {
+    let isOver = false;
+    const giveUp = (): void => {
+      isOver = true;
+      end();
+      callback(new Error('Query read timeout'));
+    };
+    const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout);
+    send(statement, values, (error?: Error, ...others: unknown[]) => {
+      clearTimeout(timer);
+      if (!isOver) callback(error, ...others);
+    });
+  };
+  const promised = async (statement: unknown, values: unknown): Promise<unknown> => {
+    try {
+      return await new Promise((resolve, reject) => {
+        timed(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
+      });
+    } catch (error) {
+      // Where the statement was sent, as pg does it; otherwise the stack would begin at the socket.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  };
+  return (...args) => {
+    const callback = args.at(-1);
+    const [statement, values] = args;
+    if (typeof callback !== 'function') return promised(statement, values);
+    return timed(statement, typeof values === 'function' ? undefined : values, callback as Callback);
+  };
+}
+
 /**
  * Makes everything that asks a silent PostgreSQL fail at once after the first time-out, for a second and until it answers again. Otherwise
  * each statement of a request (a rollback, the next look-up) would wait for a time-out of its own, and so would all that waits for its
@@ -94,15 +138,18 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
     };
 
   const connect = pool.connect.bind(pool) as Call;
-  const watch = (client: PoolClient): PoolClient => {
-    // The class's method as it is by then: tests record statements there.
-    const query: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, prepared(args));
+  const watch = (client: Connection): PoolClient => {
     if (watched.has(client)) return client;
     watched.add(client);
     // What is not sent may be the end of a transaction: the next user of this connection would continue it, to fail with it
     // or to lose what is written. PostgreSQL rolls back when the connection ends, and the pool keeps none that has.
-    const end = (): void => void (client as PoolClient & Pick<Client, 'end'>).end().catch(() => undefined);
-    client.query = guarded(query, end) as typeof client.query;
+    const end = (): void => void client.end().catch(() => undefined);
+    const timeout = pool.options?.query_timeout;
+    if (client.connectionParameters) client.connectionParameters.query_timeout = false;
+    // The class's method as it is by then: tests record statements there.
+    const send: Call = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Call, client, args);
+    const timed = withTimeout(send, timeout, end);
+    client.query = guarded((...args) => timed(...prepared(args)), end) as typeof client.query;
     // A connection that is lost while somebody uses it also emits this event, which ends the process without a listener; the pool's own
     // listens only to connections that nobody uses. Their statements fail by themselves.
     client.on('error', () => undefined);
@@ -111,8 +158,8 @@ export function failFastWhileStalled(pool: Pool, answers = answersAgain): void {
   // Also covers `pool.query`.
   pool.connect = guarded((...args) => {
     const [callback] = args as [((error?: Error, client?: PoolClient, ...others: unknown[]) => void)?];
-    if (!callback) return (connect() as Promise<PoolClient>).then(watch);
-    return connect((error?: Error, client?: PoolClient, ...others: unknown[]) =>
+    if (!callback) return (connect() as Promise<Connection>).then(watch);
+    return connect((error?: Error, client?: Connection, ...others: unknown[]) =>
       callback(error, client && watch(client), ...others),
     );
   }) as typeof pool.connect;
