@@ -24,6 +24,8 @@ export type JobHandler = (data: JobData) => Promise<void>;
 const LONGEST_RETRY_PAUSE_SECONDS = 600;
 /** New jobs are notified; what becomes due later (retries, delayed jobs) is sought in all queues by one statement. */
 const DUE_EVERY_MS = 2_000;
+/** Jobs that come with a form are notified together, within so many milliseconds. */
+const NOTIFIED_TOGETHER_MS = 10;
 const queuesWithDueJobs = `
   SELECT name FROM unnest($1::text[]) AS name
    WHERE EXISTS (SELECT 1 FROM pgboss.job WHERE job.name = name.name AND state < 'active' AND NOT blocked AND start_after <= now())`;
@@ -68,23 +70,36 @@ export interface Insert {
   returning: string;
 }
 
+/** The parts of pg-boss's statement that inserts a job and notifies its queue, `pg_notify` in one of them. */
+const parts = {
+  start: /^\s*WITH\b/,
+  payload: '$1::text::json',
+  end: /,\s*notified AS \(\s*SELECT (pg_notify\([^;]+?, '[\w.-]+'\))\s+FROM ins\b.+?LIMIT 1\s*\)\s*SELECT id FROM ins WHERE\b.+$/s,
+};
+
 /**
  * pg-boss's statement that inserts a job, with ours in front: the job is inserted when the row is. PostgreSQL takes writing queries in
- * the outermost WITH only, so they are joined there; `$1` holds the job.
+ * the outermost WITH only, so they are joined there; `$1` holds the job. Its notification is a statement of its own: transactions that
+ * notify write their commits one after another, so that each form would wait for the disk of all those before it. A worker that misses
+ * it finds the job when it looks for due ones.
  */
-function withJob({ text, returning }: Insert, insertJob: string): string {
-  const [start, payload, end] = [/^\s*WITH\b/, '$1::text::json', /\bSELECT id FROM ins WHERE\b/];
+function withJob({ text, returning }: Insert, insertJob: string): { insert: string; notify: string } {
+  const [all, notification] = parts.end.exec(insertJob) ?? [];
   if (
-    !start.test(insertJob) ||
+    all === undefined ||
+    !parts.start.test(insertJob) ||
     insertJob.split('$').length !== 2 ||
-    !insertJob.includes(payload) ||
-    !end.test(insertJob)
+    !insertJob.includes(parts.payload)
   )
     throw new Error('pg-boss inserts jobs in another way than this version of it did: adapt withJob.');
-  return insertJob
-    .replace(start, () => `WITH stored AS (${text} RETURNING ${returning}),`)
-    .replace(payload, () => `(CASE WHEN EXISTS (SELECT FROM stored) THEN $1 ELSE '[]' END)::json`)
-    .replace(end, 'SELECT stored.* FROM stored WHERE');
+  return {
+    insert: insertJob
+      .replace(parts.start, () => `WITH stored AS (${text} RETURNING ${returning}),`)
+      .replace(parts.payload, () => `(CASE WHEN EXISTS (SELECT FROM stored) THEN $1 ELSE '[]' END)::json`)
+      .replace(all, () => ' SELECT * FROM stored'),
+    // Nothing to keep: no disk is waited for.
+    notify: `SELECT set_config('synchronous_commit', 'off', true), ${notification}`,
+  };
 }
 
 /** The job queue: pg-boss in the same PostgreSQL, in the schema `pgboss`. */
@@ -95,6 +110,8 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly schedules = new Map<JobName, string>();
   /** The ids of this process's workers. */
   private readonly workers = new Map<string, string>();
+  /** Statements of notifications that are about to be sent. */
+  private readonly notifications = new Set<string>();
   private dueTimer: NodeJS.Timeout | undefined;
   private boss: PgBoss | undefined;
   private isStopped = false;
@@ -126,12 +143,24 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.boss.send(job, data, {
       db: {
         executeSql: async (text, values = []) => {
-          inserted = await dataSource.query<Row[]>(withJob(insert, text), [...values, ...insert.values]);
+          const statements = withJob(insert, text);
+          inserted = await dataSource.query<Row[]>(statements.insert, [...values, ...insert.values]);
+          if (inserted.length > 0) this.notifySoon(dataSource, statements.notify);
           return { rows: inserted as unknown[] };
         },
       },
     });
     return inserted[0];
+  }
+
+  /** Notifies the workers of a queue, once for all jobs of the moment. */
+  private notifySoon(dataSource: DataSource, notify: string): void {
+    if (this.notifications.has(notify)) return;
+    this.notifications.add(notify);
+    setTimeout(() => {
+      this.notifications.delete(notify);
+      dataSource.query(notify).catch(() => undefined);
+    }, NOTIFIED_TOGETHER_MS).unref();
   }
 
   /** Puts a job that used up its attempts back into the queue for one more, in the caller's transaction. */
