@@ -1,5 +1,5 @@
 import type { CurrentUserDto } from '@leap/client/membership';
-import { focusOf, PostedParts, usePosted, usePostedCall } from '@leap/forms';
+import { PostedParts, usePosted, usePostedCall } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, TextField } from '@leap/ui';
 import { useRef } from 'react';
@@ -53,7 +53,8 @@ export function PlainDeletion({ user }: { user: CurrentUserDto }) {
           label={t('membership:ownLogIn.password.label')}
           inputRef={password}
           error={inPassword && t(`membership:ownLogIn.password.${inPassword}`)}
-          focus={focusOf(posted, 'password')}
+          // No answer brings it back: whatever was refused, it is typed again first.
+          focus={posted && { autoFocus: true }}
         />
         {inCode && (
           <TextField

@@ -1,5 +1,5 @@
 import { isApiError } from '@leap/client/membership';
-import { PostedParts, usePosted } from '@leap/forms';
+import { focusOf, PostedParts, usePosted } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
@@ -80,11 +80,14 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
         required
         defaultValue={posted?.values['email']}
         error={problem?.at === 'email' && problem.text}
+        {...focusOf(posted, 'email')}
       />
       <PasswordField
         label={t('login.password')}
         inputRef={password}
         error={problem?.at === 'password' && problem.text}
+        // No answer brings it back: it is typed again first.
+        focus={posted && !posted.errors['email'] ? { autoFocus: true } : {}}
       />
       {posted?.code?.startsWith('second_factor_') && (
         <TextField
