@@ -30,9 +30,13 @@ interface Counted {
   expire: number;
 }
 
-/** Adds to counters, in this order, so that calls that share some of them never wait for each other in a circle. */
+/**
+ * Adds to counters, in this order, so that calls that share some of them never wait for each other in a circle. Columns by name: with all
+ * of them it would not be prepared.
+ */
 const ADD = `
-  INSERT INTO rate_limits SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[])
+  INSERT INTO rate_limits (key, points, expire)
+  SELECT key, points, expire FROM unnest($1::text[], $2::int[], $3::bigint[]) AS added (key, points, expire)
       ON CONFLICT (key) DO UPDATE SET
          points = excluded.points + CASE WHEN rate_limits.expire > $4 THEN rate_limits.points ELSE 0 END,
          expire = CASE WHEN rate_limits.expire > $4 THEN rate_limits.expire ELSE excluded.expire END

@@ -11,8 +11,12 @@ const MOST_COUNTED = 2_000;
  * refuses the prepared statement then. What a query inside has does not matter.
  */
 function answersAllColumns(text: string): boolean {
-  const [, list = text] = /^\s*SELECT\b(.*?)\bFROM\b/is.exec(text) ?? [];
-  return /\*\s*(,|FROM\b|$)/i.test(list);
+  let outermost = text.replace(/'[^']*'/g, '');
+  for (let before = ''; before !== outermost;) {
+    before = outermost;
+    outermost = before.replace(/\([^()]*\)/g, '');
+  }
+  return /\*\s*(,|FROM\b|$)/i.test(outermost);
 }
 
 /**
@@ -21,20 +25,24 @@ function answersAllColumns(text: string): boolean {
  * @returns the arguments of `client.query` to send instead
  */
 export function hotStatements(): (args: unknown[]) => unknown[] {
-  /** By text: how often it was sent, or its name. */
-  const statements = new Map<string, number | string>();
+  /** By text: how often it was sent, or its name; null where it cannot have one. */
+  const statements = new Map<string, number | string | null>();
   let preparedCount = 0;
 
   function nameOf(text: string): string | undefined {
     const known = statements.get(text);
     if (typeof known === 'string') return known;
-    if (preparedCount >= MOST_PREPARED) return undefined;
+    if (known === null || preparedCount >= MOST_PREPARED) return undefined;
     const count = (known ?? 0) + 1;
-    if (count < HOT_AFTER || answersAllColumns(text)) {
+    if (count < HOT_AFTER) {
       // Statements that are never the same twice must not fill the memory.
       if (known === undefined && statements.size >= MOST_COUNTED)
-        for (const [other, state] of statements) if (typeof state === 'number') statements.delete(other);
-      statements.set(text, Math.min(count, HOT_AFTER));
+        for (const [other, state] of statements) if (typeof state !== 'string') statements.delete(other);
+      statements.set(text, count);
+      return undefined;
+    }
+    if (answersAllColumns(text)) {
+      statements.set(text, null);
       return undefined;
     }
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);

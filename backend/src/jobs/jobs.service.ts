@@ -66,8 +66,8 @@ export interface Insert {
   /** Its parameters begin with `$2`; without a RETURNING clause. */
   text: string;
   values: unknown[];
-  /** What to read of the inserted row. */
-  returning: string;
+  /** What to read of the inserted row: columns by the names of their values. Named one by one, since the statement is prepared. */
+  returning: Record<string, string>;
 }
 
 /** The parts of pg-boss's statement that inserts a job and notifies its queue, `pg_notify` in one of them. */
@@ -92,11 +92,13 @@ function withJob({ text, returning }: Insert, insertJob: string): { insert: stri
     !insertJob.includes(parts.payload)
   )
     throw new Error('pg-boss inserts jobs in another way than this version of it did: adapt withJob.');
+  const names = Object.keys(returning).map((name) => `"${name}"`);
+  const columns = Object.entries(returning).map(([name, column]) => `${column} AS "${name}"`);
   return {
     insert: insertJob
-      .replace(parts.start, () => `WITH stored AS (${text} RETURNING ${returning}),`)
+      .replace(parts.start, () => `WITH stored AS (${text} RETURNING ${columns.join(', ')}),`)
       .replace(parts.payload, () => `(CASE WHEN EXISTS (SELECT FROM stored) THEN $1 ELSE '[]' END)::json`)
-      .replace(all, () => ' SELECT * FROM stored'),
+      .replace(all, () => ` SELECT ${names.join(', ')} FROM stored`),
     // Nothing to keep: no disk is waited for.
     notify: `SELECT set_config('synchronous_commit', 'off', true), ${notification}`,
   };
@@ -110,6 +112,8 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly schedules = new Map<JobName, string>();
   /** The ids of this process's workers. */
   private readonly workers = new Map<string, string>();
+  /** By the text of the insert: what was made of it, and of which statement of pg-boss. */
+  private readonly statements = new Map<string, ReturnType<typeof withJob> & { insertJob: string }>();
   /** Statements of notifications that are about to be sent. */
   private readonly notifications = new Set<string>();
   private dueTimer: NodeJS.Timeout | undefined;
@@ -143,7 +147,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.boss.send(job, data, {
       db: {
         executeSql: async (text, values = []) => {
-          const statements = withJob(insert, text);
+          const statements = this.joined(insert, text);
           inserted = await dataSource.query<Row[]>(statements.insert, [...values, ...insert.values]);
           if (inserted.length > 0) this.notifySoon(dataSource, statements.notify);
           return { rows: inserted as unknown[] };
@@ -151,6 +155,15 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
       },
     });
     return inserted[0];
+  }
+
+  /** {@link withJob}, which takes longer than the rest of a form's way through this class, once for each pair of statements. */
+  private joined(insert: Insert, insertJob: string): ReturnType<typeof withJob> {
+    const known = this.statements.get(insert.text);
+    if (known?.insertJob === insertJob) return known;
+    const statements = { ...withJob(insert, insertJob), insertJob };
+    this.statements.set(insert.text, statements);
+    return statements;
   }
 
   /** Notifies the workers of a queue, once for all jobs of the moment. */

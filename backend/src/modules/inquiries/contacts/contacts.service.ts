@@ -62,7 +62,7 @@ export class ContactsService {
         const contact = toNewContact(submitted, key);
         const row = await this.jobs.insertWithJob<Pick<Contact, 'createdAt'>>(
           this.dataSource,
-          { text: INSERT_CONTACT, values: valuesOf(contact), returning: 'created_at AS "createdAt"' },
+          { text: INSERT_CONTACT, values: valuesOf(contact), returning: { createdAt: 'created_at' } },
           'contacts.notify-practice',
           { id: contact.id },
         );
