@@ -39,19 +39,6 @@ const whoIsIt = async (context: BrowserContext): Promise<string | undefined> => 
   return answer.ok() ? ((await answer.json()) as { email: string }).email : undefined;
 };
 
-test('a visitor causes no 401, and no question about who it is', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 401 || response.url().includes('/api/auth/'))
-      asked.push(`${response.status()} ${response.url()}`);
-  });
-  for (const path of ['/', '/es', '/blog', '/inner-circle', '/about']) {
-    await open(page, `${server.url}${path}`);
-    await expect(page.getByRole('banner').getByRole('link', { name: /^(Login|Entrar)$/ })).toBeVisible();
-  }
-  expect(asked).toEqual([]);
-});
-
 test('the first document of a member has the user menu and no way to log in, in both languages and without scripts', async ({
   page,
   browser,
