@@ -16,10 +16,16 @@ const names = { bytes: 'bare node:http, same bytes', nest: 'Nest + pg by hand', 
 /**
  * Measures and prints line by line.
  *
- * @param {{ url: string, pid: number, works: import('./bench-works.mjs').Work[], yardsticks: object, record: Function }} bench
+ * @param {object} bench
+ * @param {{ url: string, pid: number, works: import('./bench-works.mjs').Work[] }} bench.product
+ * @param {() => Promise<{ url: string, pid: number, works: import('./bench-works.mjs').Work[], stop: () => Promise<void> }>} bench.startUncached
+ *   a second product, which renders its pages for each request; it runs for its own works only
+ * @param {object} bench.yardsticks
+ * @param {Function} bench.record
  * @returns {Promise<string>} the table in Markdown
  */
-export async function measureTable({ url, pid, works, yardsticks, record }) {
+export async function measureTable({ product, startUncached, yardsticks, record }) {
+  const { url, pid, works } = product;
   const idle = residentMegabytes(pid);
   const lines = [];
   const say = (line) => {
@@ -31,33 +37,12 @@ export async function measureTable({ url, pid, works, yardsticks, record }) {
   );
   say('| work | requests/s | p50 | p99 | CPU | beside it | ratio |');
   say('| --- | ---: | ---: | ---: | ---: | --- | ---: |');
-  for (const work of works) {
-    const address = `${url}${work.path}`;
-    await yardsticks.do({ name: work.name, answer: await record(address, work.how), statements: work.statements });
-    const ours = [];
-    const theirs = new Map(work.against.map((kind) => [kind, []]));
-    for (let round = 0; round <= rounds; round += 1) {
-      // The first one warms up.
-      const seconds = round === 0 ? 1 : secondsPerRun;
-      const result = await load(address, work.how, { amountOf: seconds, pid });
-      if (round > 0) ours.push(result);
-      for (const [kind, results] of theirs) {
-        const compared = await load(`http://127.0.0.1:${yardsticks.ports[kind]}${work.path}`, work.how, {
-          amountOf: seconds,
-          pid: yardsticks.pid,
-        });
-        if (round > 0) results.push(compared);
-      }
-    }
-    const rate = median(ours.map((one) => one.rate));
-    const beside = [...theirs].map(
-      ([kind, results]) => `${names[kind]} ${ranged(results.map((one) => one.rate))}, ${processorTime(results)}`,
-    );
-    const ratios = [...theirs].map(([, results]) => (rate / median(results.map((one) => one.rate))).toFixed(2));
-    const [p50, p99] = ['p50', 'p99'].map((part) => `${median(ours.map((one) => one[part]))} ms`);
-    say(
-      `| ${work.title} | ${ranged(ours.map((one) => one.rate))} | ${p50} | ${p99} | ${processorTime(ours)} | ${beside.join('<br>')} | ${ratios.join('<br>')} |`,
-    );
+  for (const work of works) say(await rowOf(work, { url, pid, yardsticks, record }));
+  const uncached = await startUncached();
+  try {
+    for (const work of uncached.works) say(await rowOf(work, { ...uncached, yardsticks, record }));
+  } finally {
+    await uncached.stop();
   }
   const memory = [idle];
   for (const _time of [1, 2]) {
@@ -69,6 +54,34 @@ export async function measureTable({ url, pid, works, yardsticks, record }) {
     `\nMemory (RSS): ${memory[0]} MB idle, ${memory[1]} MB after ${mixedRequests.toLocaleString('en-US')} mixed requests, ${memory[2]} MB after as many again.`,
   );
   return lines.join('\n');
+}
+
+/** One work, in rounds that alternate between the product and what it is compared with. */
+async function rowOf(work, { url, pid, yardsticks, record }) {
+  const address = `${url}${work.path}`;
+  await yardsticks.do({ name: work.name, answer: await record(address, work.how), statements: work.statements });
+  const ours = [];
+  const theirs = new Map(work.against.map((kind) => [kind, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    // The first one warms up.
+    const seconds = round === 0 ? 1 : secondsPerRun;
+    const result = await load(address, work.how, { amountOf: seconds, pid });
+    if (round > 0) ours.push(result);
+    for (const [kind, results] of theirs) {
+      const compared = await load(`http://127.0.0.1:${yardsticks.ports[kind]}${work.path}`, work.how, {
+        amountOf: seconds,
+        pid: yardsticks.pid,
+      });
+      if (round > 0) results.push(compared);
+    }
+  }
+  const rate = median(ours.map((one) => one.rate));
+  const beside = [...theirs].map(
+    ([kind, results]) => `${names[kind]} ${ranged(results.map((one) => one.rate))}, ${processorTime(results)}`,
+  );
+  const ratios = [...theirs].map(([, results]) => (rate / median(results.map((one) => one.rate))).toFixed(2));
+  const [p50, p99] = ['p50', 'p99'].map((part) => `${median(ours.map((one) => one[part]))} ms`);
+  return `| ${work.title} | ${ranged(ours.map((one) => one.rate))} | ${p50} | ${p99} | ${processorTime(ours)} | ${beside.join('<br>')} | ${ratios.join('<br>')} |`;
 }
 
 /** One run. Production counts visitors: each form comes from another address, and each connection has a session of its own. */

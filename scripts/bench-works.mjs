@@ -61,12 +61,48 @@ async function fill(database) {
   return { userId, slug: 'bench-000001' };
 }
 
+/**
+ * Pages that a start with `PAGE_CACHE=off` renders for each request and does not compress, as those of a session; their public data comes from
+ * memory. The portal is rendered for each request anyway.
+ *
+ * @param {string} url a development start, with its sample content
+ * @returns {Promise<Work[]>}
+ */
+export async function prepareUncachedWorks(url) {
+  const cookie = await logIn(url, {
+    email: 'member@example.com',
+    password: process.env.DEMO_PASSWORD ?? 'transform-demo',
+  });
+  const against = ['bytes'];
+  return [
+    {
+      name: 'landing-uncached',
+      title: 'landing page `/`, rendered for each request (`PAGE_CACHE=off`)',
+      path: '/',
+      against,
+    },
+    {
+      name: 'blog-page-uncached',
+      title: '`/blog`, rendered for each request (`PAGE_CACHE=off`)',
+      path: '/blog',
+      against,
+    },
+    {
+      name: 'portal',
+      title: 'the portal’s document, rendered for each request',
+      path: '/member-portal',
+      against,
+      how: { headers: { cookie } },
+    },
+  ];
+}
+
 /** The cookie of a session that has just begun. */
-async function logIn(url) {
+async function logIn(url, who = member) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(member),
+    body: JSON.stringify(who),
   });
   if (!answer.ok) throw new Error(`The member of the bench could not log in: ${answer.status}`);
   return answer.headers

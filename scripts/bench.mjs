@@ -33,7 +33,7 @@ const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureMemberPosts } = await import('./bench-member-posts.mjs');
 const { measurePages } = await import('./bench-pages.mjs');
 const { load, measureTable } = await import('./bench-table.mjs');
-const { prepareWorks } = await import('./bench-works.mjs');
+const { prepareUncachedWorks, prepareWorks } = await import('./bench-works.mjs');
 const { withoutProofs } = await import('./without-proofs.mjs');
 
 const secondsPerRun = 5;
@@ -62,7 +62,12 @@ try {
   } else {
     await withoutProofs(database);
     const works = await prepareWorks({ url: product.url, siteUrl, database });
-    const table = await measureTable({ url: product.url, pid: product.child.pid, works, yardsticks, record });
+    const table = await measureTable({
+      product: { url: product.url, pid: product.child.pid, works },
+      startUncached,
+      yardsticks,
+      record,
+    });
     writeReadme('bench', table);
   }
 } finally {
@@ -147,6 +152,21 @@ function production() {
     SESSION_SECRET: randomBytes(48).toString('base64'),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     TRUST_PROXY: '1',
+  };
+}
+
+/** A second product with a database and sample content of its own, whose pages are rendered for each request. */
+async function startUncached() {
+  const ownDataDir = mkdtempSync(join(tmpdir(), 'leap-bench-uncached-'));
+  const { url, child, stop } = await startProduct({ DATA_DIR: ownDataDir, ...development(), PAGE_CACHE: 'off' });
+  return {
+    url,
+    pid: child.pid,
+    works: await prepareUncachedWorks(url),
+    stop: async () => {
+      await stop();
+      rmSync(ownDataDir, { recursive: true, force: true });
+    },
   };
 }
 

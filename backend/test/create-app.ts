@@ -44,6 +44,7 @@ const testEnv = (): Env =>
     ENCRYPTION_KEY: Buffer.from('only-for-tests-0123456789-abcdef').toString('base64'),
     JOBS: 'off',
     RATE_LIMITS: 'off',
+    PAGE_CACHE: 'on',
     LOG_LEVEL: 'info',
   });
 

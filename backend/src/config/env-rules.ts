@@ -35,6 +35,7 @@ function requireProductionSettings(parsed: ParsedEnv): void {
   if (parsed.ADMIN_SECOND_FACTOR === 'optional')
     throw new EnvError('ADMIN_SECOND_FACTOR=optional is for development: production refuses it.');
   if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
+  if (parsed.PAGE_CACHE === 'off') throw new EnvError('PAGE_CACHE=off is for measurements: production refuses it.');
 }
 
 function requireCoachPlatform(url: string | undefined): void {

@@ -207,6 +207,7 @@ export const envSchema = z.object({
     ),
   ADMIN_URL: httpUrl.optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  PAGE_CACHE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')

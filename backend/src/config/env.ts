@@ -89,6 +89,8 @@ export interface Env {
   /** Further origins that browsers may call the API from. */
   ALLOWED_ORIGINS: string[];
   RATE_LIMITS: 'on' | 'off';
+  /** Whether public pages are rendered once for everybody; `off` renders each anew, as measurements need it. */
+  PAGE_CACHE: 'on' | 'off';
   DEMO_PASSWORD: string;
   /** Absolute path of the folder that holds the built front ends. */
   FRONTENDS_DIR: string;

@@ -128,7 +128,7 @@ export async function mountWeb(
     // Who waits for a page that somebody else began to render costs nothing: people behind one address come together.
     const page =
       stored ??
-      (await (isPersonal
+      (await (isPersonal || env.PAGE_CACHE === 'off'
         ? limited(() => renderPage(key, apiFor(cookie === undefined ? undefined : request), { cookie }))
         : pages.get(key, () => limited(() => renderPage(key, apiFor())))));
     const own = cookie === undefined || isPersonal ? page : await copyFor(request, page);
