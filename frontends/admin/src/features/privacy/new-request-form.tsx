@@ -2,7 +2,6 @@ import { useCreateAdminPrivacyRequestMutation } from '@leap/client/admin';
 import { createAdminPrivacyRequestFields } from '@leap/client/fields/privacy-requests-admin';
 import { bookingDateOf } from '@leap/domain';
 import { useFieldLabels, useForm } from '@leap/forms';
-import { localePath, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea, TextField } from '@leap/ui';
 import { paths } from '../../paths';
@@ -22,7 +21,6 @@ const isKind = (value: string): value is (typeof kinds)[number] => kinds.some((k
 /** Records a request that arrived by mail, by phone or in person. */
 export function NewRequestForm() {
   const { t } = useTranslation('admin-privacy');
-  const language = useLanguage();
   const navigate = useNavigate();
   const [create] = useCreateAdminPrivacyRequestMutation();
   const { runAction, isBusy } = useAction();
@@ -42,7 +40,7 @@ export function NewRequestForm() {
       failed: t('new.failed'),
       form,
     });
-    if (outcome.isDone && outcome.data) void navigate(localePath(language, paths.privacyRequest(outcome.data.id)));
+    if (outcome.isDone && outcome.data) void navigate(paths.privacyRequest(outcome.data.id));
   }
 
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -97,6 +97,24 @@ describe('requests', () => {
       isOverdue({ dueOn: '2026-11-21' }, midnight),
     ]).toEqual([false, true, false]);
   });
+});
+
+it('opens a new request in the page’s language', async () => {
+  fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: person }),
+    'GET /api/admin/privacy-requests': () => ({ status: 200, body: requests }),
+    'POST /api/admin/privacy-requests': () => ({ status: 201, body: request('fresh', {}) }),
+  });
+  const { address } = renderPage(<Page />, { texts, language: 'es', path: '/admin/privacy' });
+  const user = userEvent.setup();
+  const heading = await screen.findByRole('heading', { name: es.new.title });
+  const added = within(heading.closest('section') as HTMLElement);
+  await user.selectOptions(added.getByRole('combobox'), 'access');
+  await user.type(added.getByLabelText(new RegExp(`^${es.fields.person}`)), 'ana@example.com');
+  await user.type(added.getByLabelText(new RegExp(`^${es.fields.receivedOn}`)), '2026-01-02');
+  await user.click(added.getByRole('button', { name: es.new.create }));
+  // The router adds the language.
+  await waitFor(() => expect(address()).toBe('/admin/privacy/fresh'));
 });
 
 describe('what the server refuses', () => {
