@@ -5,9 +5,6 @@ import { open, reload } from './open';
 import { ana, articleOf, entrance, logInByCall, sideways } from './portal';
 import type { RunningServer } from './server';
 
-// Init scripts would stay with a shared page.
-test.use({ hasOwnContext: true });
-
 test.describe.configure({ mode: 'serial' });
 
 /** The worker's product: posts are written here. */
@@ -34,7 +31,7 @@ for (const language of ['en', 'es'] as const)
     const say = texts[language];
     await page.setViewportSize({ width: 360, height: 800 });
     await logInByCall(context, server, ana);
-    await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(globalThis, { moved: shifts });
       interface Shift extends PerformanceEntry {
@@ -79,6 +76,7 @@ for (const language of ['en', 'es'] as const)
     await expect(articleOf(page, title)).toBeVisible();
     await expect(line).toBeFocused();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await script.dispose();
   });
 
 test('a window that becomes narrow folds nothing away under somebody’s hands; a wide one has no line', async ({

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { open, untilReady } from './open';
 
@@ -8,8 +9,33 @@ const maximumFontBytes = 56 * 1024;
 
 test.use({ hasOwnContext: true, contextOptions: {} });
 
+interface Manifest {
+  shared: { name: string; assets: { js: { sync: string[]; async: string[] } } }[];
+}
+
+/** A page of a remote uses the shell's libraries. @param scripts paths of all scripts that the page has loaded */
+async function expectNoSecondCopy(request: APIRequestContext, remote: string, scripts: string[]): Promise<void> {
+  /** The libraries that a build shares, and those of them that the page has loaded: all files of such a one. */
+  const librariesOf = async (folder: string): Promise<{ all: string[]; loaded: string[] }> => {
+    const { shared } = (await (await request.get(`${folder}mf-manifest.json`)).json()) as Manifest;
+    const isLoaded = ({ assets }: Manifest['shared'][number]): boolean =>
+      assets.js.sync.length > 0 && assets.js.sync.every((file) => scripts.includes(folder + file));
+    return { all: shared.map(({ name }) => name), loaded: shared.filter(isLoaded).map(({ name }) => name) };
+  };
+  const [own, provided] = [await librariesOf(`/remotes/${remote}/`), await librariesOf('/assets/')];
+  // Both builds contain the libraries, and the page uses the shell's.
+  expect(own.all.length).toBeGreaterThan(5);
+  expect(provided.loaded.length).toBeGreaterThan(3);
+  expect(scripts.some((script) => script.startsWith(`/remotes/${remote}/`))).toBe(true);
+  // A file that pages share with a library (contracts/domain is bundled everywhere) is no copy of that library.
+  expect(own.loaded).toEqual([]);
+}
+
 for (const path of ['/', '/es/', '/blog']) {
-  test(`first load of ${path}: sizes, one language, no data asked for twice, no layout shift`, async ({ page }) => {
+  test(`first load of ${path}: sizes, one language, no data asked for twice, no second copy of a library, no layout shift`, async ({
+    page,
+    request: api,
+  }) => {
     const requests: { path: string; type: string; bytes: number }[] = [];
     page.on('requestfinished', async (request) => {
       const { responseBodySize } = await request.sizes();
@@ -41,6 +67,7 @@ for (const path of ['/', '/es/', '/blog']) {
     expect(sum(fonts)).toBeLessThanOrEqual(maximumFontBytes);
 
     const names = scripts.map(({ path: file }) => file);
+    await expectNoSecondCopy(api, 'marketing', names);
     const other = path.startsWith('/es') ? 'en' : 'es';
     expect(names.filter((name) => name.includes(`-${other}.`))).toEqual([]);
     expect(
@@ -55,68 +82,51 @@ for (const path of ['/', '/es/', '/blog']) {
   });
 }
 
-interface Manifest {
-  shared: { name: string; assets: { js: { sync: string[]; async: string[] } } }[];
-}
+test('the membership remote brings no second copy of a shared library', async ({ page, request }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.push(pathname);
+  });
+  await open(page, '/inner-circle');
+  await page.waitForLoadState('networkidle');
+  await expectNoSecondCopy(request, 'membership', scripts);
+});
 
-for (const [remote, path] of [
-  ['marketing', '/'],
-  ['membership', '/inner-circle'],
-] as const)
-  test(`the ${remote} remote brings no second copy of a shared library`, async ({ page, request }) => {
-    const scripts: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('.js')) scripts.push(pathname);
+test.describe('a page that was visited before', () => {
+  test.use({ hasOwnContext: false, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a press before the scripts are there is answered when they are', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: 'Open the menu' });
+    // A press that no pointer announces: an assistive technology's.
+    await menu.evaluate((button: HTMLButtonElement) => {
+      button.focus();
+      button.click();
     });
-    await open(page, path);
-    await page.waitForLoadState('networkidle');
-    /** The libraries that a build shares, and those of them that the page has loaded: all files of such a one. */
-    const librariesOf = async (folder: string): Promise<{ all: string[]; loaded: string[] }> => {
-      const { shared } = (await (await request.get(`${folder}mf-manifest.json`)).json()) as Manifest;
-      const isLoaded = ({ assets }: Manifest['shared'][number]): boolean =>
-        assets.js.sync.length > 0 && assets.js.sync.every((file) => scripts.includes(folder + file));
-      return { all: shared.map(({ name }) => name), loaded: shared.filter(isLoaded).map(({ name }) => name) };
-    };
-    const [own, provided] = [await librariesOf(`/remotes/${remote}/`), await librariesOf('/assets/')];
-    // Both builds contain the libraries, and the page uses the shell's.
-    expect(own.all.length).toBeGreaterThan(5);
-    expect(provided.loaded.length).toBeGreaterThan(3);
-    expect(scripts.some((script) => script.startsWith(`/remotes/${remote}/`))).toBe(true);
-    // A file that pages share with a library (contracts/domain is bundled everywhere) is no copy of that library.
-    expect(own.loaded).toEqual([]);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
   });
 
-test('a press before the scripts are there is answered when they are', async ({ page }) => {
-  await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Open the menu' });
-  // A press that no pointer announces: an assistive technology's.
-  await menu.evaluate((button: HTMLButtonElement) => {
-    button.focus();
-    button.click();
+  test('a form that was filled in and sent before the scripts are there is sent when they are', async ({ page }) => {
+    await page.goto('/newsletter');
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('#main form')!;
+      form.querySelector<HTMLInputElement>('input[type=email]')!.value = 'early@example.com';
+      form.querySelector<HTMLButtonElement>('button[type=submit]')!.click();
+    });
+    await expect(
+      page.getByRole('main').getByRole('alert').or(page.getByRole('main').locator('[aria-invalid=true]')).first(),
+    ).toBeVisible();
+    await expect(page.locator('#main input[type=email]')).toHaveValue('early@example.com');
   });
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-});
 
-test('a form that was filled in and sent before the scripts are there is sent when they are', async ({ page }) => {
-  await page.goto('/newsletter');
-  await page.evaluate(() => {
-    const form = document.querySelector<HTMLFormElement>('#main form')!;
-    form.querySelector<HTMLInputElement>('input[type=email]')!.value = 'early@example.com';
-    form.querySelector<HTMLButtonElement>('button[type=submit]')!.click();
+  test('a page from the cache hydrates as well as a fresh one', async ({ page }) => {
+    await page.goto('/');
+    const answer = await page.goto('/', { waitUntil: 'networkidle' });
+    expect(answer?.headers()['content-security-policy']).toContain("'strict-dynamic'");
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
-  await expect(
-    page.getByRole('main').getByRole('alert').or(page.getByRole('main').locator('[aria-invalid=true]')).first(),
-  ).toBeVisible();
-  await expect(page.locator('#main input[type=email]')).toHaveValue('early@example.com');
-});
-
-test('a page from the cache hydrates as well as a fresh one', async ({ page }) => {
-  await page.goto('/');
-  const answer = await page.goto('/', { waitUntil: 'networkidle' });
-  expect(answer?.headers()['content-security-policy']).toContain("'strict-dynamic'");
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
 });

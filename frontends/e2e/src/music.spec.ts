@@ -1,16 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Disposable, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { open, reload } from './open';
 
-// Init scripts would stay with a shared page.
-test.use({ hasOwnContext: true });
-
 type Heard = { src: string; loop: boolean; volume: number; muted: boolean; paused: boolean }[];
 
 /** Records every audio element that the page creates; the player's is not in the document. */
-async function listen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+function listen(page: Page): Promise<Disposable> {
+  return page.addInitScript(() => {
     const created: HTMLAudioElement[] = [];
     Object.assign(window, { created });
     window.Audio = class extends Audio {
@@ -38,7 +35,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Play background 
 test('background music: asked for, quiet, looping, within its limits, and dismissed for the session', async ({
   page,
 }) => {
-  await listen(page);
+  const listener = await listen(page);
   const files: string[] = [];
   page.on('request', (request) => {
     if (/music/.test(request.url())) files.push(request.url());
@@ -83,6 +80,7 @@ test('background music: asked for, quiet, looping, within its limits, and dismis
   await reload(page);
   await page.waitForTimeout(500);
   await expect(offer(page)).toHaveCount(0);
+  await listener.dispose();
 });
 
 test('a music file that fails is reported in the log, and the player hides', async ({ page, faults }) => {
