@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
@@ -43,7 +43,8 @@ const browserConditions = (conditions) => [
   ...conditions.filter((name) => !['node', 'node-addons', 'module-sync'].includes(name)),
 ];
 
-process.setSourceMapsEnabled(true);
+// Only for our files: reading the maps of packages is a tenth of loading the application.
+setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
 registerHooks({
   resolve(specifier, context, next) {
