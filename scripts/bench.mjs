@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what each kind of request costs in production mode, beside what somebody would write by hand, and memory; writes README's
- * table. `npm run bench -- growth`: what 30,000 blog posts and 100,000 posts of members change, and what 100 log-ins at once cost others.
+ * table. `npm run bench -- growth`: what 300,000 blog posts, a million posts of members and a million contacts change, and what 100 log-ins at
+ * once cost others.
  * `npm run bench -- attacks`: the attacks of bench-attacks.mjs. `npm run bench:pages`: bench-pages.mjs. Everything is on loopback with a database of its own; prints Markdown.
  */
 import { fork } from 'node:child_process';
@@ -27,10 +28,9 @@ const { default: pg } = await import('pg');
 const { startLocalPostgres } = await import(
   pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href
 );
-const { fillBlogPosts } = await import('./bench-posts.mjs');
 const { measureAttacks } = await import('./bench-attacks.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
-const { measureMemberPosts } = await import('./bench-member-posts.mjs');
+const { measureLists } = await import('./bench-lists.mjs');
 const { measurePages } = await import('./bench-pages.mjs');
 const { load, measureTable } = await import('./bench-table.mjs');
 const { prepareUncachedWorks, prepareWorks } = await import('./bench-works.mjs');
@@ -38,8 +38,6 @@ const { withoutProofs } = await import('./without-proofs.mjs');
 
 const secondsPerRun = 5;
 const secondsOfWarming = 1;
-const fewPosts = 30;
-const manyPosts = 30_000;
 const siteUrl = 'https://www.example.com';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'leap-bench-'));
@@ -57,7 +55,6 @@ try {
     if (process.argv[3] !== 'all') writeReadme('bench:pages', table);
   } else if (process.argv[2] === 'growth') {
     await measureGrowth();
-    await measureMemberPosts({ url: product.url, database, compare, number });
     await measureLogIns(product.url);
   } else {
     await withoutProofs(database);
@@ -88,27 +85,27 @@ async function onlyAttacks() {
   process.exit(isMet ? 0 : 1);
 }
 
-/** One address of the product, and the same bytes from a bare server. */
-async function compare(address, how) {
-  await yardsticks.do({ name: address, answer: await record(address, how) });
-  const { pathname, search } = new URL(address);
-  const [ours, theirs] = [address, `http://127.0.0.1:${yardsticks.ports.bytes}${pathname}${search}`];
-  return { ours: await warmLoad(ours, how), theirs: await warmLoad(theirs, how) };
-}
-
+/** The lists with few rows and with many, and what the first visitor after an editor's change waits for. */
 async function measureGrowth() {
-  console.log('\n| route | posts | requests/s | p50 | p99 | first answer after a change |');
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
-  for (const count of [fewPosts, manyPosts]) {
-    await fillBlogPosts(database, count);
-    for (const path of ['/api/blog?language=en', '/blog']) {
-      const first = await firstAnswerAfterChange(`${product.url}${path}`);
-      const { rate, p50, p99 } = await warmLoad(`${product.url}${path}`);
-      console.log(
-        `| \`GET ${path.replace('?language=en', '')}\` | ${number(count)} | ${number(rate)} | ${p50} ms | ${p99} ms | ${first.toFixed(0)} ms |`,
-      );
-    }
-  }
+  const firstAnswers = [];
+  await measureLists({
+    url: product.url,
+    database,
+    number,
+    load: (url, how) => warmLoad(url, how),
+    onFilled: async (table, count) => {
+      if (table !== 'blog_posts') return;
+      for (const path of ['/api/blog?language=en', '/blog']) {
+        const first = await firstAnswerAfterChange(`${product.url}${path}`);
+        firstAnswers.push(
+          `| \`GET ${path.replace('?language=en', '')}\` | ${number(count)} | ${first.toFixed(0)} ms |`,
+        );
+      }
+    },
+  });
+  console.log('\n| route | posts | first answer after a change |');
+  console.log('| --- | ---: | ---: |');
+  for (const line of firstAnswers) console.log(line);
 }
 
 /** An edited post makes every process drop its cached pages; the next visitor waits for a fresh one. */
@@ -136,7 +133,7 @@ async function record(url, { method = 'GET', headers = {}, body } = {}) {
 
 async function warmLoad(url, how) {
   await load(url, how, { amountOf: secondsOfWarming });
-  return load(url, how, { amountOf: secondsPerRun });
+  return load(url, how, { amountOf: secondsPerRun, pid: product.child.pid });
 }
 
 function development() {
