@@ -43,11 +43,28 @@ const unasked = new WeakMap<Request, SessionData | undefined>();
 /** The owners of sessions as they were read with them. */
 const owners = new WeakMap<Request, StoredSession['owner']>();
 
+/** Ids by signed values whose signature was right, by secret: a browser sends the same again. Forged ones are not kept. */
+const verified = new Map<string, Map<string, string>>();
+const MOST_VERIFIED = 1_000;
+
+/** The id of a signed value; undefined when this secret did not sign it. */
+function unsigned(value: string, secret: string): string | undefined {
+  const ids = verified.get(secret) ?? new Map<string, string>();
+  verified.set(secret, ids);
+  const known = ids.get(value);
+  if (known !== undefined) return known;
+  const id = unsign(decodeURIComponent(value), secret) || undefined;
+  if (id === undefined) return undefined;
+  if (ids.size >= MOST_VERIFIED) ids.clear();
+  ids.set(value, id);
+  return id;
+}
+
 /** The session id in a `Cookie` header, if this installation signed it. */
 function signedId(cookies = '', name: string, secret: string): string | undefined {
   const sent = cookies.split(';').find((part) => part.trim().startsWith(`${name}=s%3A`));
   const value = /=s%3A([\w-]+\.(?:\w|%2[BF])+)$/.exec(sent ?? '')?.[1];
-  return value === undefined ? undefined : unsign(decodeURIComponent(value), secret) || undefined;
+  return value === undefined ? undefined : unsigned(value, secret);
 }
 
 type CookieRules = Pick<Env, 'NODE_ENV' | 'SESSION_SECRET'>;
