@@ -48,6 +48,7 @@ export function Page() {
     <>
       <PageHero
         id="podcast-page-title"
+        scene="cairn"
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
         lead={t('hero.lead')}
         offersCall
