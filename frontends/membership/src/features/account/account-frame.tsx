@@ -1,7 +1,6 @@
 import { Trans, useTranslation } from '@leap/platform';
-import { Ring, Section } from '@leap/ui';
 import type { ReactNode } from 'react';
-import styles from './account-frame.module.css';
+import { TASK_TITLE, TaskFrame } from '../task-frame/task-frame';
 import { useArrivalFocus } from './use-arrival-focus';
 
 interface AccountFrameProps {
@@ -32,20 +31,5 @@ export function AccountFrame({ view, intro, children }: AccountFrameProps) {
       <p className="ui-soft">{intro}</p>
       {children}
     </TaskFrame>
-  );
-}
-
-/** Id of the heading inside of {@link TaskFrame}. */
-export const TASK_TITLE = 'account-title';
-
-/** A page that says or asks one thing, beside the ring on wide screens. Its heading has the id {@link TASK_TITLE}. */
-export function TaskFrame({ children }: { children: ReactNode }) {
-  return (
-    <Section labelledBy={TASK_TITLE} className={styles.page}>
-      <div className={styles.layout}>
-        <div className={styles.text}>{children}</div>
-        <Ring className={styles.ring} radius={240} weight={30} start={55} sweep={300} seed={12} hairlines={5} />
-      </div>
-    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink } from '@leap/ui';
-import { TASK_TITLE, TaskFrame } from '../../account/account-frame';
+import { TASK_TITLE, TaskFrame } from '../../task-frame/task-frame';
 
 /** Replaces the account page after the account was deleted. */
 export function Goodbye() {

@@ -4,7 +4,7 @@ import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, Callout } from '@leap/ui';
 import { paths } from '../../../paths';
-import { TASK_TITLE, TaskFrame } from '../../account/account-frame';
+import { TASK_TITLE, TaskFrame } from '../../task-frame/task-frame';
 import { memberDataTexts } from './member-data-texts';
 
 export const texts = memberDataTexts;
