@@ -83,7 +83,7 @@ for (const language of ['en', 'es'] as const) {
     }) => {
       test.setTimeout(120_000);
       const asked = watchRequests(context, isElsewhere);
-      const askedWho = watchRequests(context, ({ pathname }) => pathname.startsWith('/api/auth/'));
+      const askedWho = watchRequests(context, ({ pathname }) => /^\/api\/(auth\/|member\/events$)/.test(pathname));
       const posts = (await (await page.request.get(`/api/blog?language=${language}`)).json()) as { slug: string }[];
       const { founderStoryPath } = (await (
         await page.request.get(`/api/site-settings?language=${language}`)
