@@ -110,19 +110,22 @@ it('returns no connection to the pool whose transaction was not ended', async ()
 it('sends nothing more over a connection whose statement was given up', async () => {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 1, query_timeout: 300 });
+  // Without a time-out of its own: only the slow statement may be given up, however busy the machine is.
+  const elsewhere = new pg.Client({ connectionString: database.url });
   try {
+    await elsewhere.connect();
+    await elsewhere.query('CREATE TABLE written (id int)');
     failFastWhileStalled(pool);
     const client = await pool.connect();
-    await client.query('CREATE TABLE written (id int)');
     const slow = client.query('SELECT pg_sleep(1)');
     const behind = client.query('INSERT INTO written VALUES (1)');
     await expect(slow).rejects.toThrow('Query read timeout');
     await expect(behind).rejects.toThrow();
     client.release();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const { rows } = await pool.query('SELECT id FROM written');
-    expect(rows).toEqual([]);
+    await elsewhere.query('SELECT pg_sleep(1.5)');
+    expect((await elsewhere.query('SELECT id FROM written')).rows).toEqual([]);
   } finally {
+    await elsewhere.end();
     await pool.end();
     await database.drop();
   }
