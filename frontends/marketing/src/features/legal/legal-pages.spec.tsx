@@ -42,7 +42,7 @@ describe('the privacy policy', () => {
       .update(JSON.stringify([privacyEn, privacyEs]))
       .digest('hex')
       .slice(0, 16);
-    expect([PRIVACY_POLICY_VERSION, digest]).toEqual(['2025-01-01.2', 'efa016d26ddfcf04']);
+    expect([PRIVACY_POLICY_VERSION, digest]).toEqual(['2025-01-01.3', 'd3bfbf0e9655defd']);
   });
 
   it('has the specified date and every specified statement', async () => {
