@@ -56,10 +56,19 @@ export function insertPosts(filter: MemberPostFilter, posts: readonly MemberPost
   };
 }
 
+/** Whether a post is in a loaded list or shown alone. The comments of one that was deleted stay in the cache for a while. */
+function isKnown(state: CommentState, id: string): boolean {
+  const lists = api.util.selectCachedArgsForQuery(state, 'listMemberPostsPages');
+  const pages = lists.flatMap((filter) => api.endpoints.listMemberPostsPages.select(filter)(state).data?.pages ?? []);
+  return idsOf(pages).has(id) || api.endpoints.getMemberPost.select(id)(state).data !== undefined;
+}
+
 /** Refetches the loaded comments of a post, or of all posts without an id. Returns a thunk. */
 export function refreshComments(postId?: string) {
   return (dispatch: CommentDispatch, getState: () => CommentState): void => {
-    const opened = api.util.selectCachedArgsForQuery(getState(), 'listMemberPostCommentsPages');
+    const opened = api.util
+      .selectCachedArgsForQuery(getState(), 'listMemberPostCommentsPages')
+      .filter(({ id }) => isKnown(getState(), id));
     for (const post of opened.filter(({ id }) => postId === undefined || id === postId)) {
       void dispatch(api.endpoints.listMemberPostCommentsPages.initiate(post, { forceRefetch: true, subscribe: false }));
     }
