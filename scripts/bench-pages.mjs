@@ -77,7 +77,7 @@ export async function measurePages(url) {
   return lines.join('\n');
 }
 
-/** What search engines are told of. */
+/** The paths of the sitemap. */
 async function listedPaths(url) {
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
   return Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => new URL(address).pathname);

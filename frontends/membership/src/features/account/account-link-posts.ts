@@ -1,9 +1,10 @@
+import { TASK_TITLE } from '../task-frame/task-frame';
 import { tokenPost } from '@leap/forms/token-post';
 import type { PageForm } from '@leap/platform';
 import { passwordErrorOf } from '../password/password-strength';
 
 /** The pages that the account's emails link to, without scripts. */
-export const confirmEmailPost = tokenPost('/api/auth/confirm-email', 'account-title');
+export const confirmEmailPost = tokenPost('/api/auth/confirm-email', TASK_TITLE);
 
 export const setPasswordPost: PageForm<{ password: string }> = {
   initial: () => ({ password: '' }),
@@ -17,5 +18,5 @@ export const setPasswordPost: PageForm<{ password: string }> = {
   }),
   messages: {},
   secrets: ['password'],
-  sentAt: 'account-title',
+  sentAt: TASK_TITLE,
 };

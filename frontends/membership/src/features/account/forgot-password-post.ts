@@ -1,3 +1,4 @@
+import { TASK_TITLE } from '../task-frame/task-frame';
 import { isPossibleEmail } from '@leap/domain';
 import type { PageForm } from '@leap/platform';
 
@@ -17,5 +18,5 @@ export const forgotPasswordPost: PageForm<{ email: string; website: string }> = 
     body: { email: email.trim(), website: website || undefined },
   }),
   messages: {},
-  sentAt: 'account-title',
+  sentAt: TASK_TITLE,
 };

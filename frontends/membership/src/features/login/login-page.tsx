@@ -2,9 +2,10 @@ import { api, useGetSiteSettingsQuery, useSession } from '@leap/client/membershi
 import { splitLocale, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { ButtonLink, Loading, Ring, Section } from '@leap/ui';
+import { ButtonLink, Loading } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
+import { TASK_TITLE, TaskFrame } from '../task-frame/task-frame';
 import { afterLogIn } from './after-log-in';
 import { CodeForm } from './code-form';
 import { LogInForm, type Credentials } from './log-in-form';
@@ -45,45 +46,40 @@ export function Page() {
   }, [target, language, navigate]);
 
   return (
-    <Section labelledBy="login-title" className={styles.page}>
-      <div className={styles.layout}>
-        <div className={styles.text}>
-          <h1 id="login-title" className="ui-h1">
-            <Trans t={t} i18nKey={credentials ? 'login.code.title' : 'login.title'} components={{ em: <em /> }} />
-          </h1>
-          {target === undefined && credentials && (
-            <CodeForm credentials={credentials} onBack={() => setCredentials(undefined)} />
-          )}
-          {target === undefined ? (
-            // Stays mounted during the second step, so that its input is kept.
-            <div className={styles.first} ref={firstStep} hidden={credentials !== undefined}>
-              <p className="ui-soft">{t(isElsewhere ? 'login.introCoach' : 'login.intro')}</p>
-              <LogInForm onCodeNeeded={setCredentials} />
-              {settings && (
-                <aside className={styles.aside} aria-labelledby="new-here-title">
-                  <h2 id="new-here-title" className="ui-h3">
-                    {t('login.newHere.title')}
-                  </h2>
-                  <p className="ui-soft">{t(isElsewhere ? 'login.newHere.textCoach' : 'login.newHere.text')}</p>
-                  {isElsewhere ? (
-                    <ButtonLink variant="secondary" href={settings.links.aiCoach} external>
-                      {t('login.newHere.button')}
-                    </ButtonLink>
-                  ) : (
-                    <ButtonLink variant="secondary" to={paths.innerCircle}>
-                      {t('login.newHere.buttonLocal')}
-                    </ButtonLink>
-                  )}
-                </aside>
+    <TaskFrame>
+      <h1 id={TASK_TITLE} className="ui-h1">
+        <Trans t={t} i18nKey={credentials ? 'login.code.title' : 'login.title'} components={{ em: <em /> }} />
+      </h1>
+      {target === undefined && credentials && (
+        <CodeForm credentials={credentials} onBack={() => setCredentials(undefined)} />
+      )}
+      {target === undefined ? (
+        // Stays mounted during the second step, so that its input is kept.
+        <div className={styles.first} ref={firstStep} hidden={credentials !== undefined}>
+          <p className="ui-soft">{t(isElsewhere ? 'login.introCoach' : 'login.intro')}</p>
+          <LogInForm onCodeNeeded={setCredentials} />
+          {settings && (
+            <aside className={styles.aside} aria-labelledby="new-here-title">
+              <h2 id="new-here-title" className="ui-h3">
+                {t('login.newHere.title')}
+              </h2>
+              <p className="ui-soft">{t(isElsewhere ? 'login.newHere.textCoach' : 'login.newHere.text')}</p>
+              {isElsewhere ? (
+                <ButtonLink variant="secondary" href={settings.links.aiCoach} external>
+                  {t('login.newHere.button')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink variant="secondary" to={paths.innerCircle}>
+                  {t('login.newHere.buttonLocal')}
+                </ButtonLink>
               )}
-            </div>
-          ) : (
-            <Loading label={t('login.redirecting')} />
+            </aside>
           )}
         </div>
-        <Ring className={styles.ring} radius={240} weight={30} start={55} sweep={300} seed={12} hairlines={5} />
-      </div>
-    </Section>
+      ) : (
+        <Loading label={t('login.redirecting')} />
+      )}
+    </TaskFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './task-frame.module.css';
 
 /** Id of the heading inside of {@link TaskFrame}. */
-export const TASK_TITLE = 'account-title';
+export const TASK_TITLE = 'task-title';
 
 /** A page that says or asks one thing, beside the ring on wide screens. Its heading has the id {@link TASK_TITLE}. */
 export function TaskFrame({ children }: { children: ReactNode }) {
