@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.close());
 beforeEach(async () => {
+  await until(noJobRuns);
   await forgetBookings(google.test);
   await google.control('DELETE', '/google/events.json');
   google.test.app.get(GoogleCalendarService, { strict: false }).reset();
@@ -53,6 +54,16 @@ const eventsOf = async (id: string) => (await google.events()).filter((event) =>
 const isSynced = async (id: string): Promise<boolean> => {
   const booking = await row(id);
   return booking.calendarSequence === booking.sequence;
+};
+/** A job that still runs for the test before would write its event after the calendar was emptied. */
+const noJobRuns = async (): Promise<boolean> => {
+  await google.test.dataSource.query(
+    `DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%' AND state <> 'active'`,
+  );
+  const [jobs] = await google.test.dataSource.query<{ running: boolean }[]>(
+    `SELECT count(*) > 0 AS running FROM pgboss.job WHERE name LIKE 'calendar-bookings.%' AND state = 'active'`,
+  );
+  return jobs?.running === false;
 };
 /** Runs jobs at once that the queue would delay. */
 const hurry = () => google.test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
