@@ -1,4 +1,5 @@
 import type { Language } from './languages.js';
+import { memo } from './memo.js';
 
 /** Prices are US dollars and the audience is American: Spanish is Latin American, not Castilian. */
 export const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
@@ -52,20 +53,13 @@ const hours: Record<Language, Intl.DateTimeFormatOptions> = {
 
 const isMomentStyle = (style: DateStyle): style is MomentStyle => Object.hasOwn(momentStyles, style);
 
-/** Caches Intl objects, which are slow to create. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(language: Language, style: DayStyle | 'time', timeZone: string): Intl.DateTimeFormat {
-  const key = `${language}|${style}|${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(locales[language], {
+const formatOf = memo((key) => {
+  const [language, style, timeZone] = key.split('|') as [Language, DayStyle | 'time', string];
+  return new Intl.DateTimeFormat(locales[language], {
     ...(style === 'time' ? hours[language] : dayStyles[style]),
     timeZone,
   });
-  formats.set(key, format);
-  return format;
-}
+});
 
 /**
  * Formats a date. Dates without a time (`2026-11-20`) stay that day everywhere; the time zone is UTC unless given, so that server and
@@ -82,7 +76,7 @@ export function formatDate(
   if (Number.isNaN(value.getTime())) return '';
   if (isMomentStyle(style))
     return `${formatDate(value, language, momentStyles[style], timeZone)}, ${formatDate(value, language, 'time', timeZone)}`;
-  return formatOf(language, style, timeZone).format(value).replaceAll(/\s/g, ' ');
+  return formatOf(`${language}|${style}|${timeZone}`).format(value).replaceAll(/\s/g, ' ');
 }
 
 /** A time range: 10:00 AM – 11:00 AM · 10:00 – 11:00. */
@@ -95,10 +89,13 @@ export function formatHours(
   return `${formatDate(startsAt, language, 'time', timeZone)} – ${formatDate(endsAt, language, 'time', timeZone)}`;
 }
 
+const zoneFormatOf = memo((key) => {
+  const [language, timeZone] = key.split('|') as [Language, string];
+  return new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' });
+});
+
 /** The display name of a time zone, such as "Central European Time"; its IANA name where there is none. */
 export function zoneName(instant: Date, timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    instant,
-  );
+  const parts = zoneFormatOf(`${language}|${timeZone}`).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -15,6 +15,7 @@ export * from './lead-age.js';
 export * from './leads.js';
 export * from './campaign-text.js';
 export * from './member-posts.js';
+export * from './memo.js';
 export * from './phone.js';
 export * from './plans.js';
 export * from './post-reports.js';

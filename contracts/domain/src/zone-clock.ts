@@ -1,3 +1,5 @@
+import { memo } from './memo.js';
+
 const fields = {
   year: 'numeric',
   month: 'numeric',
@@ -7,17 +9,7 @@ const fields = {
   second: 'numeric',
 } as const;
 
-/** Caches Intl objects, which are slow to create; zones come from visitors, in any spelling. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const MOST_CLOCKS = 100;
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields });
-  if (clocks.size < MOST_CLOCKS) clocks.set(timeZone, clock);
-  return clock;
-}
+const clockOf = memo((timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields }));
 
 /** Offset of the time zone from UTC at an instant, in milliseconds. */
 export function zoneOffset(instant: number, timeZone: string): number {

@@ -1,14 +1,4 @@
-import { locales, type Language } from '@leap/domain';
-
-/** Caches Intl objects, which are slow to create. */
-function memo<T>(make: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = make(key)));
-    return value;
-  };
-}
+import { locales, memo, type Language } from '@leap/domain';
 
 const moneyFormat = memo((key) => {
   const [language, currency, digits] = key.split('|') as [Language, string, string];
@@ -31,6 +21,21 @@ export function formatMoney(cents: number, currency: string, language: Language)
 /** A number with the language's separators. */
 export function formatNumber(value: number, language: Language): string {
   return numberFormat(language).format(value);
+}
+
+const relativeFormat = memo((key) => {
+  const [language, numeric] = key.split('|') as [Language, 'always' | 'auto'];
+  return new Intl.RelativeTimeFormat(locales[language], { numeric });
+});
+
+/** Days, hours or minutes from now: 'in 3 days', 'hace 12 minutos'; with `auto` also 'yesterday'. */
+export function formatRelative(
+  value: number,
+  unit: 'day' | 'hour' | 'minute',
+  language: Language,
+  numeric: 'always' | 'auto',
+): string {
+  return relativeFormat(`${language}|${numeric}`).format(value, unit);
 }
 
 /** Seconds as `1 h 12 min` or `42 min`, the same in both languages; at least one minute. */

@@ -1,4 +1,5 @@
-import { instantOf, locales, zoneOffset, type Language } from '@leap/domain';
+import { instantOf, zoneOffset, type Language } from '@leap/domain';
+import { formatRelative } from '@leap/i18n';
 
 /** The weekly group call is at 6 PM Eastern time on Mondays, in summer and winter. */
 export const CALL_ZONE = 'America/New_York';
@@ -39,8 +40,7 @@ export function weekPassed(now: Date): number {
 /** Time until the call, in the largest suitable unit: 'in 3 days', 'dentro de 5 horas'. */
 export function formatAway(now: Date, call: Date, language: Language): string {
   const remaining = call.getTime() - now.getTime();
-  const texts = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' });
-  if (remaining >= 2 * DAY) return texts.format(Math.floor(remaining / DAY), 'day');
-  if (remaining >= 2 * HOUR) return texts.format(Math.floor(remaining / HOUR), 'hour');
-  return texts.format(Math.max(1, Math.floor(remaining / MINUTE)), 'minute');
+  if (remaining >= 2 * DAY) return formatRelative(Math.floor(remaining / DAY), 'day', language, 'always');
+  if (remaining >= 2 * HOUR) return formatRelative(Math.floor(remaining / HOUR), 'hour', language, 'always');
+  return formatRelative(Math.max(1, Math.floor(remaining / MINUTE)), 'minute', language, 'always');
 }
