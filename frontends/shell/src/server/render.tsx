@@ -2,6 +2,8 @@ import { api, type CurrentUserDto } from '@leap/client';
 import { createI18n, localePath, splitLocale, type Language } from '@leap/i18n';
 import { loadTexts, StaticRouter, type i18n, type PageContext } from '@leap/platform';
 import { text } from 'node:stream/consumers';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from '../app';
 import { describePage } from '../head/describe-page';
@@ -27,12 +29,38 @@ async function textsOf(language: Language): Promise<i18n> {
   return instance;
 }
 
+/** Asks each address once for a page and what stands beside it. */
+function onceEach(callApi: RenderRequest['callApi']): RenderRequest['callApi'] {
+  const answers = new Map<string, ReturnType<typeof callApi>>();
+  return (path) => {
+    const answer = answers.get(path) ?? callApi(path);
+    answers.set(path, answer);
+    return answer;
+  };
+}
+
+/** A promise that React reads at once, instead of coming back for it. */
+const loaded = <Value,>(value: Value): Promise<Value> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+
+/** React's mark of a part that was not ready. */
+const notReady = '<!--$!-->';
+
+/** In one piece, as what pages show is loaded before. A lazy part waits for its module once in the life of the process. */
+async function htmlOf(app: ReactElement): Promise<string> {
+  const html = renderToString(app);
+  if (!html.includes(notReady)) return html;
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Infinity, onError: () => undefined });
+  return text(prelude);
+}
+
 /** Renders one document: complete without JavaScript, and with everything that the browser needs for hydration. */
 export async function render(request: RenderRequest): Promise<RenderedDocument> {
   const { pathname, searchParams, search } = new URL(request.url, request.siteUrl);
   const { language, path } = splitLocale(pathname);
   const i18n = await textsOf(language);
-  const store = makeStore({ callApi: request.callApi });
+  const callApi = onceEach(request.callApi);
+  const store = makeStore({ callApi });
   const pages = createPageLoader(i18n, request.loadRoutes);
   const page = await pages.load(path).catch(() => undefined);
   const context: PageContext = {
@@ -58,12 +86,12 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     state: posted && form ? withMessage(posted, form, i18n) : null,
   };
 
-  const { prelude } = await prerenderToNodeStream(
+  const body = await htmlOf(
     <App
       store={store}
       i18n={i18n}
       language={language}
-      pages={pages}
+      pages={page === undefined ? pages : { ...pages, load: () => loaded(page) }}
       siteUrl={request.siteUrl}
       router={(children) => (
         <StaticRouter location={location} basename={language === 'es' ? '/es' : '/'}>
@@ -71,13 +99,11 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
         </StaticRouter>
       )}
     />,
-    { progressiveChunkSize: Infinity, onError: () => undefined },
   );
-  const body = await text(prelude);
   const isPublic = page && !page.route.isPrivate && ownerOf(path) !== 'admin';
   // Visitors go on to pages that offer a call; somebody in the portal or their account hardly does.
   const mayOfferCall = isPublic && (!request.cookie || body.includes('data-offers-call'));
-  const bar = mayOfferCall ? await callBar(request.callApi, language).catch(() => '') : '';
+  const bar = mayOfferCall ? await callBar(callApi, language).catch(() => '') : '';
   const head = describePage({ page: page ?? null, path, context, notFoundTitle: i18n.t('shell:notFound.title') });
   const { queries, provided } = store.getState().api;
   // Without the practice's settings there is no footer and no contact: readable, but not the page that a crawler should keep.
