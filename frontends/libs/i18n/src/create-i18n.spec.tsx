@@ -30,6 +30,17 @@ describe('createI18n', () => {
     expect([first.t('hello', { name: 'x' }), second.t('hello', { name: 'x' })]).toEqual(['Hello x', 'Hola x']);
   });
 
+  it('shows texts that are added after they were missing, and keeps those of a language and a namespace apart', () => {
+    const i18n = createI18n({ language: 'es', resources });
+    const title = (language: string, namespace: string) => i18n.getFixedT(language, namespace)('title');
+    expect(title('es', 'page')).toBe('title');
+    i18n.addResourceBundle('es', 'page', { title: 'Página' });
+    i18n.addResourceBundle('en', 'page', { title: 'Page' });
+    i18n.addResourceBundle('es', 'other', { title: 'Otra' });
+    for (const _again of [1, 2])
+      expect([title('es', 'page'), title('en', 'page'), title('es', 'other')]).toEqual(['Página', 'Page', 'Otra']);
+  });
+
   it('leaves escaping to React', () => {
     function Greeting() {
       const { t } = useTranslation('shell');
