@@ -6,9 +6,15 @@ import type { Language } from '@leap/domain';
 export type SentEmail<Params extends { brandName: string } = { brandName: string }> = Email<Params> &
   MailOptions & { to: string; language: Language };
 
-/** The email of a call of {@link MailService.send}. Comparisons use its data, not its template function. */
-export const sentEmail = (...[to, language, email, options]: Parameters<MailService['send']>): SentEmail =>
-  Object.defineProperty({ to, language, ...email, ...options }, 'contentIn', { enumerable: false });
+/**
+ * The email of a call of {@link MailService.send}. Comparisons use its data, not its template function.
+ * @throws when a place for a value is left in its text
+ */
+export function sentEmail(...[to, language, email, options]: Parameters<MailService['send']>): SentEmail {
+  const [empty] = /\{\{\w+\}\}/.exec(render(email, language).text) ?? [];
+  if (empty !== undefined) throw new Error(`The email ${email.template} does not fill ${empty}.`);
+  return Object.defineProperty({ to, language, ...email, ...options }, 'contentIn', { enumerable: false });
+}
 
 /** The same, rendered. */
 export function renderSent(message: SentEmail | undefined): RenderedEmail {

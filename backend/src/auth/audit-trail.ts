@@ -56,6 +56,7 @@ export const auditActions = [
   'members.exported',
   'members.changed',
   'members.tagged',
+  'members.invited',
   'members.membership-granted',
   'members.membership-ended',
   'members.membership-follows-payments',

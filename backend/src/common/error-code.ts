@@ -73,6 +73,7 @@ export const fieldErrorCodes = [
   'slot_taken',
   'slot_unavailable',
   'slug_taken',
+  'email_taken',
   'already_paired',
   'not_an_image',
   'image_too_large',

@@ -26,7 +26,7 @@ export const jobQueues = {
   'accounts.notify-role-changed': mail,
   'accounts.notify-passkey-added': mail,
   'accounts.notify-passkey-removed': mail,
-  'accounts.send-admin-link': mail,
+  'accounts.send-invitation': mail,
   'accounts.send-welcome': mail,
   'second-factors.notify-set-up': mail,
   'second-factors.notify-removed': mail,

@@ -1193,6 +1193,17 @@ const injectedRtkApi = api
         }),
         providesTags: ["members-admin"],
       }),
+      createAdminMember: build.mutation<
+        CreateAdminMemberApiResponse,
+        CreateAdminMemberApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/members`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
+      }),
       grantMemberships: build.mutation<
         GrantMembershipsApiResponse,
         GrantMembershipsApiArg
@@ -2390,6 +2401,9 @@ export type ListAdminMembersApiArg = {
   /** Only with, or only without, a second factor. */
   secondFactor?: SecondFactorState;
 };
+export type CreateAdminMemberApiResponse =
+  /** status 201 The account. */ AdminMemberDto;
+export type CreateAdminMemberApiArg = CreateAdminMemberDto;
 export type GrantMembershipsApiResponse =
   /** status 200 Who became a member. */ BulkResultDto;
 export type GrantMembershipsApiArg = GrantMembershipsDto;
@@ -2714,6 +2728,7 @@ export type AuditAction =
   | "members.exported"
   | "members.changed"
   | "members.tagged"
+  | "members.invited"
   | "members.membership-granted"
   | "members.membership-ended"
   | "members.membership-follows-payments"
@@ -4006,7 +4021,7 @@ export type JobName =
   | "accounts.notify-role-changed"
   | "accounts.notify-passkey-added"
   | "accounts.notify-passkey-removed"
-  | "accounts.send-admin-link"
+  | "accounts.send-invitation"
   | "accounts.send-welcome"
   | "second-factors.notify-set-up"
   | "second-factors.notify-removed"
@@ -4272,24 +4287,6 @@ export type AdminMemberRowDto = {
   tags: string[];
 };
 export type SecondFactorState = "on" | "off";
-export type GrantMembershipsDto = {
-  /** Ids of the rows. */
-  ids: string[];
-  /** Why, for the history of each. */
-  reason: string;
-};
-export type TagAdminMembersDto = {
-  /** Tags to add; existing ones stay. */
-  add: string[];
-  /** Ids of the rows. */
-  ids: string[];
-  /** Tags to remove. */
-  remove: string[];
-};
-export type MemberTagsDto = {
-  /** In order; at most 200. */
-  tags: string[];
-};
 export type AdminMemberInnerCircleSignupDto = {
   /** Whether it ends with the period. */
   cancelAtPeriodEnd: boolean;
@@ -4366,6 +4363,38 @@ export type AdminMemberDto = {
   tags: string[];
   /** When it was changed last: the `version` of a change. */
   updatedAt: string;
+};
+export type CreateAdminMemberDto = {
+  /** What the person logs in with; the invitation goes there. */
+  email: string;
+  /** First name. */
+  firstName: string;
+  /** Language of the emails; absent: English. */
+  language?: Language;
+  /** Last name. */
+  lastName?: string;
+  /** Grants a membership without payment: why, for the history. Absent or empty: no membership. */
+  membershipReason?: string;
+  /** Role of the account. */
+  role: UserRole;
+};
+export type GrantMembershipsDto = {
+  /** Ids of the rows. */
+  ids: string[];
+  /** Why, for the history of each. */
+  reason: string;
+};
+export type TagAdminMembersDto = {
+  /** Tags to add; existing ones stay. */
+  add: string[];
+  /** Ids of the rows. */
+  ids: string[];
+  /** Tags to remove. */
+  remove: string[];
+};
+export type MemberTagsDto = {
+  /** In order; at most 200. */
+  tags: string[];
 };
 export type UpdateAdminMemberDto = {
   /** All tags; others are removed. */
@@ -5143,6 +5172,7 @@ export const {
   useGetAdminMemberPostQuery,
   useLazyGetAdminMemberPostQuery,
   useResolveAdminMemberPostReportsMutation,
+  useCreateAdminMemberMutation,
   useGrantMembershipsMutation,
   useSendMemberPasswordLinksMutation,
   useTagAdminMembersMutation,

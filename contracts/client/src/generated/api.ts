@@ -240,6 +240,7 @@ export type FieldErrorCode =
   | "slot_taken"
   | "slot_unavailable"
   | "slug_taken"
+  | "email_taken"
   | "already_paired"
   | "not_an_image"
   | "image_too_large"

@@ -25,7 +25,7 @@ export interface OperatedAccount {
 
 export type NewAccount = Pick<User, 'email' | 'role'> & Partial<Pick<User, 'firstName' | 'lastName' | 'language'>>;
 
-/** The operator's actions on accounts: the first administrator at start, and `npm run user`. */
+/** Accounts that somebody else creates: the first administrator at start, `npm run user`, and invitations of the admin area. */
 @Injectable()
 export class AccountAdministration {
   constructor(
@@ -48,6 +48,17 @@ export class AccountAdministration {
       if (user.role !== 'user') await this.audit.record('users.role-changed', user.id, manager);
       return { user, link: await this.links.create(manager, user, FIRST_LINK_LASTS_MS) };
     });
+  }
+
+  /**
+   * Creates an account in the caller's transaction, and enqueues the email that lets the person in.
+   * @throws the database's refusal (`users_email_key`) when the address has one
+   */
+  async invite(manager: EntityManager, { email, ...fields }: NewAccount): Promise<User> {
+    const { identifiers } = await manager.insert(User, { email: normaliseEmail(email), ...fields });
+    const user = await manager.findOneByOrFail(User, { id: String(identifiers[0]?.['id']) });
+    await this.sendLink(manager, user);
+    return user;
   }
 
   /**
@@ -94,14 +105,12 @@ export class AccountAdministration {
           `ADMIN_EMAIL is ${email}, but that account is disabled: name another one.`,
         );
       await this.changeRole(manager, user, 'admin');
-      const link = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);
-      await this.jobs.enqueue(manager, 'accounts.send-admin-link', { id: link.tokenId ?? user.id });
-      return { user: { ...user, role: 'admin' }, link };
+      return { user: { ...user, role: 'admin' }, link: await this.sendLink(manager, user) };
     });
   }
 
-  /** Recipient of the email of {@link ensureFirstAdmin}; the id is the link's, or the account's where there is no link. */
-  async findAdminLink(id: string): Promise<OperatedAccount | undefined> {
+  /** Recipient of an invitation; the id is the link's, or the account's where there is no link. */
+  async findInvitation(id: string): Promise<OperatedAccount | undefined> {
     const { manager } = this.dataSource;
     const token = await manager.findOne(PasswordToken, {
       where: { id, expiresAt: MoreThan(new Date()) },
@@ -110,6 +119,12 @@ export class AccountAdministration {
     if (token) return { user: token.user, link: await this.links.find(manager, token.user, id) };
     const user = await manager.findOneBy(User, { id });
     return user ? { user, link: this.links.logIn(user) } : undefined;
+  }
+
+  private async sendLink(manager: EntityManager, user: User): Promise<AccessLink> {
+    const link = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);
+    await this.jobs.enqueue(manager, 'accounts.send-invitation', { id: link.tokenId ?? user.id });
+    return link;
   }
 
   private async changeRole(manager: EntityManager, user: User, role: UserRole): Promise<void> {

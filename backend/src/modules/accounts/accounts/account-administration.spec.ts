@@ -39,7 +39,7 @@ const start = (app = test, ADMIN_EMAIL: string | undefined = email) =>
 const queued = async (): Promise<string[]> =>
   (
     await test.dataSource.query<{ id: string }[]>(
-      `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-admin-link'`,
+      `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-invitation'`,
     )
   ).map(({ id }) => id);
 const userOf = (address: string) => test.dataSource.getRepository(User).findOneByOrFail({ email: address });
@@ -59,6 +59,36 @@ const roleChanges = async (user: User): Promise<number> =>
     )
   ).length;
 
+describe('an invitation', () => {
+  it('says in the person’s language what it is for, with a link that works once', async () => {
+    const administration = test.app.get(AccountAdministration, { strict: false });
+    const invite = (account: Partial<User> & { email: string }) =>
+      test.dataSource.transaction((manager) => administration.invite(manager, { role: 'user', ...account }));
+    await invite({ email: 'editor@example.com', role: 'editor' });
+    const member = await invite({ email: ' Ana@example.com', firstName: 'Ana', language: 'es' });
+    await test.dataSource.query('UPDATE users SET is_inner_circle_member = true WHERE id = $1', [member.id]);
+    for (const id of await queued()) await outbox.run('accounts.send-invitation', id);
+    expect(outbox.sent).toEqual([
+      expect.objectContaining({
+        to: 'editor@example.com',
+        language: 'en',
+        template: 'invitation',
+        params: expect.objectContaining({ invitedAs: 'editor' }),
+      }),
+      expect.objectContaining({
+        to: 'ana@example.com',
+        language: 'es',
+        template: 'invitation',
+        params: expect.objectContaining({ invitedAs: 'member' }),
+      }),
+    ]);
+    const forMember = JSON.stringify(outbox.sent[1]);
+    expect(forMember).toContain('/es/set-password?token=');
+    await setPassword(tokenIn(forMember)).expect(204);
+    await setPassword(tokenIn(forMember)).expect(404);
+  });
+});
+
 describe('the first administrator', () => {
   it('is created at start, with one link that is printed and mailed', async () => {
     const line = await start();
@@ -67,8 +97,8 @@ describe('the first administrator', () => {
     expect(line).toMatch(
       /^first@example\.com chooses a password here, once, within 7 days: http:\/\/localhost:3000\/set-password\?token=/,
     );
-    for (const id of await queued()) await outbox.run('accounts.send-admin-link', id);
-    expect(outbox.sent).toEqual([expect.objectContaining({ to: email, template: 'admin-link' })]);
+    for (const id of await queued()) await outbox.run('accounts.send-invitation', id);
+    expect(outbox.sent).toEqual([expect.objectContaining({ to: email, template: 'invitation' })]);
     expect(tokenIn(JSON.stringify(outbox.sent))).toBe(tokenIn(line));
     const rows = await test.dataSource.query<object[]>(
       'SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM password_tokens',
@@ -154,7 +184,7 @@ describe('the first administrator', () => {
       expect(await start(other)).toBe(
         `${email} logs in with the coach platform's password here: http://localhost:3000/login`,
       );
-      for (const id of await queued()) await outbox.run('accounts.send-admin-link', id);
+      for (const id of await queued()) await outbox.run('accounts.send-invitation', id);
       expect(outbox.sent.map(({ params }) => params)).toEqual([
         expect.objectContaining({ url: 'http://localhost:3000/login', isPasswordLink: false }),
       ]);

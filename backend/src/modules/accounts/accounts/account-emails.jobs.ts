@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { adminLink } from '../../../integrations/mail/emails/admin-link.email.js';
 import { emailChange } from '../../../integrations/mail/emails/email-change.email.js';
 import { emailChanged } from '../../../integrations/mail/emails/email-changed.email.js';
 import { emailTaken } from '../../../integrations/mail/emails/email-taken.email.js';
 import { innerCircleWelcome } from '../../../integrations/mail/emails/inner-circle-welcome.email.js';
+import { invitation } from '../../../integrations/mail/emails/invitation.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
@@ -25,7 +25,7 @@ export class AccountEmailsJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work('accounts.send-welcome', ({ id }) => this.sendWelcome(Number(id)));
-    this.jobs.work('accounts.send-admin-link', ({ id }) => this.sendAdminLink(id));
+    this.jobs.work('accounts.send-invitation', ({ id }) => this.sendInvitation(id));
     this.jobs.work('accounts.send-email-change', ({ id }) => this.sendEmailChange(id));
     this.jobs.work('accounts.notify-email-changed', ({ id }) => this.notifyEmailChanged(id));
   }
@@ -45,15 +45,16 @@ export class AccountEmailsJobs implements OnModuleInit {
     await this.accounts.markWelcomeSent(signupId);
   }
 
-  private async sendAdminLink(id: string): Promise<void> {
-    const found = await this.administration.findAdminLink(id);
+  private async sendInvitation(id: string): Promise<void> {
+    const found = await this.administration.findInvitation(id);
     if (!found) return;
     const { user, link } = found;
+    const invitedAs = user.role === 'user' && user.isInnerCircleMember ? 'member' : user.role;
     const { brandName } = await this.siteSettings.get();
     await this.mail.send(
       user.email,
       user.language,
-      adminLink({ brandName, url: link.url, isPasswordLink: link.isPasswordLink }),
+      invitation({ brandName, invitedAs, url: link.url, isPasswordLink: link.isPasswordLink }),
     );
   }
 

@@ -28,6 +28,6 @@ import { PasswordsService } from './passwords.service.js';
     AccountsJobs,
     AccountEmailsJobs,
   ],
-  exports: [AccountsService],
+  exports: [AccountAdministration, AccountsService],
 })
 export class OwnAccountModule {}

@@ -6,11 +6,18 @@ import { UserSessions } from '../../../auth/user-sessions.js';
 import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
 import { AppError } from '../../../common/app-error.js';
 import { changeVersion } from '../../../common/edit-version.js';
+import { storedOrRefused } from '../../../common/refused-field.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SubscriptionEndings } from '../inner-circle-signups/subscription-endings.service.js';
-import { User } from '../../accounts/accounts.module.js';
+import { AccountAdministration, User } from '../../accounts/accounts.module.js';
 import { noSuchMember } from './members-admin.service.js';
-import type { ChangeRoleDto, EndMembershipDto, GrantMembershipDto, GrantMembershipsDto } from './members.dto.js';
+import type {
+  ChangeRoleDto,
+  CreateAdminMemberDto,
+  EndMembershipDto,
+  GrantMembershipDto,
+  GrantMembershipsDto,
+} from './members.dto.js';
 import { MembershipDecisions } from './membership-decisions.service.js';
 
 /** Advisory lock that serialises role changes. Arbitrary, but the same in all processes. */
@@ -21,12 +28,35 @@ const ADMINS_LOCK = 4_207_021;
 export class MemberActions {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly accounts: AccountAdministration,
     private readonly decisions: MembershipDecisions,
     private readonly subscriptions: SubscriptionEndings,
     private readonly sessions: UserSessions,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
   ) {}
+
+  /**
+   * Creates an account, which a reason makes a membership, and invites its person.
+   * @throws AppError `validation_failed` (422) with `email_taken` when the address has an account
+   * @returns the account's id
+   */
+  invite({ membershipReason, ...account }: CreateAdminMemberDto, adminId: string): Promise<string> {
+    return storedOrRefused(
+      this.dataSource.transaction(async (manager) => {
+        const { id } = await this.accounts.invite(manager, account);
+        const record = (action: AuditAction) => this.audit.record(action, adminId, manager, { type: 'user', id });
+        await record('members.invited');
+        if (account.role !== 'user') await record('users.role-changed');
+        if (membershipReason) {
+          await this.decisions.grant(manager, id, { reason: membershipReason, adminId, until: null });
+          await record('members.membership-granted');
+        }
+        return id;
+      }),
+      { users_email_key: { field: 'email', code: 'email_taken' } },
+    );
+  }
 
   /** Grants a membership. @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) for an end in the past */
   async grant(id: string, { reason, until, version }: GrantMembershipDto, adminId: string): Promise<void> {

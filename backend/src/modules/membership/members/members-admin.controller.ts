@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser, RequiresStepUp } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
@@ -15,6 +15,7 @@ import { toAdminMemberDto, toAdminMemberRowDto, type MemberRow } from './member-
 import {
   AdminMemberDto,
   AdminMemberRowDto,
+  CreateAdminMemberDto,
   GrantMembershipsDto,
   ListAdminMembersQueryDto,
   MemberParamDto,
@@ -43,6 +44,23 @@ export class MembersAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<MemberRow>> {
     return this.members.list(query, admin.id);
+  }
+
+  @Post()
+  @RequiresStepUp()
+  @ApiOperation({
+    summary: 'Invite a person',
+    description:
+      'Creates the account and mails the way in: a link for the password that works for 7 days, or the log-in page of the coach platform. ' +
+      'A colleague gets a role, a member a reason. 422 `email_taken` when the address has an account.',
+  })
+  @ApiCreatedResponse({ description: 'The account.', type: AdminMemberDto })
+  @ApiProblems(422)
+  async createAdminMember(
+    @Body() body: CreateAdminMemberDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminMemberDto> {
+    return toAdminMemberDto(await this.members.find(await this.actions.invite(body, admin.id)));
   }
 
   @Get('export.csv')

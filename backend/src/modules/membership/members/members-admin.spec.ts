@@ -188,6 +188,65 @@ describe('several accounts at once', () => {
   });
 });
 
+describe('an invitation', () => {
+  const invite = (body: object, browser = admin) => browser.post('/api/admin/members').send(body);
+  const invited = async (): Promise<number> =>
+    (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'accounts.send-invitation'`)).length;
+
+  it('creates the account of a member or a colleague, and enqueues its email', async () => {
+    const before = await invited();
+    const member = (
+      await invite({
+        email: ' Ana@Example.com',
+        firstName: 'Ana',
+        language: 'es',
+        role: 'user',
+        membershipReason: 'A gift.',
+      })
+    ).body;
+    expect(member).toMatchObject({
+      email: 'ana@example.com',
+      language: 'es',
+      role: 'user',
+      membership: 'member',
+      decision: { kind: 'granted', reason: 'A gift.', decidedBy: 'owner@example.com' },
+      hasPassword: false,
+    });
+    const editor = (await invite({ email: 'ed@example.com', firstName: 'Ed', role: 'editor' }).expect(201)).body;
+    expect(editor).toMatchObject({ role: 'editor', membership: 'none' });
+    expect(await invited()).toBe(before + 2);
+    const recorded = await entries();
+    for (const entry of [
+      `members.invited user ${member.id}`,
+      `members.membership-granted user ${member.id}`,
+      `members.invited user ${editor.id}`,
+      `users.role-changed user ${editor.id}`,
+    ])
+      expect(recorded).toContain(entry);
+  });
+
+  it('of an address that has an account is refused at its field, and leaves nothing', async () => {
+    await createUser(test.dataSource, { email: 'ana@example.com' });
+    const before = await invited();
+    const answers = await Promise.all(
+      ['ana@example.com', 'new@example.com', 'NEW@example.com'].map((email) =>
+        invite({ email, firstName: 'Ana', role: 'admin', membershipReason: 'Twice.' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422, 422]);
+    for (const { body } of answers.filter(({ status }) => status === 422))
+      expect(body.errors).toEqual([{ field: 'email', code: 'email_taken' }]);
+    expect(await invited()).toBe(before + 1);
+    expect((await emails('role=admin')).toSorted()).toEqual(['new@example.com', 'owner@example.com']);
+    expect((await invite({ email: 'x', firstName: ' ', role: 'owner' }).expect(422)).body.errors).toHaveLength(3);
+  });
+
+  it('is the administrators’ alone', async () => {
+    const editor = await logIn(await createUser(test.dataSource, { role: 'editor' }));
+    await invite({ email: 'ana@example.com', firstName: 'Ana', role: 'admin' }, editor).expect(403);
+  });
+});
+
 describe('an account', () => {
   it('shows all its data, and the access is recorded', async () => {
     const user = await createUser(test.dataSource, { firstName: 'Ana', language: 'es' });

@@ -2,11 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
-import { tidyTags, type Language } from '@leap/domain';
+import { fieldLimits, tidyTags, type Language } from '@leap/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { LanguageAnswer, LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
+import { EmailAddress, LanguageAnswer, LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
 import { OptionalInstantText } from '../../../common/instants.js';
 import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { userRoles, type UserRole } from '../../../auth/session-user.js';
@@ -86,6 +86,31 @@ export class ListAdminMembersQueryDto extends AdminListQueryDto {
   @IsOptional()
   @IsIn(secondFactorStates)
   secondFactor?: (typeof secondFactorStates)[number];
+}
+
+/** An account for somebody else, who gets an email with the way in. */
+export class CreateAdminMemberDto {
+  @EmailAddress({ description: 'What the person logs in with; the invitation goes there.', example: 'ana@example.com' })
+  email: string;
+
+  @RequiredText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
+  firstName: string;
+
+  @OptionalText(fieldLimits.namePart, { description: 'Last name.', example: 'Example' })
+  lastName?: string;
+
+  @LanguageField('Language of the emails; absent: English.')
+  language?: Language;
+
+  @ApiProperty({ description: 'Role of the account.', ...ROLE, example: 'editor' })
+  @IsIn(userRoles)
+  role: UserRole;
+
+  @OptionalText(REASON_LENGTH, {
+    description: 'Grants a membership without payment: why, for the history. Absent or empty: no membership.',
+    example: 'She helps with the retreats.',
+  })
+  membershipReason?: string;
 }
 
 /** The new tags of one account. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, type FakeCall } from '../../../../testing/fake-api';
+import { fakeApi, problem, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
@@ -33,8 +33,10 @@ const row = (id: string, more: object = {}) => ({
   ...more,
 });
 
+let page: ReturnType<typeof renderPage>;
 function open(
   rows = [row('Ana'), row('Ben', { membership: 'member', tags: ['vip'] }), row('Cleo', { isDisabled: true })],
+  more: Parameters<typeof fakeApi>[0] = {},
 ): FakeCall[] {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: person }),
@@ -52,8 +54,10 @@ function open(
       status: 200,
       body: { done: ['Cleo'], failed: [{ id: 'Ana', code: 'conflict' }] },
     }),
+    'POST /api/admin/members': ({ body }) => ({ status: 201, body: { ...row('new'), ...(body as object) } }),
+    ...more,
   });
-  renderPage(<Page />, { texts, path: '/admin/members' });
+  page = renderPage(<Page />, { texts, path: '/admin/members' });
   return calls;
 }
 const sent = (calls: FakeCall[]) =>
@@ -64,6 +68,41 @@ const start = (name: string) =>
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+describe('an invitation', () => {
+  const fill = async (dialog: HTMLElement) => {
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^First name/ }), 'Ana');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Email/ }), 'ana@example.com');
+  };
+
+  it('makes a member with a reason, or a colleague without', async () => {
+    const calls = open();
+    await userEvent.click(await screen.findByRole('button', { name: en.invite.open }));
+    const dialog = await screen.findByRole('dialog', { name: en.invite.title });
+    await fill(dialog);
+    await userEvent.click(within(dialog).getByRole('button', { name: en.invite.send }));
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: /^Why without payment/ }));
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /^Invite them as/ }), 'editor');
+    await userEvent.click(within(dialog).getByRole('button', { name: en.invite.send }));
+    const person = { firstName: 'Ana', lastName: '', email: 'ana@example.com', language: 'en', role: 'editor' };
+    await waitFor(() => expect(sent(calls)).toEqual([['members', person]]));
+    await waitFor(() => expect(page.address()).toBe('/admin/members/new'));
+    expect(page.toast()?.title).toBe('Invitation on its way to ana@example.com');
+  });
+
+  it('of an address that has an account is refused at the field', async () => {
+    open(undefined, {
+      'POST /api/admin/members': () => problem(422, 'validation_failed', [{ field: 'email', code: 'email_taken' }]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: en.invite.open }));
+    const dialog = await screen.findByRole('dialog', { name: en.invite.title });
+    await fill(dialog);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Why without payment/ }), 'A gift.');
+    await userEvent.click(within(dialog).getByRole('button', { name: en.invite.send }));
+    expect(await within(dialog).findByText(en.invite.errors.email.email_taken)).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: /^Email/ }));
+  });
+});
 
 describe('bulk actions', () => {
   it('add a tag, which is required', async () => {

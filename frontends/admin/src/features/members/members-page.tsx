@@ -19,6 +19,7 @@ import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
+import { InvitePerson } from './invite-person';
 import { nameOf } from './member-name';
 import { membersTexts } from './members-texts';
 
@@ -32,7 +33,13 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-members');
   return (
-    <AdminLayout section="members" next={paths.members} title={t('title')} intro={t('intro')}>
+    <AdminLayout
+      section="members"
+      next={paths.members}
+      title={t('title')}
+      intro={t('intro')}
+      actions={<InvitePerson />}
+    >
       <Members />
     </AdminLayout>
   );
