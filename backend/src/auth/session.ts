@@ -43,7 +43,7 @@ const unasked = new WeakMap<Request, SessionData | undefined>();
 /** The owners of sessions as they were read with them. */
 const owners = new WeakMap<Request, StoredSession['owner']>();
 
-/** Ids by signed values whose signature was right, by secret: a browser sends the same again. Forged ones are not kept. */
+/** Ids by signed values whose signature was right, by secret: a browser sends the same again. Forged ones are not stored. */
 const verified = new Map<string, Map<string, string>>();
 const MOST_VERIFIED = 1_000;
 

@@ -67,7 +67,7 @@ export class BulkResultDto {
 /**
  * Processes rows one by one, in the order of the ids. Refusals ({@link AppError}) are reported, and the rest continues; any other error
  * ends the action, and is reported for all remaining rows.
- * @param act one row in one transaction
+ * @param runAction one row in one transaction
  */
 export async function runBulk(
   ids: readonly string[],

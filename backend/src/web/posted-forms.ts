@@ -52,12 +52,12 @@ export function postedForms({ env, listener, shell, loadRoutes }: Options) {
       address,
       body,
     ]);
-    const outcome = pending.get(attempt) ?? take(address, body, request);
+    const outcome = pending.get(attempt) ?? submit(address, body, request);
     pending.set(attempt, outcome);
     return outcome.finally(() => pending.delete(attempt));
   };
 
-  function take(url: string, body: string, request: Request): Promise<FormOutcome | null> {
+  function submit(url: string, body: string, request: Request): Promise<FormOutcome | null> {
     return shell.postForm({
       url,
       body: new URLSearchParams(body),

@@ -216,9 +216,9 @@ for (const language of languages) {
     const { hidden } = formIn(html, 'calculator-email');
     const without = await postForm(request, address, 'calculator-email', { ...hidden, email: emails[1] });
     expect(without.status()).toBe(422);
-    const kept = formIn(await without.text(), 'calculator-email');
-    expect([kept.value('email'), kept.hidden['ideal_income']]).toEqual([emails[1], '9000']);
-    expect(kept.errorOf('privacyConsent')).toMatch(/\S/);
+    const filled = formIn(await without.text(), 'calculator-email');
+    expect([filled.value('email'), filled.hidden['ideal_income']]).toEqual([emails[1], '9000']);
+    expect(filled.errorOf('privacyConsent')).toMatch(/\S/);
     await callApi(request, `${server.url}/api/calculator-emails`, {
       ideal_income: 9000,
       current_income: 4000,

@@ -204,8 +204,8 @@ test('an account is deleted like by its script, and its data can be taken before
   const shown = await wrong.text();
   expect(shown).not.toContain('not the password');
   expect(formIn(shown, 'account-deletion').errorOf('password')).toMatch(/\S/);
-  const gone = await postForm(request, account, 'account-deletion', { password });
-  expect([gone.status(), gone.headers()['location']]).toEqual([303, '/es/account?deleted=true']);
+  const deleted = await postForm(request, account, 'account-deletion', { password });
+  expect([deleted.status(), deleted.headers()['location']]).toEqual([303, '/es/account?deleted=true']);
   expect(await runSql(server, 'SELECT email FROM users WHERE email = ANY($1)', [[script, posted]])).toEqual([]);
   expect((await request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
 });

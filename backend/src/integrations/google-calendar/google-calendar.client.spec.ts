@@ -229,27 +229,27 @@ describe('what is sent', () => {
 describe('attempts', () => {
   it('are one in a request, three in a job, and none while the circuit is open', async () => {
     answer = json(500, {});
-    const line = new GoogleClient();
+    const google = new GoogleClient();
     const asked = (signal: AbortSignal) => client.busyTimes(secrets.access, range, signal);
-    await expect(line.inRequest(asked)).rejects.toBeInstanceOf(ProviderUnavailableError);
+    await expect(google.inRequest(asked)).rejects.toBeInstanceOf(ProviderUnavailableError);
     expect(requests).toBe(1);
-    await expect(line.inJob(asked)).rejects.toBeInstanceOf(ProviderUnavailableError);
+    await expect(google.inJob(asked)).rejects.toBeInstanceOf(ProviderUnavailableError);
     expect(requests).toBe(4);
-    await expect(line.inRequest(asked)).rejects.toBeInstanceOf(ProviderUnavailableError);
-    expect(line.circuit.state).toBe('open');
-    await expect(line.inRequest(asked)).rejects.toMatchObject({ reason: 'open' });
-    await expect(line.inJob(asked)).rejects.toMatchObject({ reason: 'open' });
+    await expect(google.inRequest(asked)).rejects.toBeInstanceOf(ProviderUnavailableError);
+    expect(google.circuit.state).toBe('open');
+    await expect(google.inRequest(asked)).rejects.toMatchObject({ reason: 'open' });
+    await expect(google.inJob(asked)).rejects.toMatchObject({ reason: 'open' });
     expect(requests).toBe(5);
   });
 
   it('are not used up by refusals, which prove that Google works', async () => {
     answer = refusal(404, 'notFound');
-    const line = new GoogleClient();
+    const google = new GoogleClient();
     for (let round = 0; round < 8; round += 1) {
-      await expect(line.inJob((signal) => client.getEvent(secrets.access, call.id, signal))).rejects.toMatchObject({
+      await expect(google.inJob((signal) => client.getEvent(secrets.access, call.id, signal))).rejects.toMatchObject({
         reason: 'not_found',
       });
     }
-    expect([requests, line.circuit.state]).toEqual([8, 'closed']);
+    expect([requests, google.circuit.state]).toEqual([8, 'closed']);
   });
 });

@@ -13,7 +13,7 @@ export class IndexNowError extends Error {
 /** The key's path on this site, by which a receiver verifies whose addresses they are. */
 export const indexNowKeyPath = (key: string): string => `/${key}.txt`;
 
-/** Tells search engines that addresses have changed (indexnow.org). */
+/** Notifies search engines that addresses have changed (indexnow.org). */
 @Injectable()
 export class IndexNowClient {
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_ENDPOINT'>) {}

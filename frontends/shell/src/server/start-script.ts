@@ -137,7 +137,7 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
     const hasStream = !document.hidden && typeof EventSource !== 'undefined';
     const stream = hasStream ? new EventSource(address) : undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const expectWord = (withinMs: number): void => {
+    const expectEvent = (withinMs: number): void => {
       clearTimeout(silence);
       silence = setTimeout(start, withinMs);
     };
@@ -153,8 +153,8 @@ export function startScripts({ entries, preloads, prefetches, waitsForTouch, wak
     document.addEventListener('visibilitychange', followVisibility);
     if (!stream) return document.hidden ? undefined : start();
     for (const type of ['message', 'end', 'error']) stream.addEventListener(type, start);
-    for (const type of ['ready', 'beat']) stream.addEventListener(type, () => expectWord(50_000));
-    expectWord(10_000);
+    for (const type of ['ready', 'beat']) stream.addEventListener(type, () => expectEvent(50_000));
+    expectEvent(10_000);
   }
 
   function release({ detail: part }: CustomEvent<'frame' | 'page'>): void {

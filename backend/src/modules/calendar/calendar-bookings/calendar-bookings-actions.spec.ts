@@ -20,7 +20,7 @@ import type { BookingEmailParams } from '../../../integrations/mail/emails/booki
 import { sentEmail, type SentEmail } from '../../../../test/sent-emails.js';
 
 type Browser = ReturnType<TestApp['browser']>;
-interface Seen {
+interface BookedVersion {
   id: string;
   version: string;
 }
@@ -76,7 +76,7 @@ const begin = (id: string, hours = 1) =>
   );
 
 /** A call as shown on a page of the admin area. */
-async function book(index: number): Promise<Seen> {
+async function book(index: number): Promise<BookedVersion> {
   const { body } = await test.http
     .post('/api/calendar/book')
     .send({ ...visitorNumber(index), ...requestedSlots[index] })

@@ -35,7 +35,7 @@ export class CalendarAuthorizationsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly encryption: Encryption,
     private readonly client: GoogleCalendarClient,
-    private readonly line: GoogleClient,
+    private readonly google: GoogleClient,
     private readonly calendar: GoogleCalendarService,
     private readonly audit: AuditTrail,
     private readonly jobs: JobsService,
@@ -119,7 +119,7 @@ export class CalendarAuthorizationsService {
   ): Promise<GoogleTokens | undefined> {
     const verifier = this.encryption.open(sealedVerifier, `calendar-authorization:${id}`);
     try {
-      return await this.line.inRequest((signal) => this.client.exchangeCode(code, verifier, signal));
+      return await this.google.inRequest((signal) => this.client.exchangeCode(code, verifier, signal));
     } catch (error) {
       if (error instanceof GoogleRefusalError && error.reason === 'invalid_grant') return undefined;
       throw new AppError('service_unavailable', 503, {
@@ -154,7 +154,7 @@ export class CalendarAuthorizationsService {
       return true;
     });
     // Google has just answered, so earlier failures do not count.
-    this.line.circuit.reset();
+    this.google.circuit.reset();
     this.calendar.reset();
     return isDone;
   }

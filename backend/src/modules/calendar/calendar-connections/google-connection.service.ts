@@ -50,7 +50,7 @@ export class GoogleConnectionService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly encryption: Encryption,
     private readonly client: GoogleCalendarClient,
-    private readonly line: GoogleClient,
+    private readonly google: GoogleClient,
     private readonly jobs: JobsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -84,7 +84,7 @@ export class GoogleConnectionService {
     const credentials = this.client.isOn ? await this.current() : undefined;
     if (!credentials) throw new CalendarNotConnectedError();
     try {
-      return await this.line[when]((signal) => this.withAccess(credentials, signal, work));
+      return await this.google[when]((signal) => this.withAccess(credentials, signal, work));
     } catch (error) {
       if (!isRefusal(error, 'invalid_grant')) throw error;
       await this.end(credentials.id);

@@ -51,7 +51,7 @@ export class OembedDto {
   @ApiProperty({ description: 'Address of the site.', format: 'uri', example: 'https://leap.example' })
   provider_url: string;
 
-  @ApiProperty({ description: 'Seconds for which the answer may be kept.', type: 'integer', example: 86_400 })
+  @ApiProperty({ description: 'Seconds for which the answer may be stored.', type: 'integer', example: 86_400 })
   cache_age: number;
 
   @ApiProperty({

@@ -9,7 +9,7 @@ const QUIET_SECONDS = 30;
 
 const prefix = (language: Language): string => (language === 'es' ? '/es' : '');
 
-/** Tells search engines what changed in public content; off without a key. */
+/** Notifies search engines of what changed in public content; off without a key. */
 @Injectable()
 export class IndexNowService implements OnModuleInit {
   constructor(

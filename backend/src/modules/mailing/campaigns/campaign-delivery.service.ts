@@ -74,9 +74,9 @@ export class CampaignDelivery {
       id: `test-${campaignId}-${Date.now()}`,
     });
     if (outcome.is === 'away' || outcome.is === 'deferred')
-      throw new Error(`The mail server does not take it now: ${outcome.reason}`);
+      throw new Error(`The mail server does not accept it now: ${outcome.reason}`);
     if (outcome.is !== 'sent')
-      this.logger.warn({ outcome: outcome.is, reason: outcome.reason }, 'A test campaign was not taken');
+      this.logger.warn({ outcome: outcome.is, reason: outcome.reason }, 'A test campaign was not accepted');
   }
 
   private async runTurn(campaignId: string, partition: number): Promise<Turn> {

@@ -69,7 +69,7 @@ export class InnerCircleSignupsController {
     description:
       'The ready levels get a secret to pay with, once the terms are accepted, here or by `accept-terms`; the others are stored and go on to a call. A signed cookie lets this browser resume for 48 hours. ' +
       'From elsewhere, a new application with the same e-mail takes the place of an unfinished one. 503: it is stored, and asking again resumes it. ' +
-      'The answer is the same for members: an email tells them, and a payment beside a live membership is refunded.',
+      'The answer is the same for members: an email notifies them, and a payment beside a live membership is refunded.',
   })
   @SubmissionOf((application: ApplicationDto) => application)
   @ApiCreatedResponse({ description: 'The application is stored.', type: ApplicationDto, headers: replayedHeader })

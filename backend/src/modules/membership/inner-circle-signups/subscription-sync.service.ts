@@ -146,7 +146,7 @@ export class SubscriptionSync {
       if (signup.userId !== null || !isLive(signup) || !(await otherMembership(manager, signup))) return;
       signup.duplicateAt = new Date();
     }
-    signup.paymentStatus = isSettled(truth) ? 'refunded' : 'canceled';
+    signup.paymentStatus = isResolved(truth) ? 'refunded' : 'canceled';
     signup.pastDueSince = null;
   }
 
@@ -208,7 +208,7 @@ export class SubscriptionSync {
       await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
     // Paid in addition to an active membership, or while another application replaced it: it is refunded.
     const isUnwanted = signup.duplicateAt !== null || signup.replacedAt !== null;
-    if (signup.paymentStatus === 'canceled' && isUnwanted && !isSettled(truth))
+    if (signup.paymentStatus === 'canceled' && isUnwanted && !isResolved(truth))
       await this.jobs.enqueue(manager, 'inner-circle-signups.refund', data, { singletonKey: data.id });
     if (signup.duplicateAt !== null && signup.paymentStatus === 'refunded' && statusBefore !== 'refunded')
       await this.jobs.enqueue(manager, 'inner-circle-signups.notify-second-payment', data);
@@ -240,7 +240,7 @@ async function enqueueEnd(
 }
 
 /** Whether nothing remains to be refunded or cancelled. */
-const isSettled = ({ subscription, invoices, isRefunded }: SubscriptionTruth): boolean =>
+const isResolved = ({ subscription, invoices, isRefunded }: SubscriptionTruth): boolean =>
   isEnded(subscription.status) && (isRefunded || lastPayment(invoices) === undefined);
 
 /**

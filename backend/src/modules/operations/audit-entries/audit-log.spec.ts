@@ -56,7 +56,7 @@ afterAll(() => test.close());
 const list = async (query: Record<string, string> = {}): Promise<Entry[]> =>
   (await admin.get(path).query(query).expect(200)).body as Entry[];
 const actionsOf = (entries: Entry[]) =>
-  entries.map(({ action, actor }) => `${action} ${actor.id === ana.id ? 'ana' : 'gone'}`);
+  entries.map(({ action, actor }) => `${action} ${actor.id === ana.id ? 'ana' : 'deleted'}`);
 
 describe('GET /api/admin/audit-entries', () => {
   it('answers action, actor and subject, newest first, uncached', async () => {
@@ -88,7 +88,7 @@ describe('GET /api/admin/audit-entries', () => {
   it('filters by action, by kind of record and by record', async () => {
     expect(actionsOf(await list({ action: 'contacts.answered' }))).toEqual(['contacts.answered ana']);
     expect(actionsOf(await list({ subjectType: contact.type, subjectId: contact.id }))).toEqual([
-      'contacts.viewed gone',
+      'contacts.viewed deleted',
       'contacts.answered ana',
       'contacts.viewed ana',
     ]);
@@ -109,7 +109,7 @@ describe('GET /api/admin/audit-entries', () => {
     }
     expect(actionsOf(seen)).toEqual([
       'contacts.viewed ana',
-      'contacts.viewed gone',
+      'contacts.viewed deleted',
       'contacts.answered ana',
       'contacts.viewed ana',
     ]);

@@ -4,7 +4,7 @@ import { useAction, type Outcome } from '../record/use-action';
 /** Whether nothing was done because the call has changed. */
 export const isVersionConflict = (error: unknown): boolean => isApiError(error) && error.code === 'edit_conflict';
 
-interface Seen {
+interface DisplayedCall {
   /** The displayed `updatedAt` of the call. */
   version: string;
   /** Called after every action: with the outdated version, or undefined. */
@@ -12,7 +12,7 @@ interface Seen {
 }
 
 /** Runs an action on the displayed version of a call. A conflict is shown by the page (`<StaleNotice>`). */
-export function useCallAction({ version, onStale }: Seen) {
+export function useCallAction({ version, onStale }: DisplayedCall) {
   const { runAction, isBusy } = useAction();
   async function runAtExpectedVersion<Data>(
     call: () => PromiseLike<{ data?: Data; error?: unknown }>,

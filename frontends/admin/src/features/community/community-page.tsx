@@ -27,7 +27,7 @@ export function Page() {
 }
 
 const filterKeys = ['kind', ...listAdminMemberPostsFilters] as const;
-const wordKinds = ['comments', 'notes'] as const;
+const textKinds = ['comments', 'notes'] as const;
 const states = ['visible', 'hidden'] as const;
 const postTypes = ['thought', 'win', 'homework', 'general'] as const;
 
@@ -49,7 +49,7 @@ function Community() {
       name="kind"
       label={t('filters.kind')}
       all={t('posts')}
-      options={wordKinds.map((value) => ({ value, label: t(value) }))}
+      options={textKinds.map((value) => ({ value, label: t(value) }))}
     />
   );
   if (kind === 'comments' || kind === 'notes') {

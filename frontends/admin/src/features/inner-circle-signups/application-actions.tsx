@@ -14,7 +14,7 @@ export function ApplicationActions({
 }: {
   application: AdminInnerCircleSignupDto;
 }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const [reconcile] = useReconcileInnerCircleSignupMutation();
   const [resendReceipt] = useResendInnerCircleSignupReceiptMutation();
   const [resendWelcome] = useResendInnerCircleSignupWelcomeMutation();

@@ -14,12 +14,16 @@ import { useApplicationLabels } from './use-application-labels';
 export const texts = applicationsTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-applications:one'), description: t('admin-applications:head.description'), noindex: true };
+  return {
+    title: t('admin-inner-circle-signups:one'),
+    description: t('admin-inner-circle-signups:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/inner-circle-signups/:id: all data of an application. */
 export function Page() {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const { id = '' } = useParams();
   return (
     <AdminLayout hasOwnTitle section="applications" next={paths.application(id)} title={t('one')}>
@@ -29,7 +33,7 @@ export function Page() {
 }
 
 function Application({ id }: { id: string }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const copy = useApplicationLabels();
   const answer = useGetAdminInnerCircleSignupQuery(Number(id), { refetchOnMountOrArgChange: true });
   return (

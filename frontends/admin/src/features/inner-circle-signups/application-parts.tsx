@@ -12,7 +12,7 @@ interface PartProps {
 
 /** The applicant and the answers. */
 export function Answers({ application }: PartProps) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const texts = useApplicationLabels();
   const { email, phone, language, readinessLevel, timeCommitment, challengeArea, transformationGoal } = application;
   return (
@@ -32,7 +32,7 @@ export function Answers({ application }: PartProps) {
 
 /** Terms, payment and membership. */
 export function Payment({ application }: PartProps) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const texts = useApplicationLabels();
   const { termsVersion, termsAcceptedAt, currentPeriodStart, currentPeriodEnd, userId } = application;
   const code = (value: string | undefined) => value && <code translate="no">{value}</code>;
@@ -84,7 +84,7 @@ export function Payment({ application }: PartProps) {
 
 /** Calls of the application. */
 export function Calls({ application: { bookings } }: PartProps) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const texts = useApplicationLabels();
   if (bookings.length === 0) return <p className="ui-soft">{t('calls.none')}</p>;
   return (
@@ -103,7 +103,7 @@ export function Calls({ application: { bookings } }: PartProps) {
 
 /** Stripe events of the application. */
 export function Events({ application: { events } }: PartProps) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const texts = useApplicationLabels();
   if (events.length === 0) return <p className="ui-soft">{t('events.none')}</p>;
   return (

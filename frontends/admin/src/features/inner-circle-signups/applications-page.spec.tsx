@@ -11,8 +11,8 @@ import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: { not_found: 'It is not there any more.', conflict: 'Somebody was faster.' } };
 const texts = {
-  en: { admin, shell, 'admin-applications': en },
-  es: { admin: adminEs, shell, 'admin-applications': es },
+  en: { admin, shell, 'admin-inner-circle-signups': en },
+  es: { admin: adminEs, shell, 'admin-inner-circle-signups': es },
 };
 const person = {
   id: 'a1',

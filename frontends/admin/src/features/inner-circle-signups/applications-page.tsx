@@ -23,15 +23,15 @@ export const texts = applicationsTexts;
 
 export function head({ t }: PageContext): PageHead {
   return {
-    title: t('admin-applications:head.title'),
-    description: t('admin-applications:head.description'),
+    title: t('admin-inner-circle-signups:head.title'),
+    description: t('admin-inner-circle-signups:head.description'),
     noindex: true,
   };
 }
 
 /** /admin/inner-circle-signups: Inner Circle applications. */
 export function Page() {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   return (
     <AdminLayout section="applications" next={paths.applications} title={t('title')} intro={t('intro')}>
       <Applications />
@@ -51,7 +51,7 @@ const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefin
   };
 
 function Applications() {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const copy = useApplicationLabels();
   const list = useListFilters(listAdminInnerCircleSignupsFilters);
   const query = useListAdminInnerCircleSignupsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });

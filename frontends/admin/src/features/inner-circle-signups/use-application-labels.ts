@@ -4,7 +4,7 @@ import { useTime } from '../people/use-time';
 
 /** Labels of an application. Requires `applicationsTexts`. */
 export function useApplicationLabels() {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const language = useLanguage();
   const { time, dayOf } = useTime();
   return {

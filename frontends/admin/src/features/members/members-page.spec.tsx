@@ -8,7 +8,7 @@ import applications from '../inner-circle-signups/locales/en.json' with { type: 
 import en from './locales/en.json' with { type: 'json' };
 import { Page } from './members-page';
 
-const own = { admin, 'admin-members': en, 'admin-applications': applications, shell: { errors: {} } };
+const own = { admin, 'admin-members': en, 'admin-inner-circle-signups': applications, shell: { errors: {} } };
 const texts = { en: own, es: own };
 const person = {
   id: 'a1',

@@ -13,7 +13,7 @@ import { Page } from './member-page';
 const own = {
   admin,
   'admin-members': en,
-  'admin-applications': applications,
+  'admin-inner-circle-signups': applications,
   'admin-audit': audit,
   shell: { errors: {} },
 };

@@ -21,12 +21,16 @@ import { supportRequestsTexts } from './support-requests-texts';
 export const texts = supportRequestsTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-support:one.head'), description: t('admin-support:head.description'), noindex: true };
+  return {
+    title: t('admin-support-requests:one.head'),
+    description: t('admin-support-requests:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/support-requests/:id: one support request. */
 export function Page() {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('admin-support-requests');
   const { id = '' } = useParams();
   return (
     <AdminLayout section="support-requests" next={paths.supportRequest(id)} title={t('one.head')} hasOwnTitle>
@@ -36,7 +40,7 @@ export function Page() {
 }
 
 function SupportRequest({ id }: { id: string }) {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('admin-support-requests');
   const answer = useGetAdminSupportRequestQuery(id, { refetchOnMountOrArgChange: true });
   const { time } = useTime();
   return (
@@ -72,7 +76,7 @@ function SupportRequest({ id }: { id: string }) {
 }
 
 function Mark({ request: { id, doneAt } }: { request: AdminSupportRequestDetailDto }) {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('admin-support-requests');
   const [finish] = useFinishAdminSupportRequestsMutation();
   const [reopen] = useReopenAdminSupportRequestsMutation();
   const { runAction, isBusy } = useAction();

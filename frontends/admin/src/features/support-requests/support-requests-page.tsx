@@ -22,12 +22,16 @@ import { supportRequestsTexts } from './support-requests-texts';
 export const texts = supportRequestsTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-support:head.title'), description: t('admin-support:head.description'), noindex: true };
+  return {
+    title: t('admin-support-requests:head.title'),
+    description: t('admin-support-requests:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/support-requests: requests for a call, with preferred times. */
 export function Page() {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('admin-support-requests');
   return (
     <AdminLayout section="support-requests" next={paths.supportRequests} title={t('title')} intro={t('intro')}>
       <SupportRequests />
@@ -38,7 +42,7 @@ export function Page() {
 const states = ['open', 'done'] as const;
 
 function SupportRequests() {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('admin-support-requests');
   const list = useListFilters(listAdminSupportRequestsFilters);
   const pages = useListAdminSupportRequestsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
 
@@ -78,7 +82,7 @@ function SupportRequests() {
 }
 
 function useColumns(): Column<AdminSupportRequestDto>[] {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('admin-support-requests');
   const { time } = useTime();
   return [
     {
@@ -107,7 +111,7 @@ function useColumns(): Column<AdminSupportRequestDto>[] {
 }
 
 function useBulkActions(): BulkAction<AdminSupportRequestDto>[] {
-  const { t } = useTranslation('admin-support');
+  const { t } = useTranslation('admin-support-requests');
   const [finish] = useFinishAdminSupportRequestsMutation();
   const [reopen] = useReopenAdminSupportRequestsMutation();
   return [

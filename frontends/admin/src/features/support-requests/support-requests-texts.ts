@@ -2,8 +2,8 @@ import type { Texts } from '@leap/platform';
 
 /** Texts of support requests: namespace `admin-support-requests`. */
 export const supportRequestsTexts: Texts = {
-  'admin-support': {
-    en: () => import(/* webpackChunkName: "admin-support-en" */ './locales/en.json'),
-    es: () => import(/* webpackChunkName: "admin-support-es" */ './locales/es.json'),
+  'admin-support-requests': {
+    en: () => import(/* webpackChunkName: "admin-support-requests-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-support-requests-es" */ './locales/es.json'),
   },
 };

@@ -37,13 +37,13 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
         </thead>
         <tbody>
           <Row
-            isSaidAbove
+            isRepeated
             label={t('innerCircle.compare.charge')}
             plans={plans}
             cell={(plan) => money(plan.amount, plan)}
           />
           <Row
-            isSaidAbove
+            isRepeated
             label={t('innerCircle.compare.every')}
             plans={plans}
             cell={(plan) => period('plans.interval', plan)}
@@ -71,7 +71,7 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
             }}
           />
           <Row label={t('innerCircle.compare.stay')} plans={plans} cell={(plan) => period('compare.periods', plan)} />
-          <tr className={styles.saidAbove}>
+          <tr className={styles.repeated}>
             <th scope="row">{t('innerCircle.compare.included')}</th>
             <td colSpan={plans.length}>
               <ul className={styles.included}>
@@ -91,13 +91,13 @@ interface RowProps {
   label: string;
   plans: readonly PlanDto[];
   cell(plan: PlanDto): ReactNode;
-  /** The plans or the benefits say it too: left out on phones. */
-  isSaidAbove?: boolean;
+  /** The plans or the benefits list it too: hidden on phones. */
+  isRepeated?: boolean;
 }
 
-function Row({ label, plans, cell, isSaidAbove = false }: RowProps) {
+function Row({ label, plans, cell, isRepeated = false }: RowProps) {
   return (
-    <tr className={isSaidAbove ? styles.saidAbove : undefined}>
+    <tr className={isRepeated ? styles.repeated : undefined}>
       <th scope="row">{label}</th>
       {plans.map((plan) => (
         <td key={plan.value}>{cell(plan)}</td>

@@ -20,7 +20,7 @@ describe.each([
 ] as const)('the portal’s pictures (%s)', (language, copy) => {
   const open = () => renderPage(<Product />, { texts, language, path: '/inner-circle' });
 
-  it('are said to be samples, and described in words', () => {
+  it('are labeled as samples, and described in text', () => {
     open();
     expect(screen.getByText(copy.product.intro)).toBeTruthy();
     expect(screen.getAllByRole('img').map((picture) => (picture as HTMLImageElement).alt)).toEqual(

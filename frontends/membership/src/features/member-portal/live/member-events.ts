@@ -9,7 +9,7 @@ export const MEMBER_EVENTS = '/api/member/events';
 /** The server sends a heartbeat every 15 s; after three missing ones the stream is dead. */
 const SILENCE_MS = 50_000;
 /** A buffering proxy never passes the first event on. */
-const FIRST_WORD_MS = 10_000;
+const FIRST_EVENT_MS = 10_000;
 /** Delay before the stream is opened, so that the page's data loads first. Changes until then are found by the first `resync`. */
 const AFTER_LOAD_MS = 1_300;
 const FIRST_PAUSE_MS = 1_000;
@@ -36,7 +36,7 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
     source?.close();
     source = undefined;
   };
-  const expectText = (withinMs: number, isOpen: boolean): void => {
+  const expectEvent = (withinMs: number, isOpen: boolean): void => {
     clearTimeout(watchdog);
     watchdog = setTimeout(() => fail(isOpen), withinMs);
   };
@@ -61,14 +61,14 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
     let isOpen = false;
     const opened = new EventSource(MEMBER_EVENTS);
     source = opened;
-    expectText(FIRST_WORD_MS, false);
+    expectEvent(FIRST_EVENT_MS, false);
     opened.addEventListener('ready', () => {
       isOpen = true;
       failures = 0;
-      expectText(SILENCE_MS, true);
+      expectEvent(SILENCE_MS, true);
       onEvent({ type: 'resync' });
     });
-    opened.addEventListener('beat', () => expectText(SILENCE_MS, true));
+    opened.addEventListener('beat', () => expectEvent(SILENCE_MS, true));
     opened.addEventListener('end', () => {
       later(AFTER_END_MS, () => {
         onEvent({ type: 'resync' });
@@ -76,7 +76,7 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
       });
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      expectText(SILENCE_MS, true);
+      expectEvent(SILENCE_MS, true);
       const event = readEvent(data);
       if (event) onEvent(event);
     });
