@@ -35,7 +35,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
     recordingUrl: 'https://example.com/sample-recording',
     description: 'A sample recording. The second call in a month about boundaries.',
     summary:
-      '## What came up\nA reason is an invitation to negotiate. **"No, thank you"** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practiced out loud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',
+      '## What came up\nA reason is an invitation to negotiate. **“No, thank you”** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practiced out loud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',
     transcript: submitted([
       ['00:00:04', 0, 'Good evening, everyone. One breath before we begin.'],
       ['00:00:31', 1, 'I said no to my brother on Wednesday. It took four minutes.'],

@@ -87,7 +87,7 @@ El último capítulo dice con quién trabaja hoy, cómo es una primera conversac
       },
       {
         title: 'Paso de muestra: el trabajo de hoy',
-        text: 'Texto de muestra. Acompañamiento individual, grupos y retiros, tal como se ofrecen ahora.',
+        text: 'Texto de muestra. Coaching individual, grupos y retiros, tal como se ofrecen ahora.',
       },
     ],
   },

@@ -54,7 +54,7 @@ const texts = {
     hidNote: 'Ocultó una nota',
     portalNotes: /^Notas \((\d+)/,
     settings: 'Ajustes del sitio',
-    punchline: /^Frase de la barra superior \(Español\)/,
+    punchline: /^Frase de la barra superior \(español\)/,
     call: /^Enlace de la llamada semanal/,
     refused: 'Escribe un enlace completo que empiece con https://.',
     save: 'Guardar',

@@ -4,7 +4,6 @@ import {
   useResendConsentReceiptMutation,
   type AdminConsentFormDetailDto,
 } from '@leap/client/admin';
-import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Icon } from '@leap/ui';
@@ -119,7 +118,7 @@ function Evidence({ form }: { form: AdminConsentFormDetailDto }) {
         { label: t('fields.acknowledgeRight'), value: confirmation(form.acknowledgeRight) },
         { label: t('fields.understandNature'), value: confirmation(form.understandNature) },
         { label: t('fields.confirmAutonomy'), value: confirmation(form.confirmAutonomy) },
-        { label: t('fields.language'), value: languageNames[form.language] },
+        { label: t('fields.language'), value: t(`languages.${form.language}`) },
         { label: t('fields.address'), value: form.ipAddress },
         { label: t('fields.version'), value: form.declarationVersion },
         { label: t('fields.hash'), value: <code className={styles.hash}>{form.declarationSha256}</code>, isLong: true },

@@ -5,7 +5,7 @@ import {
   type AdminConsentFormDto,
 } from '@leap/client/admin';
 import { sessionTypes } from '@leap/domain';
-import { languageNames, languages } from '@leap/i18n';
+import { languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -85,7 +85,7 @@ function ConsentForms() {
             list={list}
             name="language"
             label={t('filters.language')}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
           />
           <FilterDate list={list} name="from" label={t('filters.from')} />
           <FilterDate list={list} name="to" label={t('filters.to')} />
@@ -111,7 +111,7 @@ function useColumns(): Column<AdminConsentFormDto>[] {
     {
       key: 'language',
       header: t('fields.language'),
-      cell: ({ language }) => languageNames[language],
+      cell: ({ language }) => t(`languages.${language}`),
       isDefault: false,
     },
     {

@@ -4,7 +4,6 @@ import {
   useReopenAdminContactsMutation,
   type AdminContactDetailDto,
 } from '@leap/client/admin';
-import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
@@ -103,7 +102,7 @@ function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
         { label: t('fields.program'), value: t(`programs.${coachingType}`) },
         { label: t('fields.kind'), value: t(`kinds.${kind}`) },
         { label: t('fields.source'), value: sourceOf(source) },
-        { label: t('fields.language'), value: languageNames[language] },
+        { label: t('fields.language'), value: t(`languages.${language}`) },
         { label: t('fields.createdAt'), value: time(createdAt) },
         {
           label: t('fields.privacy'),

@@ -116,7 +116,7 @@ describe('the reply', () => {
 
   it('is in Spanish', async () => {
     open(() => undefined, 'es');
-    expect(await screen.findByText('Va a ana@example.com, que escribe en Español.')).toBeTruthy();
+    expect(await screen.findByText('Va a ana@example.com, que escribe en español.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enviar la respuesta' })).toBeTruthy();
   });
 });

@@ -1,7 +1,6 @@
 import { isApiError, useCreateContactReplyMutation, useSession, type AdminContactDetailDto } from '@leap/client/admin';
 import { createContactReplyFields } from '@leap/client/fields/contacts-admin';
 import { personalDraft, personalKey, tabAttempt, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
-import { languageNames } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextArea, TextField } from '@leap/ui';
 import { useState } from 'react';
@@ -77,7 +76,7 @@ function ReplyForm({
       onSubmit={form.onSubmit((values) => void submit(values))}
       noValidate
     >
-      <p className="ui-small">{t('reply.to', { email: contact.email, language: languageNames[contact.language] })}</p>
+      <p className="ui-small">{t(`reply.to.${contact.language}`, { email: contact.email })}</p>
       <TextField
         label={t('reply.subject')}
         help={t('reply.subjectHelp')}

@@ -162,7 +162,7 @@ describe('/admin/settings', () => {
     [
       'es',
       'Ajustes del sitio',
-      /^Frase de la barra superior \(Inglés\)/,
+      /^Frase de la barra superior \(inglés\)/,
       'Guardar',
       'Sin guardar. Tu texto se conserva en esta pestaña.',
     ],

@@ -4,10 +4,9 @@ import { languageOf, nameOfField } from './settings-fields';
 /** Label of a setting, with its language if it has one. */
 export function useSettingLabel(): (key: string) => string {
   const { t } = useTranslation('admin-settings');
-  const { t: common } = useTranslation('admin-content');
   return (key) => {
     const language = languageOf(key);
     const label = t(`fields.${nameOfField(key)}`);
-    return language ? t('inLanguage', { label, language: common(`languages.${language}`) }) : label;
+    return language ? t(`inLanguage.${language}`, { label }) : label;
   };
 }

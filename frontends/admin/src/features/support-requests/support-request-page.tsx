@@ -4,7 +4,6 @@ import {
   useReopenAdminSupportRequestsMutation,
   type AdminSupportRequestDetailDto,
 } from '@leap/client/admin';
-import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
@@ -61,7 +60,7 @@ function SupportRequest({ id }: { id: string }) {
                 { label: t('fields.bestTimeToCall'), value: bestTimeToCall },
                 { label: t('fields.message'), value: message, isLong: true },
                 { label: t('fields.email'), value: <ContactLink email={email} /> },
-                { label: t('fields.language'), value: languageNames[language] },
+                { label: t('fields.language'), value: t(`languages.${language}`) },
                 { label: t('fields.createdAt'), value: time(createdAt) },
               ]}
             />

@@ -5,7 +5,7 @@ import {
   useReopenAdminSupportRequestsMutation,
   type AdminSupportRequestDto,
 } from '@leap/client/admin';
-import { languageNames, languages } from '@leap/i18n';
+import { languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -71,7 +71,7 @@ function SupportRequests() {
             list={list}
             name="language"
             label={t('filters.language')}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
           />
           <FilterDate list={list} name="from" label={t('filters.from')} />
           <FilterDate list={list} name="to" label={t('filters.to')} />
@@ -102,7 +102,7 @@ function useColumns(): Column<AdminSupportRequestDto>[] {
     {
       key: 'language',
       header: t('fields.language'),
-      cell: ({ language }) => languageNames[language],
+      cell: ({ language }) => t(`languages.${language}`),
       isDefault: false,
     },
     { key: 'doneAt', header: t('fields.doneAt'), cell: ({ doneAt }) => doneAt && time(doneAt), isDefault: false },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { createI18n } from '@leap/i18n';
 import { Route, Routes } from '@leap/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { Page } from './blog-list-page';
 import { Page as TagPage } from './blog-tag-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
-import { humaniseTag } from './tag-label';
+import { humaniseTag, tagLabel } from './tag-label';
 
 const texts = { en: { 'marketing-blog': en }, es: { 'marketing-blog': es } };
 
@@ -146,5 +147,12 @@ describe('posts of a tag', () => {
 describe('humaniseTag', () => {
   it('makes a key readable', () => {
     expect(humaniseTag('deep-work_day')).toBe('Deep work day');
+  });
+});
+
+describe('tagLabel', () => {
+  it('is in the page’s language for a title too, whose texts are of no namespace', () => {
+    const { t } = createI18n({ language: 'es', resources: texts });
+    expect([tagLabel(t, 'burnout'), tagLabel(t, 'deep-work')]).toEqual(['Agotamiento', 'Deep work']);
   });
 });

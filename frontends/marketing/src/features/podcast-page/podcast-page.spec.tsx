@@ -44,7 +44,9 @@ describe('/podcast', () => {
     open(() => ({ status: 200, body: { podcast, episodes: [episode] } }));
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sample episode' });
     expect(link.pathname).toBe('/podcast/sample-episode');
-    const atHost = screen.getByRole<HTMLAnchorElement>('link', { name: /^At the podcast host ?: Sample episode/ });
+    const atHost = screen.getByRole<HTMLAnchorElement>('link', {
+      name: /^On the podcast host’s site ?: Sample episode/,
+    });
     expect([atHost.href, atHost.target]).toEqual(['https://p.example.com/1', '_blank']);
     expect(screen.queryByRole('button', { name: /Listen here/ })).toBeNull();
     expect(screen.getByText('Mar 5, 2026')).toBeTruthy();

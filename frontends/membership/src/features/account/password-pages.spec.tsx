@@ -184,7 +184,7 @@ describe('/set-password', () => {
     ['too_common', 'Many people use this one, so it’s easy to guess. Choose another.'],
     [
       'own_words',
-      'This is little more than your name, your email or words from this site, and easy to guess. Please choose another.',
+      'This is little more than your name, your email, or words from this site, and easy to guess. Please choose another.',
     ],
     ['breached', 'This password has appeared in a data breach elsewhere, so others may try it. Please choose another.'],
     ['something_new', 'This password can’t be used. Choose another.'],

@@ -130,7 +130,7 @@ describe('an application without accepted terms', () => {
 describe('the scheduling step', () => {
   it.each([
     ['en', 'Your call, current step', 'Your call, done', /March 10/],
-    ['es', 'Tu llamada, paso actual', 'Tu llamada, listo', /10 de marzo/],
+    ['es', 'Tu llamada, paso actual', 'Tu llamada, paso completado', /10 de marzo/],
   ] as const)(
     'is marked as done once the call is booked, and after a reload (%s)',
     async (language, now, done, day) => {
