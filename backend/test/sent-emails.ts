@@ -16,8 +16,11 @@ export function sentEmail(...[to, language, email, options]: Parameters<MailServ
   return Object.defineProperty({ to, language, ...email, ...options }, 'contentIn', { enumerable: false });
 }
 
-/** The same, rendered. */
+/** The same, rendered. Throws if a variable of its texts stayed open. */
 export function renderSent(message: SentEmail | undefined): RenderedEmail {
   if (!message) throw new Error('No email was sent.');
-  return render(message, message.language);
+  const rendered = render(message, message.language);
+  const open = /\{\{\w+\}\}/.exec(`${rendered.subject} ${rendered.text}`);
+  if (open) throw new Error(`${message.template} says ${open[0]}.`);
+  return rendered;
 }

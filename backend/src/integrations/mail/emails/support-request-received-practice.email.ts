@@ -19,7 +19,7 @@ export const supportRequestReceivedPractice = defineEmail(
     return {
       subject: t.subject,
       preview: t.preview,
-      heading: t.heading,
+      heading: fill(t.heading, { name: params.name }),
       paragraphs: [fill(t.introduction, { name: params.name })],
       facts: [
         { label: t.name, value: params.name },
