@@ -43,6 +43,8 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const live = useLivePosts({
     filter,
     pages: query.currentData?.pages,
+    isLoading: isFetching && !query.isFetchingNextPage,
+    hasFailed: query.isError && !query.isFetchNextPageError,
     list,
     onFailure: lostAccess,
     onGap: () => void query.refetch(),

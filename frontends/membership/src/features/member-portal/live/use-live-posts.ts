@@ -37,6 +37,10 @@ interface LivePostsOptions {
   filter: MemberPostFilter;
   /** The loaded list of this filter; undefined until then. */
   pages: MemberPostPage[] | undefined;
+  /** Whether its first pages are being requested: events wait for the answer. */
+  isLoading: boolean;
+  /** Whether that request failed: the next event asks again. */
+  hasFailed: boolean;
   list: RefObject<HTMLElement | null>;
   onFailure(error: unknown): void;
   /** Too many new posts: the list has to be loaded from the beginning. */
@@ -47,15 +51,16 @@ interface LivePostsOptions {
  * Keeps the loaded posts up to date: counters and text change in place, deleted posts disappear, and new posts are held back (or
  * inserted at once where no visible post moves). Requests loaded posts only.
  */
-export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePostsOptions): LivePosts {
+export function useLivePosts(options: LivePostsOptions): LivePosts {
+  const { filter, pages, isLoading, hasFailed, list } = options;
   const dispatch = useDispatch<PostDispatch>();
   const dispatchComments = useDispatch<CommentDispatch>();
   const [fresh, setFresh] = useState<MemberPostDto[]>([]);
   const news = useRef({ isList: false, changed: new Set<string>() });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ filter, pages, onFailure, onGap });
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = { filter, pages, onFailure, onGap };
+    latest.current = options;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   // Another filter: pending posts are fetched again.
@@ -96,8 +101,8 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   }
 
   async function ask(): Promise<void> {
-    // While the list's query is pending or failed, events wait for its answer.
-    if (!latest.current.pages) return;
+    // While the list's query is pending, events wait for its answer, and for the next event after a failure: not to ask twice.
+    if (!latest.current.pages || latest.current.isLoading) return;
     const { isList, changed } = news.current;
     news.current = { isList: false, changed: new Set() };
     const vanished = isList ? await askForList() : [];
@@ -131,10 +136,10 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   }
 
   const askSoonEvent = useEffectEvent(askSoon);
-  const isShown = pages !== undefined;
+  const isCurrent = pages !== undefined && !isLoading && !hasFailed;
   useEffect(() => {
-    if (isShown && (news.current.isList || news.current.changed.size > 0)) askSoonEvent();
-  }, [isShown]);
+    if (isCurrent && (news.current.isList || news.current.changed.size > 0)) askSoonEvent();
+  }, [isCurrent]);
 
   // Posts that arrived by another query are no longer pending.
   const pending = pages ? missingPosts(pages, fresh) : [];
