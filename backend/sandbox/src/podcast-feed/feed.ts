@@ -1,5 +1,5 @@
-import { Resvg } from '@resvg/resvg-js';
 import { escapeHtml } from '../page.js';
+import { drawCover } from './covers.js';
 
 interface SampleEpisode {
   number: number;
@@ -85,40 +85,12 @@ export const episodes: readonly SampleEpisode[] = [
   },
 ];
 
-const palette = [
-  { paper: '#FBF7F0', ink: '#9C4A2F' },
-  { paper: '#2A2320', ink: '#E0A98F' },
-  { paper: '#EFE6D8', ink: '#2A2320' },
-];
-const SIZE = 800;
-
-/** Hills below a low sun, different for each number. */
-function drawHills(number: number): string {
-  const { paper, ink } = palette[number % palette.length] ?? { paper: '#FBF7F0', ink: '#9C4A2F' };
-  const hills = [0, 1, 2].map((layer) => {
-    const height = (x: number): number =>
-      SIZE * (0.52 + 0.15 * layer) +
-      (46 - 8 * layer) * Math.sin((x / SIZE) * (3.1 + layer) + number * 1.7 + layer * 2.4) +
-      9 * Math.sin((x / SIZE) * 11 + number + layer);
-    const ridge = Array.from({ length: 81 }, (_unused, step) => {
-      const x = (SIZE * step) / 80;
-      return `${x} ${height(x).toFixed(1)}`;
-    });
-    return `<path d="M0 ${SIZE} L${ridge.join(' L')} L${SIZE} ${SIZE} Z" opacity="${[0.3, 0.55, 1][layer]}"/>`;
-  });
-  const sun = `<circle cx="${SIZE * (0.3 + 0.1 * (number % 5))}" cy="${SIZE * 0.36}" r="${78 + 9 * (number % 3)}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="${paper}"/><g fill="${ink}">${sun}${hills.join('')}</g></svg>`;
-}
-
 const images = new Map<number, Buffer>();
 
 /** The cover of an episode (0: of the show) as PNG; undefined for unknown numbers. */
 export function coverImage(number: number): Buffer | undefined {
-  if (number !== 0 && !episodes.some((episode) => episode.number === number)) return undefined;
-  const existing = images.get(number);
-  if (existing) return existing;
-  const png = new Resvg(drawHills(number), { fitTo: { mode: 'width', value: SIZE } }).render().asPng();
-  images.set(number, png);
+  const png = images.get(number) ?? drawCover(number);
+  if (png) images.set(number, png);
   return png;
 }
 
