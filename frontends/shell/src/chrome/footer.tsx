@@ -33,7 +33,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <div>
+        <div className={styles.connect}>
           <h2 className={styles.title}>{t('footer.connect')}</h2>
           <ul className={styles.list}>
             {site?.contactEmail && (
