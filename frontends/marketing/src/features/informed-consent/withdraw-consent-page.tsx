@@ -85,13 +85,7 @@ export function Page() {
             {view === 'ready' ? (
               <form className={styles.actions} method="post" onSubmit={press}>
                 <PostedParts form="withdraw-consent" />
-                <Button
-                  type="submit"
-                  withoutScript
-                  size="large"
-                  busy={call.isLoading}
-                  busyLabel={t('withdraw.ready.busy')}
-                >
+                <Button type="submit" withoutScript busy={call.isLoading} busyLabel={t('withdraw.ready.busy')}>
                   {t('withdraw.ready.button')}
                 </Button>
               </form>

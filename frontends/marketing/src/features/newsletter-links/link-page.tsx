@@ -67,13 +67,7 @@ export function LinkPage({ page, state, onPress, ways, invalidText }: LinkPagePr
               }}
             >
               <PostedParts form={`newsletter-${page}`} />
-              <Button
-                type="submit"
-                withoutScript
-                size="large"
-                busy={state === 'busy'}
-                busyLabel={t(`${page}.ready.busy`)}
-              >
+              <Button type="submit" withoutScript busy={state === 'busy'} busyLabel={t(`${page}.ready.busy`)}>
                 {t(`${page}.ready.button`)}
               </Button>
             </form>

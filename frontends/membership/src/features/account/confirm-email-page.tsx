@@ -45,7 +45,7 @@ export function Page() {
     return (
       <AccountFrame view="confirm.done" intro={t('confirm.done.text')}>
         <div>
-          <ButtonLink size="large" to={user ? paths.account : paths.login}>
+          <ButtonLink to={user ? paths.account : paths.login}>
             {t(user ? 'confirm.done.account' : 'confirm.done.logIn')}
           </ButtonLink>
         </div>
@@ -54,9 +54,7 @@ export function Page() {
   return (
     <AccountFrame view="confirm.dead" intro={t('confirm.dead.text')}>
       <div>
-        <ButtonLink size="large" to={paths.account}>
-          {t('confirm.dead.button')}
-        </ButtonLink>
+        <ButtonLink to={paths.account}>{t('confirm.dead.button')}</ButtonLink>
       </div>
     </AccountFrame>
   );
@@ -80,7 +78,7 @@ function ConfirmForm({ token, onStep }: { token: string; onStep(step: Step): voi
       <PostedParts form="confirm-email" />
       <FailureNote error={saving.error} />
       <div>
-        <Button type="submit" withoutScript size="large" busy={saving.isLoading} busyLabel={t('confirm.busy')}>
+        <Button type="submit" withoutScript busy={saving.isLoading} busyLabel={t('confirm.busy')}>
           {t('confirm.submit')}
         </Button>
       </div>

@@ -14,7 +14,7 @@ export function PasswordsElsewhere() {
     <AccountFrame view="elsewhere" intro={t('elsewhere.text')}>
       <div className={frame.form}>
         {settings && (
-          <ButtonLink size="large" href={settings.links.aiCoach} external>
+          <ButtonLink href={settings.links.aiCoach} external>
             {t('elsewhere.button')}
           </ButtonLink>
         )}

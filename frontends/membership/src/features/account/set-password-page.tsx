@@ -49,18 +49,14 @@ export function Page() {
     return (
       <AccountFrame view="set.done" intro={t('set.done.text')}>
         <div>
-          <ButtonLink size="large" to={paths.login}>
-            {t('set.done.button')}
-          </ButtonLink>
+          <ButtonLink to={paths.login}>{t('set.done.button')}</ButtonLink>
         </div>
       </AccountFrame>
     );
   return (
     <AccountFrame view="set.dead" intro={t('set.dead.text')}>
       <div>
-        <ButtonLink size="large" to={paths.forgotPassword}>
-          {t('set.dead.button')}
-        </ButtonLink>
+        <ButtonLink to={paths.forgotPassword}>{t('set.dead.button')}</ButtonLink>
       </div>
     </AccountFrame>
   );

@@ -41,13 +41,7 @@ export function ConfirmBooking({ token, confirmBy, onConfirmed }: ConfirmBooking
         </Callout>
       )}
       <p>
-        <Button
-          type="submit"
-          withoutScript
-          size="large"
-          busy={confirming.isLoading}
-          busyLabel={t('booking.confirm.busy')}
-        >
+        <Button type="submit" withoutScript busy={confirming.isLoading} busyLabel={t('booking.confirm.busy')}>
           {t('booking.confirm.button')}
         </Button>
       </p>

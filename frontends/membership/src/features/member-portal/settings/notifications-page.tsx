@@ -49,13 +49,7 @@ export function Page() {
           }}
         >
           <PostedParts form="notifications-off" />
-          <Button
-            type="submit"
-            withoutScript
-            size="large"
-            busy={call.isLoading}
-            busyLabel={t('unsubscribe.ready.busy')}
-          >
+          <Button type="submit" withoutScript busy={call.isLoading} busyLabel={t('unsubscribe.ready.busy')}>
             {t('unsubscribe.ready.button')}
           </Button>
         </form>
