@@ -10,6 +10,7 @@ import { Emphasised } from '../page-parts/emphasised';
 import { FounderPicture } from '../page-parts/founder-picture';
 import { PageHero } from '../page-parts/page-hero';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
+import band from '../page-parts/closing-band.module.css';
 import styles from './founder-story-page.module.css';
 import { founderStoryTexts } from './founder-story-texts';
 import { StoryNotFound } from './story-not-found';
@@ -107,12 +108,12 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
         </Section>
       )}
       <Section tone="dark" labelledBy="story-apply">
-        <div className={styles.text}>
-          <h2 id="story-apply" className={styles.callTitle}>
+        <div className={band.copy}>
+          <h2 id="story-apply" className={band.title}>
             <Emphasised ns={NAMESPACE} textKey="apply.title" />
           </h2>
-          <p className={styles.callText}>{t('apply.text', { name })}</p>
-          <p className={styles.actions}>
+          <p className={band.text}>{t('apply.text', { name })}</p>
+          <p className={band.actions}>
             <ApplyLink settings={settings} look="primary">
               {t('apply.action')}
             </ApplyLink>
