@@ -1,8 +1,8 @@
 import { isProgramType, type ProgramType } from '@leap/domain';
 import { useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, Section } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { useState } from 'react';
-import { PageHero } from '../page-parts/page-hero';
 import { QuickExit } from '../quick-exit/quick-exit';
 import { contactDialogTexts } from './contact-dialog-texts';
 import styles from './contact-dialog.module.css';
@@ -38,24 +38,27 @@ export function Page() {
   return (
     <>
       <QuickExit />
-      <PageHero
-        id="contact-page-title"
-        title={t(`titles.${contact.chosenType}`)}
-        lead={t(`descriptions.${contact.chosenType}`)}
-        scene="chairs"
-      />
-      <Section labelledBy="contact-page-title" space="joined">
-        <div className={styles.page}>
-          <div role="status">
-            {isSent && <p className="ui-callout ui-callout-success">{t('toasts.successDescription')}</p>}
+      <Section labelledBy="contact-page-title" space="first">
+        <div className="ui-asking">
+          <div className={styles.words}>
+            <h1 id="contact-page-title" className="ui-h1">
+              {t(`titles.${contact.chosenType}`)}
+            </h1>
+            <p className="ui-lead">{t(`descriptions.${contact.chosenType}`)}</p>
           </div>
-          <ContactForm contact={contact}>
-            <div className={styles.actions}>
-              <Button type="submit" withoutScript busy={contact.isLoading} busyLabel={t('actions.submitting')}>
-                {t('actions.submit')}
-              </Button>
+          <Drawing scene="chairs" />
+          <div className={styles.page}>
+            <div role="status">
+              {isSent && <p className="ui-callout ui-callout-success">{t('toasts.successDescription')}</p>}
             </div>
-          </ContactForm>
+            <ContactForm contact={contact}>
+              <div className={styles.actions}>
+                <Button type="submit" withoutScript busy={contact.isLoading} busyLabel={t('actions.submitting')}>
+                  {t('actions.submit')}
+                </Button>
+              </div>
+            </ContactForm>
+          </div>
         </div>
       </Section>
     </>

@@ -1,5 +1,6 @@
 import { useTranslation, type PageContext, type PageHead } from '@leap/platform';
 import { Button, Section } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { useState } from 'react';
 import { innerCircleTexts } from '../inner-circle-texts';
 import { SupportForm, useSupportForm } from './support-form';
@@ -22,18 +23,25 @@ export function Page() {
   const support = useSupportForm(() => setSent(true));
   return (
     <Section labelledBy="support-title" space="first" className={styles.page}>
-      <h1 id="support-title" className="ui-h1">
-        {t('support.title')}
-      </h1>
-      <p className="ui-lead">{t('support.intro')}</p>
-      <div role="status">{isSent && <p className="ui-callout ui-callout-success">{t('support.sent.text')}</p>}</div>
-      <SupportForm support={support}>
-        <div>
-          <Button type="submit" withoutScript busy={support.isLoading} busyLabel={t('support.submitting')}>
-            {t('support.submit')}
-          </Button>
+      <div className="ui-asking">
+        <div className={styles.words}>
+          <h1 id="support-title" className="ui-h1">
+            {t('support.title')}
+          </h1>
+          <p className="ui-lead">{t('support.intro')}</p>
         </div>
-      </SupportForm>
+        <Drawing scene="hut" />
+        <div>
+          <div role="status">{isSent && <p className="ui-callout ui-callout-success">{t('support.sent.text')}</p>}</div>
+          <SupportForm support={support}>
+            <div>
+              <Button type="submit" withoutScript busy={support.isLoading} busyLabel={t('support.submitting')}>
+                {t('support.submit')}
+              </Button>
+            </div>
+          </SupportForm>
+        </div>
+      </div>
     </Section>
   );
 }
