@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** A section is in view while it crosses the upper third of the window. */
-const READING_BAND = '-18% 0px -66% 0px';
+/** A section counts as begun when its top has passed the upper third of the window, however far up it is by now. */
+const READ_ABOVE = '9999999px 0px -66% 0px';
 
-/** Id of the section in view; undefined before the first, and without IntersectionObserver. */
+/** Id of the section that is being read: the last one begun; undefined above the first. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const inBand = new Set<string>();
+    const begun = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inBand.add(target.id);
-          else inBand.delete(target.id);
+          if (isIntersecting) begun.add(target.id);
+          else begun.delete(target.id);
         }
-        const first = ids.find((id) => inBand.has(id));
-        if (first !== undefined) setCurrent(first);
+        setCurrent(ids.findLast((id) => begun.has(id)));
       },
-      { rootMargin: READING_BAND },
+      { rootMargin: READ_ABOVE },
     );
     for (const id of ids) {
       const section = document.getElementById(id);
