@@ -20,7 +20,7 @@ import styles from './retreats-page.module.css';
 const NAMESPACE = 'marketing-retreats';
 const OFFERINGS_ID = 'offerings';
 /** A strip of a landscape lives from what stands above its middle. */
-const horizon = { x: 60, y: 34 };
+const horizon = { x: 60, y: 27 };
 const values = ['preparation', 'health', 'size', 'return'] as const;
 
 export const texts = { ...retreatsTexts, ...embedConsentTexts };
