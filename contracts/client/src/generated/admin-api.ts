@@ -556,7 +556,15 @@ const injectedRtkApi = api
         GetAdminCampaignAudienceApiResponse,
         GetAdminCampaignAudienceApiArg
       >({
-        query: () => ({ url: `/api/admin/campaigns/audience` }),
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/audience`,
+          params: {
+            audienceLanguage: queryArg.audienceLanguage,
+            audienceMembership: queryArg.audienceMembership,
+            audienceTag: queryArg.audienceTag,
+            audienceSince: queryArg.audienceSince,
+          },
+        }),
         providesTags: ["campaigns-admin"],
       }),
       deleteAdminCampaign: build.mutation<
@@ -2025,10 +2033,19 @@ export type ListAdminCampaignsApiArg = {
 };
 export type CreateAdminCampaignApiResponse =
   /** status 201 The draft. */ AdminCampaignDto;
-export type CreateAdminCampaignApiArg = CampaignTextsDto;
+export type CreateAdminCampaignApiArg = CampaignDraftDto;
 export type GetAdminCampaignAudienceApiResponse =
   /** status 200 How many, by language. */ CampaignAudienceDto;
-export type GetAdminCampaignAudienceApiArg = void;
+export type GetAdminCampaignAudienceApiArg = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage?: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership?: "" | "members" | "others";
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag?: string;
+  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  audienceSince?: string;
+};
 export type DeleteAdminCampaignApiResponse = unknown;
 export type DeleteAdminCampaignApiArg = /** Id of the campaign. */ string;
 export type GetAdminCampaignApiResponse =
@@ -3372,6 +3389,14 @@ export type AdminCampaignSummaryDto = {
   updatedAt: string;
 };
 export type AdminCampaignDto = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership: "" | "members" | "others";
+  /** Only subscriptions confirmed on or after this day; empty: all. */
+  audienceSince: string;
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag: string;
   /** Rejected permanently; the address gets no more email. */
   bouncedCount: number;
   /** Text in English: light markdown. */
@@ -3413,7 +3438,15 @@ export type AdminCampaignDto = {
   /** When it was changed last; the `version` of the next change. */
   updatedAt: string;
 };
-export type CampaignTextsDto = {
+export type CampaignDraftDto = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage?: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership?: "" | "members" | "others";
+  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  audienceSince?: string;
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag?: string;
   /** Text in English: light markdown. */
   contentEn?: string;
   /** Text in Spanish: light markdown. */
@@ -3432,6 +3465,14 @@ export type CampaignAudienceDto = {
   isMailOn: boolean;
 };
 export type UpdateCampaignDto = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage?: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership?: "" | "members" | "others";
+  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  audienceSince?: string;
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag?: string;
   /** Text in English: light markdown. */
   contentEn?: string;
   /** Text in Spanish: light markdown. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { audienceCondition, audienceValues } from './campaign-audience.js';
 import { Campaign } from './campaign.entity.js';
 
 /** Number of workers that send one campaign at the same time, over all processes. */
@@ -10,9 +11,9 @@ export const PARTITIONS = 4;
 /** Rows per statement, so that each stays within the database's time-out. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Inserts all recipients of the campaign, without duplicates of a subscriber or address. */
+/** Inserts the recipients of the campaign, without duplicates of a subscriber or address. */
 const ENQUEUE = `
-  WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers WHERE state = 'confirmed' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
+  WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers s WHERE ${audienceCondition(3)} AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
        stored AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
   SELECT count(*)::int AS count, (SELECT id FROM chosen ORDER BY id DESC LIMIT 1) AS last FROM chosen`;
 
@@ -53,8 +54,13 @@ export class CampaignQueue {
         lock: { mode: 'pessimistic_write' },
       });
       if (campaign?.status !== 'sending' || campaign.enqueuedAt !== null) return;
+      const audience = audienceValues(campaign);
       for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-        const rows: { count: number; last: string | null }[] = await manager.query(ENQUEUE, [campaignId, after]);
+        const rows: { count: number; last: string | null }[] = await manager.query(ENQUEUE, [
+          campaignId,
+          after,
+          ...audience,
+        ]);
         count = rows[0]?.count ?? 0;
         after = rows[0]?.last ?? null;
       }

@@ -9,6 +9,9 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 /** A newsletter campaign in both languages. Its counters are maintained by triggers. */
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
+@Check('campaigns_audience_language_known', "audience_language IN ('', 'en', 'es')")
+@Check('campaigns_audience_membership_known', "audience_membership IN ('', 'members', 'others')")
+@Check('campaigns_audience_since_day', "nullif(audience_since, '')::date IS NOT NULL OR audience_since = ''")
 @Check('campaigns_schedule_dated', "status <> 'scheduled' OR scheduled_at IS NOT NULL")
 @Index(['createdAt', 'id'])
 @Index(['status', 'createdAt', 'id'])
@@ -25,6 +28,22 @@ export class Campaign extends BaseEntity {
 
   @Column({ type: 'varchar', length: 15_000, default: '' })
   contentEs: string;
+
+  /** Only subscribers who read this language; its texts are enough then. */
+  @Column({ type: 'varchar', length: 2, default: '' })
+  audienceLanguage: '' | 'en' | 'es';
+
+  /** Only members, or only people who are none. */
+  @Column({ type: 'varchar', length: 8, default: '' })
+  audienceMembership: '' | 'members' | 'others';
+
+  /** Only people whose account has this tag. */
+  @Column({ type: 'varchar', length: 40, default: '' })
+  audienceTag: string;
+
+  /** Only subscriptions confirmed on or after this day, in the practice's time zone: `2026-11-01`. */
+  @Column({ type: 'varchar', length: 10, default: '' })
+  audienceSince: string;
 
   @Column({ type: 'varchar', length: 16, default: 'draft' })
   status: CampaignStatus;

@@ -19,7 +19,8 @@ import {
   CampaignAudienceDto,
   CampaignParamDto,
   CampaignTestAcceptedDto,
-  CampaignTextsDto,
+  CampaignAudienceQueryDto,
+  CampaignDraftDto,
   CampaignVersionDto,
   ListAdminCampaignsQueryDto,
   ScheduleCampaignDto,
@@ -49,11 +50,12 @@ export class CampaignsAdminController {
   @Get('audience')
   @ApiOperation({
     summary: 'Current audience of a campaign',
-    description: 'Confirmed subscribers, without those that are suppressed.',
+    description: 'Confirmed subscribers of this choice, without those that are suppressed.',
   })
   @ApiOkResponse({ description: 'How many, by language.', type: CampaignAudienceDto })
-  async getAdminCampaignAudience(): Promise<CampaignAudienceDto> {
-    return this.campaigns.audience();
+  @ApiProblems(422)
+  async getAdminCampaignAudience(@Query() query: CampaignAudienceQueryDto): Promise<CampaignAudienceDto> {
+    return this.campaigns.audience(query);
   }
 
   @Post()
@@ -61,7 +63,7 @@ export class CampaignsAdminController {
   @ApiCreatedResponse({ description: 'The draft.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 413, 415, 422)
   async createAdminCampaign(
-    @Body() body: CampaignTextsDto,
+    @Body() body: CampaignDraftDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.create(admin.id, body));

@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
-import { languages, type Language } from '@leap/domain';
+import { IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
+import { fieldLimits, languages, type Language } from '@leap/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { VersionField } from '../../../common/edit-version.js';
-import { InstantField } from '../../../common/instants.js';
+import { DAY_PATTERN, InstantField, IsCalendarDay } from '../../../common/instants.js';
+import { audienceMemberships } from './campaign-audience.js';
 import { campaignStatuses, type Campaign, type CampaignStatus } from './campaign.entity.js';
 
 /** Length limits of subject and text, in characters. */
@@ -36,8 +37,40 @@ const CampaignTextField =
     MaxCharacters(max)(target, key);
   };
 
-/** Texts of a campaign; absent ones stay. */
-export class CampaignTextsDto {
+const orAll = (text: string): string => `${text}; empty: all.`;
+
+/** Whom a campaign is for. */
+export class CampaignAudienceQueryDto {
+  @ApiPropertyOptional({ description: orAll('Only who reads this language'), enum: ['', ...languages], example: 'es' })
+  @IsOptional()
+  @IsIn(['', ...languages])
+  audienceLanguage?: '' | Language;
+
+  @ApiPropertyOptional({
+    description: orAll('Only members, or only people who are none'),
+    enum: ['', ...audienceMemberships],
+    example: 'members',
+  })
+  @IsOptional()
+  @IsIn(['', ...audienceMemberships])
+  audienceMembership?: '' | (typeof audienceMemberships)[number];
+
+  @CampaignTextField(fieldLimits.tag, orAll('Only people whose account has this tag'), 'retreat')
+  audienceTag?: string;
+
+  @ApiPropertyOptional({
+    description: orAll("Only subscriptions confirmed on or after this day, in the business's time zone"),
+    pattern: `^$|${DAY_PATTERN}`,
+    example: '2026-11-01',
+  })
+  @IsOptional()
+  @ValidateIf(({ audienceSince }: CampaignAudienceQueryDto) => audienceSince !== '')
+  @IsCalendarDay()
+  audienceSince?: string;
+}
+
+/** Texts and audience of a campaign; absent ones stay. */
+export class CampaignDraftDto extends CampaignAudienceQueryDto {
   @CampaignTextField(campaignLimits.subject, 'Subject in English.', 'A small thing for this week')
   subjectEn?: string;
 
@@ -57,7 +90,7 @@ export class CampaignVersionDto {
   version: string;
 }
 
-export class UpdateCampaignDto extends CampaignTextsDto {
+export class UpdateCampaignDto extends CampaignDraftDto {
   @VersionField()
   version: string;
 }
@@ -184,6 +217,22 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   @ApiProperty({ description: 'Text in Spanish: light markdown.', example: '## Respira\n\nUna vez por hora.' })
   contentEs: string;
 
+  @ApiProperty({ description: orAll('Only who reads this language'), enum: ['', ...languages], example: '' })
+  audienceLanguage: '' | Language;
+
+  @ApiProperty({
+    description: orAll('Only members, or only people who are none'),
+    enum: ['', ...audienceMemberships],
+    example: '',
+  })
+  audienceMembership: '' | (typeof audienceMemberships)[number];
+
+  @ApiProperty({ description: orAll('Only people whose account has this tag'), example: '' })
+  audienceTag: string;
+
+  @ApiProperty({ description: orAll('Only subscriptions confirmed on or after this day'), example: '' })
+  audienceSince: string;
+
   @ApiPropertyOptional({
     description: "The mail server's last error while it is unavailable. Sending is retried automatically.",
     example: 'Timeout',
@@ -226,6 +275,10 @@ export function toAdminCampaignDto(row: Campaign): AdminCampaignDto {
     ...toAdminCampaignSummaryDto(row),
     contentEn: row.contentEn,
     contentEs: row.contentEs,
+    audienceLanguage: row.audienceLanguage,
+    audienceMembership: row.audienceMembership,
+    audienceTag: row.audienceTag,
+    audienceSince: row.audienceSince,
     trouble: row.trouble ?? undefined,
     troubleSince: iso(row.troubleSince),
   };

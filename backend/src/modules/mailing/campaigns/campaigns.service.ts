@@ -9,11 +9,13 @@ import type { FieldError } from '../../../common/error-code.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { audienceCondition, audienceValues } from './campaign-audience.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { Campaign, type CampaignStatus } from './campaign.entity.js';
 import type {
   CampaignAudienceDto,
-  CampaignTextsDto,
+  CampaignAudienceQueryDto,
+  CampaignDraftDto,
   ListAdminCampaignsQueryDto,
   UpdateCampaignDto,
 } from './campaigns.dto.js';
@@ -29,6 +31,7 @@ const campaigns = new ListDefinition<Pick<ListAdminCampaignsQueryDto, 'status'>,
 });
 
 const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
+const fields = [...texts, 'audienceLanguage', 'audienceMembership', 'audienceTag', 'audienceSince'] as const;
 
 /** Actor, campaign and expected version of an action. */
 interface ChangeRequest {
@@ -59,29 +62,30 @@ export class CampaignsService {
     return campaign;
   }
 
-  async audience(): Promise<CampaignAudienceDto> {
+  async audience(audience: CampaignAudienceQueryDto): Promise<CampaignAudienceDto> {
     const rows = await this.dataSource.query<{ language: 'en' | 'es'; count: number }[]>(
-      `SELECT language, count(*)::int AS count FROM newsletter_subscribers WHERE state = 'confirmed' GROUP BY language`,
+      `SELECT s.language, count(*)::int AS count FROM newsletter_subscribers s WHERE ${audienceCondition(1)} GROUP BY s.language`,
+      audienceValues(audience),
     );
     const count = (language: string): number => rows.find((row) => row.language === language)?.count ?? 0;
     return { en: count('en'), es: count('es'), isMailOn: this.mail.isOn };
   }
 
-  async create(actorId: string, submitted: CampaignTextsDto): Promise<Campaign> {
+  async create(actorId: string, submitted: CampaignDraftDto): Promise<Campaign> {
     return this.dataSource.transaction(async (manager) => {
-      const { id } = await manager.save(manager.create(Campaign, { ...definedTexts(submitted), createdBy: actorId }));
+      const { id } = await manager.save(manager.create(Campaign, { ...definedFields(submitted), createdBy: actorId }));
       await this.audit.record('campaigns.created', actorId, manager, { type: 'campaign', id });
       return this.get(id, manager);
     });
   }
 
   /**
-   * Changes the texts of a draft.
+   * Changes texts and audience of a draft.
    * @throws AppError `not_found` (404), `edit_conflict` (409) on a version conflict, `conflict` (409) when it is no draft
    */
   async update(id: string, actorId: string, { version, ...submitted }: UpdateCampaignDto): Promise<Campaign> {
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.updated', (campaign) => {
-      Object.assign(campaign, definedTexts(submitted));
+      Object.assign(campaign, definedFields(submitted));
       // A scheduled campaign must stay complete.
       if (campaign.status === 'scheduled') assertComplete(campaign);
     });
@@ -161,7 +165,7 @@ export class CampaignsService {
     this.assertMail();
     await this.dataSource.transaction(async (manager) => {
       const campaign = await this.get(id, manager);
-      const errors = missing(campaign).filter(({ field }) => field.toLowerCase().endsWith(language));
+      const errors = missing({ ...campaign, audienceLanguage: language });
       if (errors.length > 0) throw refused(errors);
       await this.audit.record('campaigns.test-sent', actor.id, manager, { type: 'campaign', id });
       await this.jobs.enqueue(manager, 'campaigns.send-test', { id: `${id}:${actor.id}:${language}` });
@@ -205,13 +209,18 @@ export class CampaignsService {
   }
 }
 
-const definedTexts = (submitted: CampaignTextsDto): Partial<CampaignTextsDto> =>
+const definedFields = (submitted: CampaignDraftDto): Partial<CampaignDraftDto> =>
   Object.fromEntries(
-    texts.filter((name) => typeof submitted[name] === 'string').map((name) => [name, submitted[name]]),
+    fields.filter((name) => typeof submitted[name] === 'string').map((name) => [name, submitted[name]]),
   );
 
+/** Texts of a language are needed where its readers get the campaign. */
 const missing = (campaign: Campaign): FieldError[] =>
-  texts.filter((name) => campaign[name].trim() === '').map((field) => ({ field, code: 'required' }));
+  texts
+    .filter((name) => campaign[name].trim() === '' && isIn(name, campaign.audienceLanguage))
+    .map((field) => ({ field, code: 'required' }));
+
+const isIn = (text: (typeof texts)[number], language: string): boolean => text.toLowerCase().endsWith(language);
 
 function assertComplete(campaign: Campaign): void {
   const errors = missing(campaign);

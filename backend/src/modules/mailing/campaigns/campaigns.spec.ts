@@ -165,6 +165,48 @@ describe('sending', () => {
     expect((await at.admin.get('/api/admin/campaigns/audience')).body).toMatchObject({ en: 5 });
   });
 
+  it('reaches the chosen subscribers alone, and needs the texts of their language only', async () => {
+    const { dataSource } = at.test;
+    // 4 and 8 read Spanish; 1 and 4 are members, 2 has an account, 3 a disabled one; 8 subscribed last year.
+    await at.subscribe(8);
+    const account = (index: number, more: object) =>
+      createUser(dataSource, { email: `reader-${index}@example.com`, ...more });
+    await account(1, { isInnerCircleMember: true, tags: ['retreat'] });
+    await account(4, { isInnerCircleMember: true });
+    await account(2, { tags: ['retreat', 'press'] });
+    await account(3, { isInnerCircleMember: true, tags: ['retreat'], isDisabled: true });
+    await dataSource.query(
+      `UPDATE newsletter_subscribers SET confirmed_at = '2025-12-31T23:59:00-08:00' WHERE email = 'reader-8@example.com'`,
+    );
+    const choices: [object, number[]][] = [
+      [{}, [1, 2, 3, 4, 5, 6, 7, 8]],
+      [{ audienceLanguage: 'es' }, [4, 8]],
+      [{ audienceMembership: 'members' }, [1, 4]],
+      [{ audienceMembership: 'others' }, [2, 3, 5, 6, 7, 8]],
+      [{ audienceTag: 'retreat' }, [1, 2]],
+      [{ audienceTag: 'retreat', audienceMembership: 'others' }, [2]],
+      [{ audienceSince: '2025-12-31', audienceLanguage: 'es' }, [4, 8]],
+      [{ audienceSince: '2026-01-01', audienceLanguage: 'es' }, [4]],
+    ];
+    for (const [choice, readers] of choices) {
+      const query = new URLSearchParams(choice as Record<string, string>).toString();
+      const { body } = await at.admin.get(`/api/admin/campaigns/audience?${query}`).expect(200);
+      expect([choice, body.en + body.es]).toEqual([choice, readers.length]);
+      at.mail.received.length = 0;
+      const { id } = await send(await draft(choice));
+      await at.work();
+      expect([choice, addresses()]).toEqual([choice, readers.map((index) => `reader-${index}@example.com`)]);
+      expect(await get(id)).toMatchObject({ status: 'sent', recipientsCount: readers.length, ...choice });
+    }
+    const spanish = await draft({ subjectEn: '', contentEn: '', audienceLanguage: 'es', audienceTag: 'nobody' });
+    await send(spanish);
+    const both = await draft({ subjectEn: '', contentEn: '' });
+    const { body } = await runAction(both.id, 'send', { version: both.updatedAt }).expect(422);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['subjectEn', 'contentEn']);
+    for (const refused of [{ audienceLanguage: 'fr' }, { audienceMembership: 'all' }, { audienceSince: '2026-02-30' }])
+      await at.admin.post('/api/admin/campaigns').send(refused).expect(422);
+  });
+
   it('starts once for concurrent requests, and neither with an old version nor with missing texts', async () => {
     await at.subscribe(3);
     const campaign = await draft();

@@ -9,11 +9,13 @@ import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { useFieldLabels } from '../content/use-field-labels';
 import { RecordPart } from '../record/record-page';
+import { CampaignAudience } from './campaign-audience';
 import { CampaignPreview } from './campaign-preview';
 import {
+  audienceOf,
   emptyCampaign,
-  isComplete,
   campaignFields,
+  languagesOf,
   limitOf,
   validateCampaign,
   valuesOfCampaign,
@@ -33,7 +35,8 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
     empty: emptyCampaign,
     valuesOf: valuesOfCampaign,
     validate: validateCampaign,
-    update: (values, version) => update({ id: campaign.id, updateCampaignDto: { ...values, version } }),
+    update: (values, version) =>
+      update({ id: campaign.id, updateCampaignDto: { ...values, ...audienceOf(values), version } }),
     newest: (fresh) => api.endpoints.getAdminCampaign.initiate(campaign.id, fresh),
     done: t('saved'),
   });
@@ -43,9 +46,11 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
     <div className={contentStyles.form}>
       <EditForm edit={edit} fields={campaignFields.map((key) => ({ key, label: t(`fields.${key}`) }))}>
         <div className={styles.editor}>
-          <CampaignLanguage language="en" form={form} name={user?.firstName ?? 'Ana'} />
-          <CampaignLanguage language="es" form={form} name={user?.firstName ?? 'Ana'} />
+          {languagesOf(form.values).map((language) => (
+            <CampaignLanguage key={language} language={language} form={form} name={user?.firstName ?? 'Ana'} />
+          ))}
         </div>
+        <CampaignAudience form={form} />
         <SaveBar edit={edit} />
       </EditForm>
       <RecordPart id="send" title={t('parts.send')}>
@@ -53,7 +58,7 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
           campaign={campaign}
           version={edit.version}
           isDirty={edit.isDirty}
-          isComplete={isComplete(form.values)}
+          values={form.values}
           save={() => edit.save(form.values)}
           onChange={edit.follow}
         />

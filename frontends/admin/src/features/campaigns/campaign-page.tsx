@@ -12,7 +12,7 @@ import { CampaignEditor } from './campaign-editor';
 import { CampaignPreview } from './campaign-preview';
 import { CampaignProgress } from './campaign-progress';
 import { CampaignRecipients } from './campaign-recipients';
-import { subjectOf } from './campaign-values';
+import { languagesOf, subjectOf } from './campaign-values';
 import styles from './campaigns.module.css';
 import { campaignsTexts } from './campaigns-texts';
 import { useCampaignLabels } from './use-campaign-labels';
@@ -84,8 +84,15 @@ function Campaign({ id }: { id: string }) {
               </RecordPart>
               <RecordPart id="content" title={t('parts.content')}>
                 <div className={styles.editor}>
-                  <CampaignPreview language="en" subject={campaign.subjectEn} content={campaign.contentEn} name="Ana" />
-                  <CampaignPreview language="es" subject={campaign.subjectEs} content={campaign.contentEs} name="Ana" />
+                  {languagesOf(campaign).map((one) => (
+                    <CampaignPreview
+                      key={one}
+                      language={one}
+                      subject={one === 'es' ? campaign.subjectEs : campaign.subjectEn}
+                      content={one === 'es' ? campaign.contentEs : campaign.contentEn}
+                      name="Ana"
+                    />
+                  ))}
                 </div>
               </RecordPart>
             </>

@@ -10,6 +10,7 @@ import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
+import { AudienceSummary } from './campaign-audience';
 import styles from './campaigns.module.css';
 import { useCampaignLabels } from './use-campaign-labels';
 
@@ -52,6 +53,7 @@ export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
           <p lang="en">{campaign.trouble}</p>
         </Callout>
       )}
+      <AudienceSummary campaign={campaign} />
       <dl className={styles.counts}>
         <div>
           <dt>{t('columns.recipients')}</dt>

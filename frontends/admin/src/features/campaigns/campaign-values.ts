@@ -1,5 +1,6 @@
 import type { AdminCampaignDto } from '@leap/client/admin';
 import { createAdminCampaignFields } from '@leap/client/fields/campaigns-admin';
+import { languages, type Language } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 
 /** Values of the editor's form. */
@@ -8,28 +9,60 @@ export interface CampaignValues extends FormValues {
   contentEn: string;
   subjectEs: string;
   contentEs: string;
+  audienceMembership: string;
+  audienceLanguage: string;
+  audienceTag: string;
+  audienceSince: string;
 }
 
-export const campaignFields = ['subjectEn', 'contentEn', 'subjectEs', 'contentEs'] as const;
+const textFields = ['subjectEn', 'contentEn', 'subjectEs', 'contentEs'] as const;
+const audienceFields = ['audienceMembership', 'audienceLanguage', 'audienceTag', 'audienceSince'] as const;
 
-export const emptyCampaign: CampaignValues = { subjectEn: '', contentEn: '', subjectEs: '', contentEs: '' };
+export const campaignFields = [...textFields, ...audienceFields] as const;
 
-export const limitOf = (field: (typeof campaignFields)[number]): number => createAdminCampaignFields[field].maxLength;
+export const emptyCampaign: CampaignValues = {
+  subjectEn: '',
+  contentEn: '',
+  subjectEs: '',
+  contentEs: '',
+  audienceMembership: '',
+  audienceLanguage: '',
+  audienceTag: '',
+  audienceSince: '',
+};
 
-export const valuesOfCampaign = ({ subjectEn, contentEn, subjectEs, contentEs }: AdminCampaignDto): CampaignValues => ({
-  subjectEn,
-  contentEn,
-  subjectEs,
-  contentEs,
+export const limitOf = (field: (typeof textFields)[number]): number => createAdminCampaignFields[field].maxLength;
+
+export const valuesOfCampaign = (campaign: AdminCampaignDto): CampaignValues => ({
+  subjectEn: campaign.subjectEn,
+  contentEn: campaign.contentEn,
+  subjectEs: campaign.subjectEs,
+  contentEs: campaign.contentEs,
+  ...audienceOf(campaign),
 });
+
+/** Whom a stored campaign, or the one in the form, is for. */
+export const audienceOf = ({
+  audienceMembership,
+  audienceLanguage,
+  audienceTag,
+  audienceSince,
+}: Pick<CampaignValues, (typeof audienceFields)[number]>): AudienceValues =>
+  ({ audienceMembership, audienceLanguage, audienceTag, audienceSince }) as AudienceValues;
+
+type AudienceValues = Pick<AdminCampaignDto, (typeof audienceFields)[number]>;
+
+/** Languages whose readers get it. */
+export const languagesOf = ({ audienceLanguage }: Pick<CampaignValues, 'audienceLanguage'>): Language[] =>
+  languages.filter((language) => audienceLanguage === '' || audienceLanguage === language);
 
 /** Checks length limits only: a draft may be incomplete. */
 export const validateCampaign = (values: CampaignValues): FormErrors<CampaignValues> =>
   checkFields(createAdminCampaignFields, values);
 
-/** Whether both languages have all their texts. */
+/** Whether the languages of its readers have all their texts. */
 export const isComplete = (values: CampaignValues): boolean =>
-  campaignFields.every((field) => values[field].trim() !== '');
+  textFields.every((field) => values[field].trim() !== '' || !field.toLowerCase().endsWith(values.audienceLanguage));
 
 /** Title of a campaign: its subject in the reader's language, else in the other. */
 export const subjectOf = (

@@ -16,6 +16,7 @@ import { paths } from '../../paths';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { ScheduleDialog } from '../record/schedule-dialog';
 import { useAction } from '../record/use-action';
+import { audienceOf, isComplete, languagesOf, type CampaignValues } from './campaign-values';
 import styles from './campaigns.module.css';
 
 interface SendCampaignProps {
@@ -24,7 +25,8 @@ interface SendCampaignProps {
   version: string;
   /** Whether there are unsaved changes. */
   isDirty: boolean;
-  isComplete: boolean;
+  /** The form's. */
+  values: CampaignValues;
   /** Saves them first, since the stored text is sent. */
   save(): Promise<AdminCampaignDto | undefined>;
   /** Passes a new version to the form. */
@@ -32,19 +34,22 @@ interface SendCampaignProps {
 }
 
 /** Sends a test, sends the campaign now or later, and shows the number of recipients. */
-export function SendCampaign({ campaign, version, isDirty, isComplete, save, onChange }: SendCampaignProps) {
+export function SendCampaign({ campaign, version, isDirty, values, save, onChange }: SendCampaignProps) {
   const { t } = useTranslation('admin-campaigns');
   const { user } = useSession();
   const language = useLanguage();
   const navigate = useNavigate();
   const { runAction, isBusy } = useAction();
-  const { data: audience } = useGetAdminCampaignAudienceQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: audience } = useGetAdminCampaignAudienceQuery(audienceOf(values), {
+    refetchOnMountOrArgChange: true,
+  });
   const [tryOut] = useTestAdminCampaignMutation();
   const [send] = useSendAdminCampaignMutation();
   const [schedule] = useScheduleAdminCampaignMutation();
   const [unschedule] = useUnscheduleAdminCampaignMutation();
   const [remove] = useDeleteAdminCampaignMutation();
   const [asks, setAsks] = useState<'send' | 'schedule' | 'delete'>();
+  const isWhole = isComplete(values);
   const total = (audience?.en ?? 0) + (audience?.es ?? 0);
 
   /** The stored campaign, with the form's text. */
@@ -107,19 +112,19 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
             : t('send.mailOff')}
         </p>
       )}
-      {!isComplete && <Callout>{t('send.incomplete')}</Callout>}
+      {!isWhole && <Callout>{t(values.audienceLanguage === '' ? 'send.incomplete' : 'send.incompleteOne')}</Callout>}
       <p className="ui-row">
-        {(['en', 'es'] as const).map((which) => (
+        {languagesOf(values).map((which) => (
           <Button key={which} variant="secondary" busy={isBusy} onClick={() => void sendTest(which)}>
             {t(`send.test.${which}`)}
           </Button>
         ))}
       </p>
       <p className="ui-row">
-        <Button disabled={!isComplete || !audience?.isMailOn || total === 0} onClick={() => setAsks('send')}>
+        <Button disabled={!isWhole || !audience?.isMailOn || total === 0} onClick={() => setAsks('send')}>
           {t('send.now')}
         </Button>
-        <Button variant="secondary" disabled={!isComplete || !audience?.isMailOn} onClick={() => setAsks('schedule')}>
+        <Button variant="secondary" disabled={!isWhole || !audience?.isMailOn} onClick={() => setAsks('schedule')}>
           {t(campaign.status === 'scheduled' ? 'send.reschedule' : 'send.later')}
         </Button>
         {campaign.status === 'scheduled' ? (

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { AdminCampaignDto } from '@leap/client/admin';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
+import { CampaignEditor } from './campaign-editor';
+import en from './locales/en.json' with { type: 'json' };
+
+const texts = { en: { admin, shell: {}, 'admin-content': content, 'admin-campaigns': en }, es: {} };
+const campaign = {
+  id: '7',
+  status: 'draft',
+  subjectEn: 'Hello',
+  contentEn: 'One thing.',
+  subjectEs: '',
+  contentEs: '',
+  audienceMembership: '',
+  audienceLanguage: '',
+  audienceTag: 'long gone',
+  audienceSince: '',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+} as AdminCampaignDto;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('a campaign for one language needs its texts alone, and the count follows the choice', async () => {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: { id: 'a1', role: 'admin', firstName: 'Owner' } }),
+    'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: ['retreat'] } }),
+    'GET /api/admin/campaigns/audience': ({ search }) => ({
+      status: 200,
+      body: { en: search.get('audienceLanguage') === 'en' ? 3 : 5, es: 0, isMailOn: true },
+    }),
+    'PATCH /api/admin/campaigns/7': ({ body }) => ({ status: 200, body: { ...campaign, ...(body as object) } }),
+  });
+  renderPage(<CampaignEditor campaign={campaign} />, { texts, path: '/admin/campaigns/7' });
+  expect(await screen.findByText(/goes to 5 people/)).toBeTruthy();
+  const now = screen.getByRole('button', { name: en.send.now });
+  expect(now).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', 'long gone');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'English');
+  expect(screen.queryByRole('textbox', { name: en.fields.subjectEs })).toBeNull();
+  expect(await screen.findByText(/goes to 3 people/)).toBeTruthy();
+  expect(now).toHaveProperty('disabled', false);
+  await userEvent.click(screen.getByRole('button', { name: content.save.button }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toMatchObject({
+      audienceLanguage: 'en',
+      audienceTag: 'long gone',
+      subjectEs: '',
+      version: campaign.updatedAt,
+    }),
+  );
+});
