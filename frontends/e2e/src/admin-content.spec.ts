@@ -77,7 +77,7 @@ const texts: Record<'en' | 'es', Texts> = {
     draft: /^Guardar como borrador$/,
     publish: /^Publicar$/,
     without: /^Publicar sin traducción$/,
-    published: /^Publicada el /,
+    published: /^Publicado el /,
     preview: /^Así se leerá$/,
   },
 };
