@@ -470,7 +470,7 @@ function coast() {
           [1500, 110],
         ],
         110,
-        { seed: 5, opacity: 0.7, dry: 0.9 },
+        { seed: 23, opacity: 0.7, dry: 0.6 },
       ),
       disc('#e07a4b', 1060, 380, 92, { seed: 4 }),
       band('#b9b3a6', { width, top: 360, bottom: 640, swing: 120, seed: 3, frequency: 1.1 }),
