@@ -43,6 +43,7 @@ function open(
 ) {
   const calls = fakeApi({
     'GET /api/calendar/bookings/by-token': answer,
+    'GET /api/site-settings': () => ({ status: 200, body: { brandName: 'Sample Practice' } }),
     'GET /api/calendar/availability': () => ({ status: 200, body: days }),
     ...routes,
   });
@@ -101,7 +102,30 @@ describe('a booked call', () => {
       '/api/calendar/bookings/event.ics?token=abc%2F1',
     );
     expect(calls.every(({ route }) => route.startsWith('GET '))).toBe(true);
-    expect(calls[0]?.search.get('token')).toBe('abc/1');
+    expect(calls.find(({ route }) => route.endsWith('by-token'))?.search.get('token')).toBe('abc/1');
+  });
+
+  it('can be added to calendars on the web, which get neither its topic nor its link', async () => {
+    open(() => ({ status: 200, body: { ...booking, joinUrl: 'https://meet.example.com/abc?a=b&c' } }));
+    const linkTo = async (name: string): Promise<URL> =>
+      new URL((await screen.findByRole('link', { name: new RegExp(name) })).getAttribute('href') ?? '');
+    const google = await linkTo('Google Calendar');
+    expect([google.origin, google.searchParams.get('dates'), google.searchParams.get('text')]).toEqual([
+      'https://calendar.google.com',
+      '20260310T170000Z/20260310T180000Z',
+      'Call with Sample Practice',
+    ]);
+    const outlook = await linkTo('Outlook');
+    expect([outlook.origin, outlook.searchParams.get('startdt'), outlook.searchParams.get('enddt')]).toEqual([
+      'https://outlook.live.com',
+      booking.startsAt,
+      booking.endsAt,
+    ]);
+    for (const { href, searchParams } of [google, outlook]) {
+      expect(searchParams.get('location')).toBe('https://meet.example.com/abc?a=b&c');
+      expect(href).not.toContain('token');
+      expect(href).not.toContain(booking.meetingType);
+    }
   });
 
   it.each([
