@@ -138,14 +138,14 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
       <p className="ui-lead">{t('booking.greeting', { name: booking.firstName })}</p>
       <When booking={booking} />
       <Where booking={booking} />
-      <div role="status" id="booking-status" tabIndex={-1}>
+      <div role="status" id="booking-status" className={styles.status} tabIndex={-1}>
         {(mode === 'moved' || mode === 'confirmed') && <p className={styles.moved}>{t(`booking.${mode}`)}</p>}
       </div>
       {booking.confirmBy && (
         <ConfirmBooking token={token} confirmBy={booking.confirmBy} onConfirmed={() => setMode('confirmed')} />
       )}
       {!booking.confirmBy && mode !== 'move' && mode !== 'cancel' && (
-        <div>
+        <div className="ui-stack ui-gap-3">
           <p className="ui-row">
             <ButtonLink href={`/api/calendar/bookings/event.ics?token=${encodeURIComponent(token)}`}>
               {t('booking.ics')}
