@@ -25,4 +25,5 @@ export * from './readiness.js';
 export * from './retreats.js';
 export * from './site-settings.js';
 export * from './text-preview.js';
+export * from './weekly-call.js';
 export * from './zone-clock.js';

@@ -26,11 +26,17 @@ export function zoneOffset(instant: number, timeZone: string): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant at which the time zone's clock shows `wall` (its fields as a UTC value). */
+const DAY = 24 * 3_600_000;
+
+/**
+ * The instant at which the time zone's clock shows `wall` (its fields as a UTC value). A time that occurs twice is the first one, and one
+ * that is skipped counts with the offset before the change, as in calendar files (RFC 5545, 3.3.5).
+ */
 export function instantOf(wall: number, timeZone: string): number {
-  const guess = wall - zoneOffset(wall, timeZone);
-  // The first guess used the offset of another time of day; on days with a clock change, the offset at the guess is the right one.
-  return wall - zoneOffset(guess, timeZone);
+  const before = zoneOffset(wall - DAY, timeZone);
+  const after = zoneOffset(wall + DAY, timeZone);
+  if (before === after || zoneOffset(wall - before, timeZone) === before) return wall - before;
+  return zoneOffset(wall - after, timeZone) === after ? wall - after : wall - before;
 }
 
 /** Whether both time zones show the same time at an instant. */
