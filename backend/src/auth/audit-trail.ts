@@ -77,6 +77,10 @@ export const auditActions = [
   'calendar.day-unblocked',
   'calendar.hours-changed',
   'calendar.hours-reset',
+  'weekly-call.schedule-changed',
+  'weekly-call.cancelled',
+  'weekly-call.moved',
+  'weekly-call.restored',
   'blog-posts.created',
   'blog-posts.updated',
   'blog-posts.published',
@@ -186,6 +190,7 @@ export const auditSubjectTypes = [
   'import',
   'job',
   'calendar',
+  'weekly-call',
 ] as const;
 
 /** The record that an action changed. The id may no longer exist: entries outlive their records. */

@@ -75,6 +75,8 @@ export const fieldErrorCodes = [
   'slug_taken',
   'email_taken',
   'already_paired',
+  'too_far',
+  'overlaps',
   'not_an_image',
   'image_too_large',
   'image_animated',

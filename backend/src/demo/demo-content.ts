@@ -13,6 +13,7 @@ import {
   VoiceNote,
   usualAddress,
 } from '../modules/content/content.module.js';
+import { WeeklyCallSettings } from '../modules/calendar/calendar.module.js';
 import { CallRecording, CallRecordingNote } from '../modules/recordings/recordings.module.js';
 import { MemberPost } from '../modules/community/community.module.js';
 import { User } from '../modules/accounts/accounts.module.js';
@@ -21,7 +22,7 @@ import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
 import { demoCoast, demoPortrait, demoPostPictures, filesOfPicture, type DemoPicture } from './demo-pictures.js';
-import { demoSiteSettings } from './demo-site-settings.js';
+import { demoSiteSettings, demoWeeklyCallUrl } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
 import { demoTranscript, demoVoiceNote } from './demo-voice-note.js';
 import { demoPosts } from './posts/index.js';
@@ -63,6 +64,7 @@ export async function seedDemoContent(dataSource: DataSource): Promise<void> {
 
 async function seedPublicSite(manager: EntityManager): Promise<void> {
   await manager.update(SiteSettings, { isOnly: true }, demoSiteSettings);
+  await manager.update(WeeklyCallSettings, { isOnly: true }, { joinUrl: demoWeeklyCallUrl });
   await seedTestimonials(manager);
   await seedPosts(manager);
 }

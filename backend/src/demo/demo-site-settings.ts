@@ -20,6 +20,8 @@ type Editable = Omit<
   | 'voiceTranscript'
 >;
 
+export const demoWeeklyCallUrl = 'https://example.com/weekly-call';
+
 /** Every value says that it is a sample, or is a reserved example address or number. */
 export const demoSiteSettings: Editable = {
   brandName: 'LEAP',
@@ -27,7 +29,6 @@ export const demoSiteSettings: Editable = {
   founderFirstName: 'Founder',
   contactEmail: 'hello@example.com',
   contactPhone: '+1 555 010 0199',
-  weeklyCallUrl: 'https://example.com/weekly-call',
   // As on a new site: the practice writes to the person who booked, or its connected calendar creates a link for each call.
   consultationLocation: { en: '', es: '' },
   consultationUrl: null,

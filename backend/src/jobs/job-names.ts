@@ -78,6 +78,13 @@ export const jobQueues = {
   'calculator-emails.send': mail,
   'member-post-reports.notify-practice': mail,
   'member-notifications.send': mail,
+  'member-notifications.announce-call-change': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
+  'member-notifications.queue-call-reminders': {
+    retryLimit: 2,
+    retryDelaySeconds: 10,
+    expireInSeconds: 60,
+    policy: 'short',
+  },
   'member-notifications.announce-recording': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
   'member-notifications.queue-comments': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'member-notifications.queue-digest': { retryLimit: 8, retryDelaySeconds: 60, expireInSeconds: 60, policy: 'short' },

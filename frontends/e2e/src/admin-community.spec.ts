@@ -33,7 +33,7 @@ const texts = {
     portalNotes: /^Notes \((\d+)/,
     settings: 'Site settings',
     punchline: /^Top bar tagline \(English\)/,
-    call: /^Weekly call link/,
+    call: /^Link to join booked calls/,
     refused: 'Enter a full link that starts with https://.',
     save: 'Save',
     saved: 'Settings saved.',
@@ -55,7 +55,7 @@ const texts = {
     portalNotes: /^Notas \((\d+)/,
     settings: 'Ajustes del sitio',
     punchline: /^Frase de la barra superior \(español\)/,
-    call: /^Enlace de la llamada semanal/,
+    call: /^Enlace para entrar a las llamadas agendadas/,
     refused: 'Escribe un enlace completo que empiece con https://.',
     save: 'Guardar',
     saved: 'Ajustes guardados.',
@@ -210,7 +210,7 @@ test('the owner changes the line of the top bar, and both processes’ pages sho
   await expect(page.getByText(say.refused)).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.getByLabel(say.call).fill('https://example.com/weekly-call');
+  await page.getByLabel(say.call).fill('https://example.com/booked-calls');
   await page.getByRole('button', { name: say.save, exact: true }).click();
   await expect(page.getByText(say.saved, { exact: true })).toBeVisible();
   for (const { url } of [first, second]) {

@@ -147,6 +147,7 @@ for (const language of languages) {
       comments: false,
       recordings: true,
       digest: false,
+      calls: false,
     });
 
     const wanted = `ana-${language}@example.com`;

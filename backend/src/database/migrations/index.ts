@@ -23,3 +23,4 @@ export * from './0025-campaign-audience.js';
 export * from './0028-blog-tags.js';
 export * from './0029-podcast-episodes.js';
 export * from './0030-calculator-emails.js';
+export * from './0031-weekly-call.js';

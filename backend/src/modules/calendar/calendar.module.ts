@@ -4,6 +4,7 @@ import { CalendarBookingsModule } from './calendar-bookings/calendar-bookings.mo
 import { CalendarConnectionsModule } from './calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from './calendar-hours/calendar-hours.module.js';
 import { CallFeedsModule } from './call-feeds/call-feeds.module.js';
+import { WeeklyCallsModule } from './weekly-calls/weekly-calls.module.js';
 import { CalendarBlockedDay } from './calendar-blocked-days/calendar-blocked-day.entity.js';
 import { CalendarBooking } from './calendar-bookings/calendar-booking.entity.js';
 import { CalendarAuthorization } from './calendar-connections/calendar-authorization.entity.js';
@@ -11,11 +12,16 @@ import { CalendarConnection } from './calendar-connections/calendar-connection.e
 import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
 import { CallFeed } from './call-feeds/call-feed.entity.js';
 import { ConfirmedAddress } from './calendar-bookings/confirmed-address.entity.js';
+import { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
+import { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
 
 export { ApplicationCalls, hasCall } from './calendar-bookings/application-calls.service.js';
 export { BookingApplication } from './calendar-bookings/booking-application.js';
 export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
 export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';
+export { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
+export { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
+export { WeeklyCallsService } from './weekly-calls/weekly-calls.service.js';
 export { calendarFigures, calendarToDo } from './dashboard-part.js';
 export { calendarPersonalData } from './personal-data.js';
 
@@ -28,9 +34,11 @@ export const calendarEntities = [
   CalendarHours,
   CallFeed,
   ConfirmedAddress,
+  WeeklyCallChange,
+  WeeklyCallSettings,
 ];
 
-/** Consultation calls: hours, blocked days, bookings, the connection to Google, and calendar feeds. */
+/** Consultation calls: hours, blocked days, bookings, the connection to Google; the weekly call and its calendar feeds. */
 @Module({
   imports: [
     CalendarBlockedDaysModule,
@@ -38,7 +46,8 @@ export const calendarEntities = [
     CalendarConnectionsModule,
     CalendarHoursModule,
     CallFeedsModule,
+    WeeklyCallsModule,
   ],
-  exports: [CalendarBookingsModule, CalendarConnectionsModule],
+  exports: [CalendarBookingsModule, CalendarConnectionsModule, WeeklyCallsModule],
 })
 export class CalendarModule {}

@@ -6,7 +6,7 @@ export const mailingPersonalData: PersonalData = {
     {
       table: 'notification_settings',
       owner: OF_USER,
-      exported: [...BASE_COLUMNS, 'wants_comments', 'wants_recordings', 'wants_digest'],
+      exported: [...BASE_COLUMNS, 'wants_comments', 'wants_recordings', 'wants_digest', 'wants_calls'],
       withheld: ['user_id'],
       erasure: 'with the account',
     },

@@ -47,6 +47,7 @@ export const addTagTypes = [
   "testimonials",
   "testimonials-admin",
   "voice-notes-admin",
+  "weekly-call-admin",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -1736,6 +1737,35 @@ const injectedRtkApi = api
         }),
         providesTags: ["voice-notes-admin"],
       }),
+      getAdminWeeklyCall: build.query<
+        GetAdminWeeklyCallApiResponse,
+        GetAdminWeeklyCallApiArg
+      >({
+        query: () => ({ url: `/api/admin/weekly-call` }),
+        providesTags: ["weekly-call-admin"],
+      }),
+      updateAdminWeeklyCall: build.mutation<
+        UpdateAdminWeeklyCallApiResponse,
+        UpdateAdminWeeklyCallApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/weekly-call`,
+          method: "PATCH",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("weekly-call-admin", "audit-entries-admin"),
+      }),
+      changeAdminCall: build.mutation<
+        ChangeAdminCallApiResponse,
+        ChangeAdminCallApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/weekly-call/weeks/${encodeURIComponent(String(queryArg.week))}`,
+          method: "PUT",
+          body: queryArg.changeAdminCallDto,
+        }),
+        invalidatesTags: onSuccess("weekly-call-admin", "audit-entries-admin"),
+      }),
       checkStepUp: build.query<CheckStepUpApiResponse, CheckStepUpApiArg>({
         query: () => ({ url: `/api/auth/step-up` }),
         providesTags: ["auth"],
@@ -2679,6 +2709,19 @@ export type UploadAdminVoiceNoteApiArg = /** The recording. */ Blob;
 export type GetAdminVoiceNoteApiResponse =
   /** status 200 The recording. */ AdminVoiceNoteDto;
 export type GetAdminVoiceNoteApiArg = /** Id of the recording. */ string;
+export type GetAdminWeeklyCallApiResponse =
+  /** status 200 The weekly call. */ AdminWeeklyCallDto;
+export type GetAdminWeeklyCallApiArg = void;
+export type UpdateAdminWeeklyCallApiResponse =
+  /** status 200 The weekly call. */ AdminWeeklyCallDto;
+export type UpdateAdminWeeklyCallApiArg = UpdateAdminWeeklyCallDto;
+export type ChangeAdminCallApiResponse =
+  /** status 200 The weekly call. */ AdminWeeklyCallDto;
+export type ChangeAdminCallApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  changeAdminCallDto: ChangeAdminCallDto;
+};
 export type CheckStepUpApiResponse = unknown;
 export type CheckStepUpApiArg = void;
 export type StartCalendarAuthApiResponse =
@@ -2766,6 +2809,10 @@ export type AuditAction =
   | "calendar.day-unblocked"
   | "calendar.hours-changed"
   | "calendar.hours-reset"
+  | "weekly-call.schedule-changed"
+  | "weekly-call.cancelled"
+  | "weekly-call.moved"
+  | "weekly-call.restored"
   | "blog-posts.created"
   | "blog-posts.updated"
   | "blog-posts.published"
@@ -2872,7 +2919,8 @@ export type AuditSubjectType =
   | "privacy-request"
   | "import"
   | "job"
-  | "calendar";
+  | "calendar"
+  | "weekly-call";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -4098,6 +4146,8 @@ export type JobName =
   | "calculator-emails.send"
   | "member-post-reports.notify-practice"
   | "member-notifications.send"
+  | "member-notifications.announce-call-change"
+  | "member-notifications.queue-call-reminders"
   | "member-notifications.announce-recording"
   | "member-notifications.queue-comments"
   | "member-notifications.queue-digest"
@@ -4862,8 +4912,6 @@ export type AdminSiteSettingsDto = {
   voiceNoteId?: string;
   /** Words of the recording; required while there is one. */
   voiceTranscript: SettingTranscriptDto;
-  /** Where the weekly call takes place; members alone see it. */
-  weeklyCallUrl?: string;
 };
 export type UpdateAdminSiteSettingsDto = {
   /** Short text of the about section. */
@@ -4924,8 +4972,6 @@ export type UpdateAdminSiteSettingsDto = {
   voiceNoteId?: string;
   /** Words of the recording; required while there is one. */
   voiceTranscript: SettingTranscriptDto;
-  /** Where the weekly call takes place; members alone see it. */
-  weeklyCallUrl?: string;
 };
 export type AdminSupportRequestDto = {
   /** Best time to call, as the person wrote it. */
@@ -5031,6 +5077,77 @@ export type AdminVoiceNoteDto = {
   mediaType: VoiceNoteType;
   /** Length, rounded. */
   seconds: number;
+};
+export type WeeklyCallNoteDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
+export type AdminCallDto = {
+  /** When it is over. */
+  endsAt: string;
+  /** Why, in both languages; absent without a note. */
+  note?: WeeklyCallNoteDto;
+  /** When the schedule has it. */
+  regularStartsAt: string;
+  /** When it starts; of a cancelled one, when it would have. */
+  startsAt?: string;
+  /** `regular`: it takes place as usual after all. */
+  status: WeeklyCallStatus;
+  /** Version of the exception; absent while there is none. */
+  version?: string;
+  /** The Monday of the week of the regular call, in its time zone. */
+  week: string;
+};
+export type AdminWeeklyCallDto = {
+  /** The calls of the coming weeks that are not over, in the order of their starts. */
+  calls: AdminCallDto[];
+  /** Id. */
+  id: string;
+  /** Where it takes place; absent while no link is set. */
+  joinUrl?: string;
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone, in summer and winter. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** Version of the schedule and the link. */
+  updatedAt: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type UpdateAdminWeeklyCallDto = {
+  /** Where it takes place; members alone see it. */
+  joinUrl?: string;
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type CallNoteDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type ChangeAdminCallDto = {
+  /** Why. */
+  note: CallNoteDto;
+  /** When a moved call starts: at most 13 days from its regular time. */
+  startsAt?: string;
+  /** `regular`: a cancelled or moved call takes place as usual after all. */
+  status: WeeklyCallStatus;
+  /** The expected version of the exception; absent when there was none. If it has changed since, nothing is stored. */
+  version?: string;
 };
 export type CalendarAuthDto = {
   /** Page of the calendar’s provider, to be opened in a new tab. Works once, for an hour. */
@@ -5271,6 +5388,10 @@ export const {
   useUploadAdminVoiceNoteMutation,
   useGetAdminVoiceNoteQuery,
   useLazyGetAdminVoiceNoteQuery,
+  useGetAdminWeeklyCallQuery,
+  useLazyGetAdminWeeklyCallQuery,
+  useUpdateAdminWeeklyCallMutation,
+  useChangeAdminCallMutation,
   useCheckStepUpQuery,
   useLazyCheckStepUpQuery,
   useStartCalendarAuthQuery,

@@ -242,6 +242,8 @@ export type FieldErrorCode =
   | "slug_taken"
   | "email_taken"
   | "already_paired"
+  | "too_far"
+  | "overlaps"
   | "not_an_image"
   | "image_too_large"
   | "image_animated"

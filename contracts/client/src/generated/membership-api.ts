@@ -601,6 +601,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("support-requests"),
       }),
+      getWeeklyCallSchedule: build.query<
+        GetWeeklyCallScheduleApiResponse,
+        GetWeeklyCallScheduleApiArg
+      >({
+        query: () => ({ url: `/api/weekly-call` }),
+        providesTags: ["weekly call"],
+      }),
     }),
     overrideExisting: false,
   });
@@ -845,6 +852,9 @@ export type CreateSupportRequestApiArg = {
   "Idempotency-Key"?: string;
   createSupportRequestDto: CreateSupportRequestDto;
 };
+export type GetWeeklyCallScheduleApiResponse =
+  /** status 200 The schedule. */ WeeklyCallScheduleDto;
+export type GetWeeklyCallScheduleApiArg = void;
 export type EmailChangeAccepted = "accepted";
 export type EmailChangeAcceptedDto = {
   /** The same whether or not the address is in use. */
@@ -1294,6 +1304,8 @@ export type CreateCallRecordingNoteDto = {
   userId?: string;
 };
 export type NotificationSettingsDto = {
+  /** An email when a call is cancelled or moved. */
+  calls: boolean;
   /** An email when others comment on one of the member's posts. */
   comments: boolean;
   /** A weekly digest email, when there is something new. */
@@ -1303,13 +1315,16 @@ export type NotificationSettingsDto = {
 };
 export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
+  calls?: boolean;
+  /** As in the settings. */
   comments?: boolean;
   /** As in the settings. */
   digest?: boolean;
   /** As in the settings. */
   recordings?: boolean;
 };
-export type MemberNotificationKind = "comments" | "recordings" | "digest";
+export type MemberNotificationKind =
+  "comments" | "recordings" | "digest" | "calls";
 export type NotificationsUnsubscribed = "unsubscribed";
 export type NotificationsUnsubscribedDto = {
   /** Which emails are now off. */
@@ -1418,12 +1433,43 @@ export type UpdateMemberPostVisibilityDto = {
   /** `false` hides the post from everybody, including its author; `true` shows it again. */
   isVisible: boolean;
 };
+export type WeeklyCallNoteDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
+export type WeeklyCallChangeDto = {
+  /** Why, in both languages; absent without a note. */
+  note?: WeeklyCallNoteDto;
+  /** When a moved call starts. */
+  startsAt?: string;
+  /** `regular`: it takes place as usual after all. */
+  status: WeeklyCallStatus;
+  /** The Monday of the week of the regular call, in its time zone. */
+  week: string;
+};
+export type WeeklyCallScheduleDto = {
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone, in summer and winter. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
 export type WeeklyCallDto = {
+  /** Weeks that differ, from four weeks ago on, in order. */
+  changes: WeeklyCallChangeDto[];
   /** When it is over. */
   endsAt: string;
   /** Where it takes place; absent while no link is set. */
   joinUrl?: string;
-  /** Mondays at 6 PM in New York: the call that runs, or the next one. */
+  /** When it takes place every week. */
+  schedule: WeeklyCallScheduleDto;
+  /** The call that runs, or the next one that takes place. */
   startsAt: string;
 };
 export type SupportRequestDto = {
@@ -1516,6 +1562,8 @@ export const {
   useGetWeeklyCallQuery,
   useLazyGetWeeklyCallQuery,
   useCreateSupportRequestMutation,
+  useGetWeeklyCallScheduleQuery,
+  useLazyGetWeeklyCallScheduleQuery,
   useListCallRecordingsPagesInfiniteQuery,
   useListCallRecordingNotesPagesInfiniteQuery,
   useListMemberPostsPagesInfiniteQuery,

@@ -18,7 +18,10 @@ export const api = generated.enhanceEndpoints({
     requestPasswordReset: { invalidatesTags: [] },
     requestEmailChange: { invalidatesTags: [] },
     startSecondFactor: { invalidatesTags: [] },
-    getWeeklyCall: portal,
+    getWeeklyCall: {
+      ...portal,
+      providesTags: (answer: unknown): 'weekly call'[] => (answer === undefined ? [] : ['weekly call']),
+    },
     getCallFeedAddress: portal,
     getNotificationSettings: portal,
     getMemberPost: portal,

@@ -42,7 +42,7 @@ const MeansADate = (): PropertyDecorator =>
     },
   });
 
-const IsTimeZone = (): PropertyDecorator =>
+export const IsTimeZone = (): PropertyDecorator =>
   ValidateBy({
     name: 'isIn',
     validator: {

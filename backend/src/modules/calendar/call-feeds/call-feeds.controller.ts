@@ -3,28 +3,15 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, MembersOnly, Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import { SiteSettingsService } from '../../content/content.module.js';
 import type { SessionUser } from '../../../auth/session-user.js';
-import { CallFeedAddressDto, CallFeedParamDto, toWeeklyCallDto, WeeklyCallDto } from './call-feeds.dto.js';
+import { CallFeedAddressDto, CallFeedParamDto } from './call-feeds.dto.js';
 import { CallFeedsService } from './call-feeds.service.js';
-import { currentWeeklyCall } from './weekly-call.js';
 
-/** The weekly call, in the portal and as a calendar. */
+/** The weekly call as a calendar. */
 @ApiTags('weekly call')
 @Controller()
 export class CallFeedsController {
-  constructor(
-    private readonly feeds: CallFeedsService,
-    private readonly siteSettings: SiteSettingsService,
-  ) {}
-
-  @Get('member/weekly-call')
-  @MembersOnly()
-  @ApiOperation({ summary: 'The weekly call', description: 'Mondays at 6 PM in New York, with the link to join.' })
-  @ApiOkResponse({ description: 'The call that runs, or the next one.', type: WeeklyCallDto })
-  async getWeeklyCall(): Promise<WeeklyCallDto> {
-    return toWeeklyCallDto(currentWeeklyCall(new Date()), (await this.siteSettings.get()).weeklyCallUrl);
-  }
+  constructor(private readonly feeds: CallFeedsService) {}
 
   @Get('member/call-feed')
   @MembersOnly()
@@ -55,7 +42,7 @@ export class CallFeedsController {
   @RateLimit({ name: 'call-feed.read', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'The weekly call as a calendar',
-    description: "Every Monday, in New York's time zone. Contains nothing about its owner.",
+    description: 'Every week in its time zone, with cancelled and moved calls. Contains nothing about its owner.',
   })
   @ApiOkResponse({
     description: 'An iCalendar file (RFC 5545).',

@@ -1,28 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { MaxCharacters } from '../../../common/dto-rules.js';
-import type { WeeklyCall } from './weekly-call.js';
 
 const LONGEST_TOKEN = 64;
-
-export class WeeklyCallDto {
-  @ApiProperty({
-    description: 'Mondays at 6 PM in New York: the call that runs, or the next one.',
-    format: 'date-time',
-    example: '2026-11-23T23:00:00.000Z',
-  })
-  startsAt: string;
-
-  @ApiProperty({ description: 'When it is over.', format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
-  endsAt: string;
-
-  @ApiPropertyOptional({
-    description: 'Where it takes place; absent while no link is set.',
-    format: 'uri',
-    example: 'https://example.com/call',
-  })
-  joinUrl?: string;
-}
 
 export class CallFeedAddressDto {
   @ApiProperty({
@@ -45,9 +25,3 @@ export class CallFeedParamDto {
   @MaxCharacters(LONGEST_TOKEN)
   token: string;
 }
-
-export const toWeeklyCallDto = ({ startsAt, endsAt }: WeeklyCall, joinUrl: string | null): WeeklyCallDto => ({
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-  ...(joinUrl ? { joinUrl } : {}),
-});

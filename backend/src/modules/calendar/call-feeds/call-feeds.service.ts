@@ -8,10 +8,13 @@ import { ENV, type Env } from '../../../config/env.js';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { CallFeed } from './call-feed.entity.js';
-import { weeklyCallFeed } from './weekly-call.js';
+import { WeeklyCallsService } from '../weekly-calls/weekly-calls.service.js';
+import { weeklyCallFeed } from './weekly-call-feed.js';
 
 /** 128 bits as base64url: 22 characters. */
 const TOKEN_LENGTH = 22;
+/** Before every exception: calendars show past calls too. */
+const FIRST_CHANGE = new Date(0);
 
 /** Private calendar addresses of the weekly call. */
 @Injectable()
@@ -19,6 +22,7 @@ export class CallFeedsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly siteSettings: SiteSettingsService,
+    private readonly calls: WeeklyCallsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -60,12 +64,17 @@ export class CallFeedsService {
     );
     if (!owner) throw new AppError('not_found', 404, { detail: 'There is no such calendar, or not any more.' });
     const { brandName, updatedAt } = await this.siteSettings.get();
+    const { settings, schedule, changes } = await this.calls.plan(undefined, FIRST_CHANGE);
+    const { startsInWeek } = settings;
     return weeklyCallFeed({
+      plan: { schedule, changes: changes.filter(({ week }) => week >= startsInWeek) },
+      startsInWeek,
+      language: owner.language,
       brandName,
       summary: fill(textsIn(owner.language).bookingEmail.event, { brand: brandName }),
       url: `${this.env.PUBLIC_URL}${owner.language === 'es' ? '/es' : ''}/member-portal`,
       host: new URL(this.env.PUBLIC_URL).hostname,
-      changedAt: updatedAt,
+      changedAt: new Date(Math.max(...[{ updatedAt }, settings, ...changes].map((row) => row.updatedAt.getTime()))),
     });
   }
 

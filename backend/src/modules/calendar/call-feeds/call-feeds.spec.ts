@@ -22,12 +22,15 @@ describe('GET /api/member/weekly-call', () => {
   it('has the link when the practice has set one, for members only', async () => {
     const { browser } = await logIn();
     const before = await browser.get('/api/member/weekly-call').expect(200);
-    expect([Object.keys(before.body), new Date(before.body.startsAt).getUTCDay()]).toEqual([['startsAt', 'endsAt'], 1]);
-    await test.dataSource.query(`UPDATE site_settings SET weekly_call_url = 'https://example.com/the-room'`);
+    expect([Object.keys(before.body), new Date(before.body.startsAt).getUTCDay()]).toEqual([
+      ['startsAt', 'endsAt', 'schedule', 'changes'],
+      1,
+    ]);
+    await test.dataSource.query(`UPDATE weekly_call_settings SET join_url = 'https://example.com/the-room'`);
     expect((await browser.get('/api/member/weekly-call').expect(200)).body.joinUrl).toBe(
       'https://example.com/the-room',
     );
-    expect((await test.http.get('/api/site-settings').expect(200)).text).not.toContain('the-room');
+    expect((await test.http.get('/api/weekly-call').expect(200)).text).not.toContain('the-room');
     await (await logIn({})).browser.get('/api/member/weekly-call').expect(403);
   });
 });

@@ -6,6 +6,7 @@ export const memberEventTypes = [
   'comment',
   'recording',
   'note',
+  'call',
   'resync',
 ] as const;
 

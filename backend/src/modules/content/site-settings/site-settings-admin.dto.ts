@@ -244,9 +244,6 @@ class SettingFieldsDto {
   @IsIn(languages)
   practiceLanguage: Language;
 
-  @OptionalAddress('Where the weekly call takes place; members alone see it.', 'https://example.com/weekly-call')
-  weeklyCallUrl?: string;
-
   @Part(SettingLocationDto, 'Where booked calls take place; empty: the business writes to the person who booked.')
   consultationLocation: SettingLocationDto;
 

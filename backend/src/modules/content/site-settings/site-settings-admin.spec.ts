@@ -48,7 +48,6 @@ describe('the site settings in the admin area', () => {
     expect(before.fields).toMatchObject({
       brandName: 'LEAP',
       practiceLanguage: 'en',
-      weeklyCallUrl: 'https://example.com/weekly-call',
       stats: { livesTransformed: '500+' },
       consultationLocation: {},
     });
@@ -116,8 +115,8 @@ describe('the site settings in the admin area', () => {
     ['brandName', 'too_long', { brandName: 'x'.repeat(81) }],
     ['punchline.es', 'required', { punchline: { en: 'Only English', es: ' ' } }],
     ['contactEmail', 'invalid_email', { contactEmail: 'nobody' }],
-    ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: 'http://example.com/call' }],
-    ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: '/call' }],
+    ['consultationUrl', 'invalid_format', { consultationUrl: 'http://example.com/call' }],
+    ['consultationUrl', 'invalid_format', { consultationUrl: '/call' }],
     ['consultationUrl', 'invalid_format', { consultationUrl: 'javascript:alert(1)' }],
     ['consultationLocation.es', 'required', { consultationLocation: { en: 'By phone', es: '' } }],
     ['consultationLocation.en', 'required', { consultationLocation: { es: 'Por teléfono' } }],

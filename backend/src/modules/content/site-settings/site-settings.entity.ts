@@ -101,10 +101,6 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'varchar', length: 40, default: '' })
   contactPhone: string;
 
-  /** Link of the weekly call; for members only, so not in the public settings. */
-  @Column({ type: 'varchar', length: 2048, nullable: true })
-  weeklyCallUrl: string | null;
-
   /**
    * Where booked calls take place, e.g. "By phone: we call you"; empty: the practice writes to the person who booked.
    */

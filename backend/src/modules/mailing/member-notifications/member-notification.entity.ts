@@ -3,13 +3,13 @@ import { BaseEntity } from '../../../database/base.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 
 /** Kinds of notifications. */
-export const memberNotificationKinds = ['comments', 'recordings', 'digest'] as const;
+export const memberNotificationKinds = ['comments', 'recordings', 'digest', 'calls'] as const;
 export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
 
 /** One notification email to one member: stored before it is enqueued, resolved when it was sent or became obsolete. */
 @Entity('member_notifications')
 @Unique(['userId', 'kind', 'subject'])
-@Check('member_notifications_kind_known', "kind IN ('comments', 'recordings', 'digest')")
+@Check('member_notifications_kind_known', "kind IN ('comments', 'recordings', 'digest', 'calls')")
 @Index(['createdAt'])
 export class MemberNotification extends BaseEntity {
   @Column('uuid')
@@ -22,7 +22,7 @@ export class MemberNotification extends BaseEntity {
   @Column({ type: 'varchar', length: 20 })
   kind: MemberNotificationKind;
 
-  /** Its subject, unique for each member: a recording's id, a week such as `2026-W47`, a bundle of comments. */
+  /** Its subject, unique for each member: a recording's id, a week such as `2026-W47`, a bundle of comments, a version of a changed call. */
   @Column({ type: 'varchar', length: 60 })
   subject: string;
 

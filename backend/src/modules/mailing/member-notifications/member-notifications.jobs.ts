@@ -1,13 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { memberNews } from '../../../integrations/mail/emails/member-news.email.js';
+import { weeklyCallChange } from '../../../integrations/mail/emails/weekly-call-change.email.js';
+import type { Email } from '../../../integrations/mail/mail-rendering.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
+import { CallNotificationsService } from './call-notifications.service.js';
+import type { MemberNotification } from './member-notification.entity.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *';
 /** Fridays at noon in New York (eleven in winter): before the weekend, apart from the weekly call. */
 const FRIDAYS = '0 16 * * 5';
 
@@ -17,6 +22,7 @@ export class MemberNotificationsJobs implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
     private readonly emails: MemberNotificationsService,
+    private readonly calls: CallNotificationsService,
     private readonly settings: NotificationSettingsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
@@ -26,35 +32,39 @@ export class MemberNotificationsJobs implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.work('member-notifications.send', ({ id }) => this.send(id));
     this.jobs.work('member-notifications.announce-recording', ({ id }) => this.emails.announceRecording(id));
+    this.jobs.work('member-notifications.announce-call-change', ({ id }) => this.calls.announce(id));
+    this.jobs.work('member-notifications.queue-call-reminders', () => this.calls.queueReminders());
     this.jobs.work('member-notifications.queue-comments', () => this.emails.queueComments());
     this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
     this.jobs.schedule('member-notifications.queue-comments', EVERY_FIVE_MINUTES);
     this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
+    this.jobs.schedule('member-notifications.queue-call-reminders', EVERY_QUARTER_OF_AN_HOUR);
   }
 
   private async send(id: string): Promise<void> {
     const message = await this.emails.find(id);
     if (!message) return;
-    const news = await this.emails.newsOf(message);
-    if (news) {
-      const { user, kind } = message;
-      const { path, ...counts } = news;
-      const { brandName } = await this.siteSettings.get();
-      const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
-      const unsubscribeUrl = this.settings.unsubscribeUrl(user.id, kind);
-      await this.mail.send(
-        user.email,
-        user.language,
-        memberNews({
-          brandName,
-          kind,
-          ...counts,
-          url: `${site}${path}`,
-          settingsUrl: `${site}/account#notifications`,
-          unsubscribeUrl,
-        }),
-      );
-    }
+    const email = (await this.emails.isFor(message)) && (await this.emailOf(message));
+    if (email) await this.mail.send(message.user.email, message.user.language, email);
     await this.emails.resolve(id);
+  }
+  /** The email with its current contents; undefined when it became obsolete. */
+  private async emailOf(message: MemberNotification): Promise<Email | undefined> {
+    const { user, kind } = message;
+    const { brandName } = await this.siteSettings.get();
+    const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
+    const links = {
+      brandName,
+      settingsUrl: `${site}/account#notifications`,
+      unsubscribeUrl: this.settings.unsubscribeUrl(user.id, kind),
+    };
+    if (kind === 'calls') {
+      const change = await this.calls.changeOf(message);
+      return change && weeklyCallChange({ ...links, ...change, url: `${site}/member-portal` });
+    }
+    const news = await this.emails.newsOf(message);
+    if (!news) return undefined;
+    const { path, ...counts } = news;
+    return memberNews({ ...links, kind, ...counts, url: `${site}${path}` });
   }
 }

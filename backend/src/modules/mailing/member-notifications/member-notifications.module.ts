@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CalendarModule } from '../../calendar/calendar.module.js';
 import { CommunityModule } from '../../community/community.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { RecordingsModule } from '../../recordings/recordings.module.js';
+import { CallNotificationsService } from './call-notifications.service.js';
 import { MemberNotificationsJobs } from './member-notifications.jobs.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsController } from './notification-settings.controller.js';
@@ -9,8 +11,13 @@ import { NotificationSettingsService } from './notification-settings.service.js'
 
 /** Email notifications to members, and their settings. */
 @Module({
-  imports: [CommunityModule, ContentModule, RecordingsModule],
+  imports: [CalendarModule, CommunityModule, ContentModule, RecordingsModule],
   controllers: [NotificationSettingsController],
-  providers: [MemberNotificationsJobs, MemberNotificationsService, NotificationSettingsService],
+  providers: [
+    CallNotificationsService,
+    MemberNotificationsJobs,
+    MemberNotificationsService,
+    NotificationSettingsService,
+  ],
 })
 export class MemberNotificationsModule {}

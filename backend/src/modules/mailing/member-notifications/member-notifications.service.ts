@@ -17,6 +17,7 @@ const wants = {
   comments: 'wants_comments',
   recordings: 'wants_recordings',
   digest: 'wants_digest',
+  calls: 'wants_calls',
 } as const satisfies Record<MemberNotificationKind, string>;
 
 /** Contents of an email: numbers and a link. Texts stay in the portal. */
@@ -70,9 +71,13 @@ export class MemberNotificationsService {
     return email && email.resolvedAt === null ? email : undefined;
   }
 
-  /** The current contents; undefined when there are none, or the reader is no member or has turned these emails off. */
+  /** Whether the reader is a member and has not turned these emails off. */
+  async isFor({ kind, user }: MemberNotification): Promise<boolean> {
+    return isReader(user, kind) && (await this.isWanted(user.id, kind));
+  }
+
+  /** The current contents; undefined when there are none. */
   async newsOf({ id, kind, subject, user, createdAt }: MemberNotification): Promise<MemberNews | undefined> {
-    if (!isReader(user, kind) || !(await this.isWanted(user.id, kind))) return undefined;
     if (kind === 'comments') return this.commentNews(id);
     if (kind === 'recordings') return this.recordingNews(subject);
     return this.weekNews(user.id, createdAt);
@@ -100,7 +105,12 @@ export class MemberNotificationsService {
     await this.jobs.enqueue(manager, 'member-notifications.send', { id: email.id });
   }
 
-  private async addressMembers(manager: EntityManager, kind: 'recordings' | 'digest', subject: string): Promise<void> {
+  /** Creates a notification for all current members who want this kind. Idempotent. */
+  async addressMembers(
+    manager: EntityManager,
+    kind: 'recordings' | 'digest' | 'calls',
+    subject: string,
+  ): Promise<void> {
     const emails = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject)
        SELECT u.id, $1::text, $2::text FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
@@ -113,10 +123,9 @@ export class MemberNotificationsService {
 
   private async isWanted(userId: string, kind: MemberNotificationKind): Promise<boolean> {
     const settings = await this.dataSource.manager.findOneBy(NotificationSettings, { userId });
-    return (
-      settings === null ||
-      { comments: settings.wantsComments, recordings: settings.wantsRecordings, digest: settings.wantsDigest }[kind]
-    );
+    if (settings === null) return true;
+    const { wantsComments, wantsRecordings, wantsDigest, wantsCalls } = settings;
+    return { comments: wantsComments, recordings: wantsRecordings, digest: wantsDigest, calls: wantsCalls }[kind];
   }
 
   private async commentNews(notificationId: string): Promise<MemberNews | undefined> {

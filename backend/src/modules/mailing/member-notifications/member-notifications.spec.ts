@@ -262,6 +262,7 @@ describe('turning emails off', () => {
       comments: true,
       recordings: true,
       digest: true,
+      calls: true,
     });
     const answer = await test.http
       .post(target)
@@ -278,6 +279,7 @@ describe('turning emails off', () => {
       comments: false,
       recordings: true,
       digest: true,
+      calls: true,
     });
   });
 
@@ -312,10 +314,10 @@ describe('turning emails off', () => {
       browser.patch('/api/member/notification-settings').send({ digest: false }),
     ]);
     const { body } = await browser.patch('/api/member/notification-settings').send({}).expect(200);
-    expect(body).toEqual({ comments: false, recordings: true, digest: false });
+    expect(body).toEqual({ comments: false, recordings: true, digest: false, calls: true });
     expect(
       (await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body,
-    ).toEqual({ comments: true, recordings: true, digest: false });
+    ).toEqual({ comments: true, recordings: true, digest: false, calls: true });
     const { body: problem } = await browser
       .patch('/api/member/notification-settings')
       .send({ digest: 'no' })

@@ -14,6 +14,9 @@ export class NotificationSettingsDto {
 
   @ApiProperty({ description: 'A weekly digest email, when there is something new.', example: true })
   digest: boolean;
+
+  @ApiProperty({ description: 'An email when a call is cancelled or moved.', example: true })
+  calls: boolean;
 }
 
 export class UpdateNotificationSettingsDto {
@@ -31,6 +34,11 @@ export class UpdateNotificationSettingsDto {
   @IsOptional()
   @IsBoolean()
   digest?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  calls?: boolean;
 }
 
 export class UnsubscribeFromNotificationsQueryDto {
@@ -64,4 +72,5 @@ export const toNotificationSettingsDto = (row: NotificationSettings | null): Not
   comments: row?.wantsComments ?? true,
   recordings: row?.wantsRecordings ?? true,
   digest: row?.wantsDigest ?? true,
+  calls: row?.wantsCalls ?? true,
 });

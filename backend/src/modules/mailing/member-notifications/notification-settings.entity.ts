@@ -20,4 +20,7 @@ export class NotificationSettings extends BaseEntity {
 
   @Column({ type: 'boolean', default: true })
   wantsDigest: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  wantsCalls: boolean;
 }

@@ -24,14 +24,14 @@ export class NotificationSettingsService {
   /** Changes the given fields; the rest stays, also for concurrent changes. */
   async change(
     userId: string,
-    { comments, recordings, digest }: UpdateNotificationSettingsDto,
+    { comments, recordings, digest, calls }: UpdateNotificationSettingsDto,
   ): Promise<NotificationSettings | null> {
     await this.dataSource.query(
-      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest)
-       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true))
+      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest, wants_calls)
+       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true))
        ON CONFLICT (user_id) DO UPDATE SET wants_comments = coalesce($2, s.wants_comments), wants_recordings = coalesce($3, s.wants_recordings),
-             wants_digest = coalesce($4, s.wants_digest), updated_at = now()`,
-      [userId, comments ?? null, recordings ?? null, digest ?? null],
+             wants_digest = coalesce($4, s.wants_digest), wants_calls = coalesce($5, s.wants_calls), updated_at = now()`,
+      [userId, comments ?? null, recordings ?? null, digest ?? null, calls ?? null],
     );
     return this.find(userId);
   }

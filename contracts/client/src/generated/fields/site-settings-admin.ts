@@ -59,5 +59,4 @@ export const updateAdminSiteSettingsFields = {
   voiceNoteId: {"format":"uuid"},
   "voiceTranscript.en": {"maxLength":2000},
   "voiceTranscript.es": {"maxLength":2000},
-  weeklyCallUrl: {"maxLength":2048,"format":"uri"},
 } as const;

@@ -13,7 +13,6 @@ import { useSettingLabel } from './use-setting-label';
 const rows = { text: 5, lines: 5, steps: 12 } as const;
 const hinted = [
   'contactPhone',
-  'weeklyCallUrl',
   'consultationLocation',
   'consultationUrl',
   'practiceLanguage',

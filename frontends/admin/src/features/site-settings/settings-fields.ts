@@ -59,11 +59,7 @@ export const settingParts: readonly SettingPart[] = [
   { id: 'voice', fields: [...each('voice', 'voiceNoteId'), ...both('text', 'voiceTranscript')] },
   {
     id: 'calls',
-    fields: [
-      ...each('line', 'weeklyCallUrl'),
-      ...both('line', 'consultationLocation'),
-      ...each('line', 'consultationUrl'),
-    ],
+    fields: [...both('line', 'consultationLocation'), ...each('line', 'consultationUrl')],
   },
   {
     id: 'links',

@@ -130,7 +130,7 @@ describe('the fields of the settings', () => {
   });
 
   it.each([
-    ['weeklyCallUrl', 'http://example.com', 'invalid_format'],
+    ['consultationUrl', 'http://example.com', 'invalid_format'],
     ['links.aiCoach', '/page', 'invalid_format'],
     ['links.musicFile', '//example.com', 'invalid_format'],
     ['links.reviews', ' ', 'required'],

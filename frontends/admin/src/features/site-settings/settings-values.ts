@@ -67,7 +67,6 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     contactEmail: of('contactEmail'),
     contactPhone: of('contactPhone'),
     practiceLanguage: isLanguage(language) ? language : 'en',
-    weeklyCallUrl: of('weeklyCallUrl'),
     consultationLocation: both('consultationLocation'),
     consultationUrl: of('consultationUrl'),
     socialLinks: {

@@ -69,7 +69,7 @@ function open({
     ...(emails && {
       'GET /api/member/notification-settings': () => ({
         status: 200,
-        body: { comments: true, recordings: true, digest: true },
+        body: { comments: true, recordings: true, digest: true, calls: true },
       }),
     }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
@@ -260,7 +260,7 @@ describe('in Spanish', () => {
 
 describe('emails', () => {
   it.each([
-    ['members', { isInnerCircleMember: true }, 3],
+    ['members', { isInnerCircleMember: true }, 4],
     ['administrators without a membership, who write posts too', { role: 'admin' }, 1],
   ] as const)('can be chosen by %s', async (_name, more, count) => {
     open({ user: { ...person, ...more }, emails: true });

@@ -39,7 +39,7 @@ export const changePasswordPost: PageForm<{ currentPassword: string; newPassword
 };
 
 export const notificationsPost: PageForm<NotificationValues> = {
-  initial: () => ({ comments: '', recordings: '', digest: '', shown: '' }),
+  initial: () => ({ comments: '', recordings: '', calls: '', digest: '', shown: '' }),
   check: () => ({}),
   call: (values) => ({ path: '/api/member/notification-settings', method: 'PATCH', body: chosenIn(values) }),
   messages: {},

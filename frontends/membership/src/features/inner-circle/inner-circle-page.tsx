@@ -27,6 +27,7 @@ export function preload(context: PageContext): Promise<unknown>[] {
   return [
     ...(process.env.IS_SERVER ? preloadSteps(context) : []),
     dispatch(api.endpoints.listInnerCirclePlans.initiate()),
+    dispatch(api.endpoints.getWeeklyCallSchedule.initiate()),
     dispatch(api.endpoints.listTestimonials.initiate({ language })),
   ];
 }

@@ -4,12 +4,12 @@ import styles from './before-monday.module.css';
 const prompts = ['moved', 'stuck', 'action'] as const;
 
 /** How to prepare for the call. */
-export function BeforeMonday() {
+export function BeforeMonday({ day }: { day: string }) {
   const { t } = useTranslation('membership');
   return (
     <section aria-labelledby="before-title">
       <h2 id="before-title" className="ui-h3">
-        <Trans t={t} i18nKey="portal.before.title" components={{ em: <em /> }} />
+        <Trans t={t} i18nKey="portal.before.title" values={{ day }} components={{ em: <em /> }} />
       </h2>
       <ol className={styles.list}>
         {prompts.map((prompt, index) => (

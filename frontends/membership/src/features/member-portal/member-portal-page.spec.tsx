@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { specifiedWeeklyCall } from '@leap/domain';
 import { act, cleanup, screen } from '@testing-library/react';
+import { formatDate } from '@leap/i18n';
 import { leavePage } from '@leap/platform';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -21,12 +23,26 @@ const person = {
 
 function open(
   user: object | null,
-  { language = 'en' as 'en' | 'es', children = <Page />, path = '/member-portal' } = {},
+  { language = 'en' as 'en' | 'es', children = <Page />, path = '/member-portal', call = {} } = {},
 ) {
-  fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });
+  fakeApi({
+    'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+    'GET /api/member/weekly-call': () => ({
+      status: 200,
+      body: {
+        startsAt: '2026-01-12T23:00:00.000Z',
+        endsAt: '2026-01-13T00:00:00.000Z',
+        schedule: specifiedWeeklyCall,
+        changes: [],
+        ...call,
+      },
+    }),
+  });
   return renderPage(children, { texts, language, path });
 }
 
+const timeOf = (instant: string) =>
+  formatDate(instant, 'es', 'dayTime', Intl.DateTimeFormat().resolvedOptions().timeZone);
 const resolve = () => act(async () => jest.advanceTimersByTimeAsync(50));
 
 beforeEach(() => {
@@ -129,6 +145,31 @@ describe('the page of a member', () => {
     expect(screen.getByText('The call starts in 3 days.')).toBeTruthy();
     expect(screen.getByRole('img', { name: /51%/ })).toBeTruthy();
     expect(toast()).toBeNull();
+  });
+
+  it('says what is cancelled and moved, with the notes, and counts to the call that takes place', async () => {
+    const startsAt = '2026-01-20T20:00:00.000Z';
+    const changes = [
+      { week: '2026-01-12', status: 'cancelled', note: { en: 'We are away.', es: 'Estamos de viaje.' } },
+      { week: '2026-01-19', status: 'moved', startsAt },
+      { week: '2026-01-26', status: 'regular' },
+    ];
+    open({ ...person, isInnerCircleMember: true }, { language: 'es', call: { changes } });
+    await resolve();
+    expect(screen.getByText('La llamada empieza dentro de 11 días.')).toBeTruthy();
+    expect(screen.getAllByText(/^(Sin llamada|Cambio)/).map((line) => line.parentElement?.textContent)).toEqual([
+      `Sin llamada: ${timeOf('2026-01-12T23:00:00Z')}. Estamos de viaje.`,
+      `Cambio: ${timeOf(startsAt)} en lugar de ${timeOf('2026-01-19T23:00:00Z')}. `,
+    ]);
+  });
+
+  it('names the day and the time zone of another schedule', async () => {
+    const schedule = { weekday: 4, time: '19:30', minutes: 60, timeZone: 'Europe/Madrid' };
+    open({ ...person, isInnerCircleMember: true }, { call: { schedule } });
+    await resolve();
+    expect(screen.getByText(/^Your week revolves around Thursday/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Before Thursday' })).toBeTruthy();
+    expect(screen.getByText('The call starts in 6 days.')).toBeTruthy();
   });
 
   it('greets without a name when there is none', async () => {

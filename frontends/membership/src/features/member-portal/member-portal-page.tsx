@@ -1,10 +1,12 @@
-import { api, type CurrentUserDto } from '@leap/client/membership';
+import { api, useGetWeeklyCallQuery, type CurrentUserDto } from '@leap/client/membership';
+import { specifiedWeeklyCall } from '@leap/domain';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
 import { innerCircleTexts } from '../inner-circle/inner-circle-texts';
+import { scheduleTexts } from '../weekly-call/weekly-call';
 import { BeforeMonday } from './before-monday';
 import { BetweenCalls } from './between-calls';
 import { unfiltered } from './cache/member-post-pages';
@@ -14,7 +16,7 @@ import { HelpLine } from './care/help-line';
 import { HouseRules } from './care/house-rules';
 import { communityTexts } from './community/community-texts';
 import { MEMBER_EVENTS } from './live/member-events';
-import { useLiveRecordings } from './live/use-member-events';
+import { useLivePortal } from './live/use-member-events';
 import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
 import { readPortalTab } from './portal-tab';
@@ -96,7 +98,10 @@ function AccessCheck({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }
 
 function Portal({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership');
-  useLiveRecordings();
+  const language = useLanguage();
+  const { data: call } = useGetWeeklyCallQuery();
+  const { day } = scheduleTexts(call?.schedule ?? specifiedWeeklyCall, language);
+  useLivePortal();
   return (
     <Section labelledBy="portal-title" space="first">
       <div className={styles.rooms}>
@@ -109,7 +114,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
               components={{ em: <em /> }}
             />
           </h1>
-          <p className="ui-soft">{t('portal.intro')}</p>
+          <p className="ui-soft">{t('portal.intro', { day })}</p>
         </header>
         <div className={styles.call}>
           <NextCall />
@@ -120,7 +125,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <PortalTabs user={user} />
         </div>
         <div className={styles.aside}>
-          <BeforeMonday />
+          <BeforeMonday day={day} />
           <BetweenCalls />
           <HouseRules />
           <HelpLine />

@@ -1,21 +1,22 @@
 import { useGetWeeklyCallQuery } from '@leap/client/membership';
-import { sameClock, zoneName } from '@leap/domain';
+import { nextWeeklyCall, sameClock, weeklyCallOf, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { RingShare } from '@leap/ui/ring-share';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
-import { CALL_ZONE, formatAway, nextWeeklyCall, weekPassed } from '../weekly-call/weekly-call';
+import { CALL_ZONE, formatAway, weekPassed } from '../weekly-call/weekly-call';
 import styles from './next-call.module.css';
 
-/** The next weekly call in the viewer's and New York's time zone, with the progress of the week as a ring. */
+/** The next weekly call in the viewer's and its own time zone, with the progress of the week as a ring, and what was cancelled or moved. */
 export function NextCall() {
   const { t } = useTranslation('membership');
   const language = useLanguage();
-  const { fulfilledTimeStamp } = useGetWeeklyCallQuery();
+  const { data: plan, fulfilledTimeStamp } = useGetWeeklyCallQuery();
   const now = useNow(fulfilledTimeStamp);
-  const zone = useViewerZone() ?? CALL_ZONE;
-  const call = now && nextWeeklyCall(now);
-  const passed = now ? weekPassed(now) : 0;
+  const callZone = plan?.schedule.timeZone ?? CALL_ZONE;
+  const zone = useViewerZone() ?? callZone;
+  const call = now && plan && nextWeeklyCall(plan, now).startsAt;
+  const passed = call ? weekPassed(now, call) : 0;
   return (
     <section className={styles.call} aria-labelledby="next-call-title">
       <RingShare
@@ -33,7 +34,7 @@ export function NextCall() {
         </h2>
         {/* Browsers' spellings of a time differ from the server's in kinds of spaces. */}
         <p className={styles.time} suppressHydrationWarning>
-          {call ? formatDate(call, language, 'weekdayTime', zone) : t('portal.call.fixed')}
+          {call ? formatDate(call, language, 'weekdayTime', zone) : '…'}
         </p>
         <p className={styles.position} suppressHydrationWarning>
           {call &&
@@ -41,16 +42,52 @@ export function NextCall() {
               day: formatDate(call, language, 'longMonthDay', zone),
               zone: zoneName(call, zone, language),
             })}
-          {call && !sameClock(call, zone, CALL_ZONE) && (
+          {call && !sameClock(call, zone, callZone) && (
             <span className={styles.elsewhere} suppressHydrationWarning>
-              {t('portal.call.newYork', { time: formatDate(call, language, 'weekdayTime', CALL_ZONE) })}
+              {t(callZone === CALL_ZONE ? 'portal.call.newYork' : 'portal.call.elsewhere', {
+                time: formatDate(call, language, 'weekdayTime', callZone),
+                zone: zoneName(call, callZone, language),
+              })}
             </span>
           )}
         </p>
         <p className={styles.away} suppressHydrationWarning>
           {call && t('portal.call.away', { when: formatAway(now, call, language) })}
         </p>
+        {now && <CallChanges now={now} zone={zone} />}
       </div>
     </section>
+  );
+}
+
+/** Calls to come that are cancelled or at another time, with the owner's notes. */
+function CallChanges({ now, zone }: { now: Date; zone: string }) {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const { data: plan } = useGetWeeklyCallQuery();
+  const calls = plan?.changes
+    .map(({ week }) => weeklyCallOf(plan, week))
+    .filter(({ status, endsAt, regularStartsAt }) =>
+      status === 'cancelled' ? regularStartsAt > now : status === 'moved' && endsAt > now,
+    );
+  const dayTime = (instant: Date) => formatDate(instant, language, 'dayTime', zone);
+  return (
+    <div aria-live="polite">
+      {calls && calls.length > 0 && (
+        <ul className={styles.changes}>
+          {calls.map(({ week, status, startsAt, regularStartsAt, change }) => (
+            <li key={week}>
+              <strong suppressHydrationWarning>
+                {t(status === 'moved' ? 'portal.call.moved' : 'portal.call.cancelled', {
+                  day: dayTime(regularStartsAt),
+                  time: dayTime(startsAt),
+                })}
+              </strong>{' '}
+              {change?.note?.[language]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

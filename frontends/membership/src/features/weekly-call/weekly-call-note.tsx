@@ -1,25 +1,35 @@
-import { sameClock, zoneName } from '@leap/domain';
+import { useGetWeeklyCallScheduleQuery } from '@leap/client/membership';
+import { nextWeeklyCall, sameClock, specifiedWeeklyCall, zoneName } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
 import { useNow, useViewerZone } from './use-clock';
-import { CALL_ZONE, nextWeeklyCall } from './weekly-call';
+import { isUsualSchedule, scheduleTexts } from './weekly-call';
 import styles from './weekly-call-note.module.css';
 
-/** When the weekly call is, in the practice's time zone, and in the viewer's where it differs. */
+/** When the weekly call is, in its time zone, and in the viewer's where it differs. */
 export function WeeklyCallNote() {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const now = useNow();
   const zone = useViewerZone();
-  const call = now && nextWeeklyCall(now);
+  const { data: schedule = specifiedWeeklyCall } = useGetWeeklyCallScheduleQuery();
+  const { timeZone } = schedule;
+  const call = now && nextWeeklyCall({ schedule, changes: [] }, now).startsAt;
   return (
     <p className={styles.note}>
       <Icon name="calendar" />
       <span className={styles.lines}>
-        <strong>{t('innerCircle.call.eastern')}</strong>
+        <strong>
+          {isUsualSchedule(schedule)
+            ? t('innerCircle.call.eastern')
+            : t('innerCircle.call.weekly', {
+                ...scheduleTexts(schedule, language),
+                zone: zoneName(new Date(0), timeZone, language),
+              })}
+        </strong>
         <span className={styles.viewer}>
-          {call && zone && !sameClock(call, zone, CALL_ZONE) && (
+          {call && zone && !sameClock(call, zone, timeZone) && (
             <>
               {t('innerCircle.call.viewer', { time: formatDate(call, language, 'weekdayTime', zone) })}{' '}
               <span className={styles.zone}>

@@ -1,40 +1,28 @@
-import { instantOf, zoneOffset, type Language } from '@leap/domain';
-import { formatRelative } from '@leap/i18n';
+import { specifiedWeeklyCall, weeklyCallOf, type Language, type WeeklyCallSchedule } from '@leap/domain';
+import { formatDate, formatRelative } from '@leap/i18n';
 
-/** The weekly group call is at 6 PM Eastern time on Mondays, in summer and winter. */
-export const CALL_ZONE = 'America/New_York';
-const CALL_HOUR = 18;
-const MONDAY = 1;
+/** Zone of times in a document before the viewer's is known. */
+export const CALL_ZONE = specifiedWeeklyCall.timeZone;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
+const ANY_WEEK = '2026-01-05';
 
-/**
- * The next Monday, 6 PM in New York, strictly after `now`. Correct across clock changes: in UTC it is 23:00 in winter and 22:00 in
- * summer.
- */
-export function nextWeeklyCall(now: Date): Date {
-  const wallNow = now.getTime() + zoneOffset(now.getTime(), CALL_ZONE);
-  const midnight = Math.floor(wallNow / DAY) * DAY;
-  const daysAhead = (MONDAY - new Date(midnight).getUTCDay() + 7) % 7;
-  const monday = midnight + daysAhead * DAY + CALL_HOUR * HOUR;
-  const call = instantOf(monday, CALL_ZONE);
-  return new Date(call > now.getTime() ? call : instantOf(monday + WEEK, CALL_ZONE));
+/** Whether the call is at its specified time, which the texts name. */
+export const isUsualSchedule = ({ weekday, time, timeZone }: WeeklyCallSchedule): boolean =>
+  weekday === specifiedWeeklyCall.weekday && time === specifiedWeeklyCall.time && timeZone === CALL_ZONE;
+
+/** Weekday and time of the weekly call in its own time zone: `Monday`, `6:00 PM`. */
+export function scheduleTexts(schedule: WeeklyCallSchedule, language: Language): { day: string; time: string } {
+  const { startsAt } = weeklyCallOf({ schedule, changes: [] }, ANY_WEEK);
+  const textOf = (style: 'weekday' | 'time') => formatDate(startsAt, language, style, schedule.timeZone);
+  return { day: textOf('weekday'), time: textOf('time') };
 }
 
-/** The first call of a new member: the first Monday of next month, 6 PM in New York. */
-export function firstSession(now: Date): Date {
-  const wall = new Date(now.getTime() + zoneOffset(now.getTime(), CALL_ZONE));
-  const first = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 1, CALL_HOUR));
-  first.setUTCDate(1 + ((MONDAY - first.getUTCDay() + 7) % 7));
-  return new Date(instantOf(first.getTime(), CALL_ZONE));
-}
-
-/** Progress of the week between two calls, from 0 (just after a call) to 1 (the call starts). */
-export function weekPassed(now: Date): number {
-  const remaining = nextWeeklyCall(now).getTime() - now.getTime();
-  return Math.min(1, Math.max(0, 1 - remaining / WEEK));
+/** Progress of the week before a call, from 0 (just after the last one) to 1 (the call starts). */
+export function weekPassed(now: Date, call: Date): number {
+  return Math.min(1, Math.max(0, 1 - (call.getTime() - now.getTime()) / WEEK));
 }
 
 /** Time until the call, in the largest suitable unit: 'in 3 days', 'dentro de 5 horas'. */

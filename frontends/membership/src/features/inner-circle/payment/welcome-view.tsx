@@ -1,5 +1,5 @@
 import { api, useGetInnerCircleSignupQuery, useSession, type InnerCircleSignupDto } from '@leap/client/membership';
-import { sameClock, zoneName } from '@leap/domain';
+import { firstSession, sameClock, specifiedWeeklyCall, zoneName } from '@leap/domain';
 import { useArrivalFocus } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useDispatch, useSearchParams, useTranslation, type AppDispatch } from '@leap/platform';
@@ -7,7 +7,7 @@ import { Button, ButtonLink, EmptyState, ErrorState, Loading, Ring, TextLink } f
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { useNow, useViewerZone } from '../../weekly-call/use-clock';
-import { CALL_ZONE, firstSession } from '../../weekly-call/weekly-call';
+import { CALL_ZONE } from '../../weekly-call/weekly-call';
 import { forgetApplication } from '../application/application-values';
 import styles from './welcome-view.module.css';
 
@@ -158,7 +158,7 @@ function FirstSession() {
   const now = useNow();
   const zone = useViewerZone();
   if (!now) return <p>{t('welcome.firstText')}</p>;
-  const session = firstSession(now);
+  const session = firstSession({ schedule: specifiedWeeklyCall, changes: [] }, now).startsAt;
   return (
     <>
       <p>

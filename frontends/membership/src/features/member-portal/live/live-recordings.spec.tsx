@@ -12,7 +12,7 @@ import communityEs from '../community/locales/es.json' with { type: 'json' };
 import en from '../recordings/locales/en.json' with { type: 'json' };
 import es from '../recordings/locales/es.json' with { type: 'json' };
 import { Recordings } from '../recordings/recordings';
-import { useLiveRecordings } from './use-member-events';
+import { useLivePortal } from './use-member-events';
 
 const clicking = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const texts = {
@@ -53,7 +53,7 @@ const hear = (type: string, id?: string) =>
 const copy = () => screen.queryAllByText(/^Words of/).map(({ textContent }) => textContent);
 
 function Live() {
-  useLiveRecordings();
+  useLivePortal();
   return <Recordings user={user} />;
 }
 

@@ -1,6 +1,6 @@
-/** One event of the portal; a comment carries its post's id, a note its recording's. `resync`: events may have been missed. */
+/** One event of the portal; a comment carries its post's id, a note its recording's; `call`: the weekly call has changed. `resync`: events may have been missed. */
 export interface MemberEvent {
-  type: 'post' | 'post-changed' | 'post-deleted' | 'comment' | 'recording' | 'note' | 'resync';
+  type: 'post' | 'post-changed' | 'post-deleted' | 'comment' | 'recording' | 'note' | 'call' | 'resync';
   id?: string;
 }
 
@@ -105,6 +105,7 @@ const types: readonly MemberEvent['type'][] = [
   'comment',
   'recording',
   'note',
+  'call',
   'resync',
 ];
 

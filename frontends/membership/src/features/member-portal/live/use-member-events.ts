@@ -32,20 +32,29 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-/** Collects several events about notes into one request. */
+const liveTags = ['call-recordings', 'weekly call'] as const;
+type LiveTag = (typeof liveTags)[number];
+
+/** Collects several events into one request. */
 const GATHER_MS = 100;
 const SPREAD_MS = 200;
 
-/** Keeps published recordings up to date wherever they are listed, and their open notes. */
-export function useLiveRecordings(): void {
+/** Keeps published recordings with their open notes, and the weekly call, up to date wherever they are shown. */
+export function useLivePortal(): void {
   const dispatch = useDispatch<AppDispatch>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changed = useRef(new Set<LiveTag>());
   useEffect(() => () => clearTimeout(timer.current), []);
   useMemberEvents(({ type }) => {
-    if (type !== 'recording' && type !== 'note' && type !== 'resync') return;
+    if (type !== 'recording' && type !== 'note' && type !== 'call' && type !== 'resync') return;
+    if (type !== 'resync') changed.current.add(type === 'call' ? 'weekly call' : 'call-recordings');
+    else for (const tag of liveTags) changed.current.add(tag);
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => dispatch(api.util.invalidateTags(['call-recordings'])),
+      () => {
+        dispatch(api.util.invalidateTags([...changed.current]));
+        changed.current.clear();
+      },
       GATHER_MS + Math.random() * SPREAD_MS,
     );
   });

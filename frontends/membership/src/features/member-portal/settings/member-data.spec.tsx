@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUserDto } from '@leap/client/membership';
+import { specifiedWeeklyCall } from '@leap/domain';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
 import common from '../../../locales/en.json' with { type: 'json' };
@@ -51,7 +52,12 @@ describe('the weekly call', () => {
     });
     return { calls, ...renderPage(<JoinCall />, { texts, language }) };
   }
-  const times = { startsAt: '2026-11-23T23:00:00Z', endsAt: '2026-11-24T00:00:00Z' };
+  const times = {
+    startsAt: '2026-11-23T23:00:00Z',
+    endsAt: '2026-11-24T00:00:00Z',
+    schedule: specifiedWeeklyCall,
+    changes: [],
+  };
 
   it.each([
     ['en', /^Join the call/],

@@ -13,10 +13,11 @@ import { NotLoaded } from '../../form-parts/not-loaded';
 
 type Kind = keyof NotificationSettingsDto;
 /** The notifications of members; administrators without a membership only get those about their own posts. */
-export const emailKinds: Kind[] = ['comments', 'recordings', 'digest'];
+export const emailKinds: Kind[] = ['comments', 'recordings', 'calls', 'digest'];
 const helped = {
   comments: 'notifications.commentsHelp',
   recordings: undefined,
+  calls: undefined,
   digest: 'notifications.digestHelp',
 } as const;
 

@@ -1,0 +1,47 @@
+import { formatDate, formatHours, zoneName, type WeeklyCallNote } from '@leap/domain';
+import { defineEmail, unsubscribeHeaders } from '../mail-rendering.js';
+import { fill, textsIn } from '../mail-texts.js';
+
+export interface WeeklyCallChangeParams {
+  brandName: string;
+  kind: 'cancelled' | 'moved' | 'regular' | 'reminder';
+  /** When the schedule has the call. */
+  regularStartsAt: Date;
+  /** When it takes place; of a cancelled one, when the next one does. */
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  /** The owner's own words. */
+  note: WeeklyCallNote;
+  /** The portal. */
+  url: string;
+  /** The notification settings on the account page. */
+  settingsUrl: string;
+  /** Address that turns these emails off on POST (RFC 8058), and shows a page on GET. */
+  unsubscribeUrl: string;
+}
+
+/** Notifies a member of a call that was cancelled or moved. Subject and preview name neither the group nor the topic. */
+export const weeklyCallChange = defineEmail('weekly-call-change', (params: WeeklyCallChangeParams, language) => {
+  const { weeklyCallChange: t, memberNews: shared } = textsIn(language);
+  const { kind, regularStartsAt, startsAt, endsAt, timeZone, note } = params;
+  const { introduction, ...texts } = t[kind];
+  const dayTime = (instant: Date): string => formatDate(instant, language, 'dayTime', timeZone);
+  const hours = formatHours(startsAt, endsAt, language, timeZone);
+  const when = `${formatDate(startsAt, language, 'fullDay', timeZone)}, ${hours} (${zoneName(startsAt, timeZone, language)})`;
+  const label = { cancelled: t.nextCall, moved: t.newTime, reminder: t.newTime, regular: t.when }[kind];
+  const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
+  const words = note[language];
+  return {
+    ...texts,
+    paragraphs: [fill(introduction, values)],
+    facts: [{ label, value: when }, ...(words ? [{ label: t.note, value: words }] : [])],
+    button: { label: t.open, url: params.url },
+    footer: [shared.why],
+    footerLinks: [
+      { label: shared.settings, url: params.settingsUrl },
+      { label: shared.unsubscribe, url: params.unsubscribeUrl },
+    ],
+    headers: unsubscribeHeaders(params.unsubscribeUrl),
+  };
+});

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  dateIn,
+  weeklyCallLimits,
+  weeklyCallOf,
+  weeklyCallsFrom,
+  weekOfDate,
+  type WeeklyCall,
+  type WeeklyCallSchedule,
+} from '@leap/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { changeVersion, changeWhere, editConflict } from '../../../common/edit-version.js';
+import { insertUnlessThere } from '../../../common/idempotency.js';
+import { refusedField } from '../../../common/refused-field.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { WeeklyCallChange } from './weekly-call-change.entity.js';
+import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
+import type {
+  AdminCallDto,
+  AdminWeeklyCallDto,
+  ChangeAdminCallDto,
+  UpdateAdminWeeklyCallDto,
+} from './weekly-calls-admin.dto.js';
+import { WeeklyCallsService, type StoredWeeklyCall } from './weekly-calls.service.js';
+
+/** How many weeks the owner sees ahead. */
+const WEEKS_SHOWN = 13;
+const DAY_MS = 86_400_000;
+
+/** The owner's changes of the weekly call. */
+@Injectable()
+export class WeeklyCallsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly calls: WeeklyCallsService,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+  ) {}
+
+  async get(): Promise<AdminWeeklyCallDto> {
+    return toAdminWeeklyCallDto(await this.calls.plan());
+  }
+
+  /** Changes schedule and link. @throws AppError `edit_conflict` (409) */
+  async update(
+    { version, joinUrl, ...schedule }: UpdateAdminWeeklyCallDto,
+    adminId: string,
+  ): Promise<AdminWeeklyCallDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const { settings } = await this.calls.plan(manager);
+      const { id } = settings;
+      const starts = isSameSchedule(settings, schedule)
+        ? {}
+        : { startsInWeek: weekOfDate(dateIn(new Date(), schedule.timeZone)) };
+      await changeVersion(
+        manager,
+        WeeklyCallSettings,
+        { id, version },
+        { ...schedule, ...starts, joinUrl: joinUrl || null },
+      );
+      await this.audit.record('weekly-call.schedule-changed', adminId, manager, { type: 'weekly-call', id });
+      return toAdminWeeklyCallDto(await this.calls.plan(manager));
+    });
+  }
+
+  /**
+   * Cancels or moves the call of one week, or restores it; emails to members follow.
+   * @throws AppError `edit_conflict` (409); `not_found` (404) to restore a call that takes place as usual; `validation_failed` (422) for
+   * a call that has begun, and for times that are no good
+   */
+  async change(
+    week: string,
+    { status, startsAt, note, version }: ChangeAdminCallDto,
+    adminId: string,
+    now = new Date(),
+  ): Promise<AdminWeeklyCallDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const plan = await this.calls.plan(manager);
+      const call = weeklyCallOf(plan, week);
+      assertChangeable(call, now);
+      if (status === 'regular' && call.status === 'regular')
+        throw new AppError('not_found', 404, { detail: 'This call takes place as usual.' });
+      if (status === 'moved') assertMovable(plan, call, startsAt, now);
+      else if (status === 'regular' && call.regularStartsAt <= now) throw refusedField('week', 'too_small');
+      const id = await store(manager, week, version, {
+        status,
+        startsAt: status === 'moved' ? (startsAt ?? null) : null,
+        note: note.en && note.es ? { en: note.en, es: note.es } : {},
+      });
+      await this.jobs.enqueue(manager, 'member-notifications.announce-call-change', { id });
+      const { id: settingsId } = plan.settings;
+      await this.audit.record(actions[status], adminId, manager, { type: 'weekly-call', id: settingsId });
+      return toAdminWeeklyCallDto(await this.calls.plan(manager), now);
+    });
+  }
+}
+
+const actions = {
+  cancelled: 'weekly-call.cancelled',
+  moved: 'weekly-call.moved',
+  regular: 'weekly-call.restored',
+} as const;
+
+const isSameSchedule = (one: WeeklyCallSchedule, other: WeeklyCallSchedule): boolean =>
+  one.weekday === other.weekday &&
+  one.time === other.time &&
+  one.minutes === other.minutes &&
+  one.timeZone === other.timeZone;
+
+/** @throws AppError `validation_failed` (422) for a week that is none, and a call that has begun or is too far away */
+function assertChangeable({ week, startsAt, regularStartsAt }: WeeklyCall, now: Date): void {
+  if (weekOfDate(week) !== week) throw refusedField('week', 'invalid_format');
+  if (startsAt <= now) throw refusedField('week', 'too_small');
+  if (regularStartsAt.getTime() > now.getTime() + weeklyCallLimits.weeksAhead * 7 * DAY_MS)
+    throw refusedField('week', 'too_large');
+}
+
+/** @throws AppError `validation_failed` (422) */
+function assertMovable(plan: StoredWeeklyCall, call: WeeklyCall, startsAt: Date | undefined, now: Date): void {
+  if (startsAt === undefined) throw refusedField('startsAt', 'required');
+  if (startsAt <= now) throw refusedField('startsAt', 'too_small');
+  const { week, regularStartsAt } = call;
+  if (startsAt.getTime() === regularStartsAt.getTime()) throw refusedField('startsAt', 'invalid');
+  if (Math.abs(startsAt.getTime() - regularStartsAt.getTime()) > weeklyCallLimits.movedDays * DAY_MS)
+    throw refusedField('startsAt', 'too_far');
+  const length = plan.schedule.minutes * 60_000;
+  const around = weeklyCallsFrom(plan, new Date(startsAt.getTime() - length), 4);
+  const overlaps = around.some(
+    (other) =>
+      other.week !== week &&
+      other.status !== 'cancelled' &&
+      Math.abs(other.startsAt.getTime() - startsAt.getTime()) < length,
+  );
+  if (overlaps) throw refusedField('startsAt', 'overlaps');
+}
+
+/** @returns the id of the exception. @throws AppError `edit_conflict` (409), also for concurrent changes */
+async function store(
+  manager: EntityManager,
+  week: string,
+  version: string | undefined,
+  values: Pick<WeeklyCallChange, 'status' | 'startsAt' | 'note'>,
+): Promise<string> {
+  if (version === undefined) {
+    const inserted = await insertUnlessThere(manager, WeeklyCallChange, { week, ...values });
+    if (!inserted) throw editConflict();
+    return inserted.id;
+  }
+  if (!(await changeWhere(manager, WeeklyCallChange, { week }, version, values))) throw editConflict();
+  return (await manager.findOneByOrFail(WeeklyCallChange, { week })).id;
+}
+
+function toAdminWeeklyCallDto(plan: StoredWeeklyCall, now = new Date()): AdminWeeklyCallDto {
+  const { id, joinUrl, updatedAt } = plan.settings;
+  return {
+    ...plan.schedule,
+    id,
+    joinUrl: joinUrl ?? undefined,
+    updatedAt: updatedAt.toISOString(),
+    calls: weeklyCallsFrom(plan, now, WEEKS_SHOWN).map(toAdminCallDto),
+  };
+}
+
+const toAdminCallDto = (call: WeeklyCall<WeeklyCallChange>): AdminCallDto => ({
+  week: call.week,
+  status: call.status,
+  startsAt: call.startsAt.toISOString(),
+  endsAt: call.endsAt.toISOString(),
+  regularStartsAt: call.regularStartsAt.toISOString(),
+  note: call.change?.note.en ? call.change.note : undefined,
+  version: call.change?.updatedAt.toISOString(),
+});

@@ -1,0 +1,107 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  nextWeeklyCall,
+  weeklyCallLimits,
+  weeklyCallStatuses,
+  type WeeklyCallSchedule,
+  type WeeklyCallStatus,
+} from '@leap/domain';
+import type { WeeklyCallChange } from './weekly-call-change.entity.js';
+import type { StoredWeeklyCall } from './weekly-calls.service.js';
+
+/** When the call takes place every week. */
+export class WeeklyCallScheduleDto implements WeeklyCallSchedule {
+  @ApiProperty({ description: '1 is Monday, 7 is Sunday.', type: 'integer', minimum: 1, maximum: 7, example: 1 })
+  weekday: number;
+
+  @ApiProperty({ description: 'On the clock of the time zone, in summer and winter.', example: '18:00' })
+  time: string;
+
+  @ApiProperty({ description: 'Length in minutes.', type: 'integer', example: 60 })
+  minutes: number;
+
+  @ApiProperty({ description: 'IANA time zone.', example: 'America/New_York' })
+  timeZone: string;
+}
+
+/** A note of the owner in both languages. */
+export class WeeklyCallNoteDto {
+  @ApiPropertyOptional({ description: 'English.', maxLength: weeklyCallLimits.note, example: 'It is a holiday.' })
+  en?: string;
+
+  @ApiPropertyOptional({ description: 'Spanish.', maxLength: weeklyCallLimits.note, example: 'Es un día festivo.' })
+  es?: string;
+}
+
+/** What differs in one week. */
+export class WeeklyCallChangeDto {
+  @ApiProperty({
+    description: 'The Monday of the week of the regular call, in its time zone.',
+    format: 'date',
+    example: '2026-11-23',
+  })
+  week: string;
+
+  @ApiProperty({
+    description: '`regular`: it takes place as usual after all.',
+    enum: weeklyCallStatuses,
+    enumName: 'WeeklyCallStatus',
+    example: 'moved',
+  })
+  status: WeeklyCallStatus;
+
+  @ApiPropertyOptional({
+    description: 'When a moved call starts.',
+    format: 'date-time',
+    example: '2026-11-24T23:00:00.000Z',
+  })
+  startsAt?: string;
+
+  @ApiPropertyOptional({ description: 'Why, in both languages; absent without a note.', type: WeeklyCallNoteDto })
+  note?: WeeklyCallNoteDto;
+}
+
+/** The weekly call of the members. */
+export class WeeklyCallDto {
+  @ApiProperty({
+    description: 'The call that runs, or the next one that takes place.',
+    format: 'date-time',
+    example: '2026-11-23T23:00:00.000Z',
+  })
+  startsAt: string;
+
+  @ApiProperty({ description: 'When it is over.', format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
+  endsAt: string;
+
+  @ApiPropertyOptional({
+    description: 'Where it takes place; absent while no link is set.',
+    format: 'uri',
+    example: 'https://example.com/call',
+  })
+  joinUrl?: string;
+
+  @ApiProperty({ description: 'When it takes place every week.', type: WeeklyCallScheduleDto })
+  schedule: WeeklyCallScheduleDto;
+
+  @ApiProperty({ description: 'Weeks that differ, from four weeks ago on, in order.', type: [WeeklyCallChangeDto] })
+  changes: WeeklyCallChangeDto[];
+}
+
+export const toWeeklyCallDto = (plan: StoredWeeklyCall, now = new Date()): WeeklyCallDto => {
+  const { startsAt, endsAt } = nextWeeklyCall(plan, now, { running: true });
+  const { joinUrl } = plan.settings;
+  return {
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    ...(joinUrl ? { joinUrl } : {}),
+    schedule: plan.schedule,
+    changes: plan.changes.map(toChangeDto),
+  };
+};
+
+const toChangeDto = ({ week, status, startsAt, note }: WeeklyCallChange): WeeklyCallChangeDto => ({
+  week,
+  status,
+  ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
+  ...(note.en ? { note } : {}),
+});

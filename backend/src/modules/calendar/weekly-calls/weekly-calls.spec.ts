@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { nextWeeklyCall, specifiedWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
+import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { resetDatabase } from '../../../../test/reset-database.js';
+import { renderSent } from '../../../../test/sent-emails.js';
+import type { JobName } from '../../../jobs/job-names.js';
+import { User } from '../../accounts/accounts.module.js';
+import { CallNotificationsService } from '../../mailing/member-notifications/call-notifications.service.js';
+
+const path = '/api/admin/weekly-call';
+const DAY = 86_400_000;
+
+let test: TestApp;
+let outbox: Outbox;
+beforeAll(async () => {
+  const caught: { outbox?: Outbox } = {};
+  test = await createTestApp({ prepare: (app) => void (caught.outbox = catchEmails(app)) });
+  if (!caught.outbox) throw new Error('The application was not prepared.');
+  ({ outbox } = caught);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await resetDatabase(test.dataSource);
+  await test.dataSource.query('DELETE FROM pgboss.job');
+  await test.dataSource.query(
+    `UPDATE weekly_call_settings SET weekday = 1, "time" = '18:00', minutes = 60, time_zone = 'America/New_York',
+       join_url = NULL, starts_in_week = '2025-11-03'`,
+  );
+  outbox.sent = [];
+});
+
+async function logIn(overrides: Partial<User>) {
+  const user = await createUser(test.dataSource, overrides);
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  return { user, browser };
+}
+const logInAdmin = () => logIn({ role: 'admin' });
+const logInMember = (overrides: Partial<User> = {}) => logIn({ isInnerCircleMember: true, ...overrides });
+type Browser = Awaited<ReturnType<typeof logIn>>['browser'];
+
+/** Runs pending notifications like the queue. */
+async function work(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const jobs = await test.dataSource.query<{ id: string; name: JobName; data: { id: string } }[]>(
+      `SELECT id, name, data FROM pgboss.job WHERE name LIKE 'member-notifications.%' AND state = 'created' ORDER BY created_on`,
+    );
+    for (const job of jobs) {
+      await outbox.run(job.name, job.data.id);
+      await test.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [job.id]);
+    }
+  }
+}
+const sentTo = () => outbox.sent.map(({ to }) => to).toSorted();
+
+const feedOf = async (browser: Browser): Promise<string> => {
+  const { body } = await browser.get('/api/member/call-feed').expect(200);
+  return (await test.http.get(new URL(body.url).pathname).expect(200)).text.replaceAll('\r\n ', '');
+};
+const actions = async (): Promise<string[]> =>
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject_type = 'weekly-call' ORDER BY created_at DESC LIMIT 3`,
+    )
+  ).map(({ action }) => action);
+
+/** The call after the next one, so that a running one disturbs no test, and its exceptions. */
+const later = () => {
+  const { startsAt } = nextWeeklyCall({ schedule: specifiedWeeklyCall, changes: [] }, new Date());
+  const week = weekOfDate(new Date(startsAt.getTime() + 7 * DAY).toISOString().slice(0, 10));
+  return { week, regular: weeklyCallOf({ schedule: specifiedWeeklyCall, changes: [] }, week).startsAt };
+};
+const put = (browser: Browser, week: string, body: object) => browser.put(`${path}/weeks/${week}`).send(body);
+
+describe('the schedule', () => {
+  it('is the specified one until the owner changes it, for page, portal and calendar', async () => {
+    const [{ browser: admin }, { browser: member }] = [await logInAdmin(), await logInMember()];
+    expect((await test.http.get('/api/weekly-call').expect(200)).body).toEqual(specifiedWeeklyCall);
+    const { body: stored } = await admin.get(path).expect(200);
+    expect(stored).toMatchObject(specifiedWeeklyCall);
+    expect(stored.calls).toHaveLength(13);
+    expect(await feedOf(member)).toContain('DTSTART;TZID=America/New_York:20251103T180000');
+
+    const schedule = { weekday: 4, time: '19:30', minutes: 90, timeZone: 'Europe/Madrid' };
+    const joinUrl = 'https://example.com/room';
+    const { body: changed } = await admin
+      .patch(path)
+      .send({ ...schedule, joinUrl, version: stored.updatedAt })
+      .expect(200);
+    expect(changed).toMatchObject({ ...schedule, joinUrl });
+    expect((await test.http.get('/api/weekly-call').expect(200)).body).toEqual(schedule);
+    const { body: call } = await member.get('/api/member/weekly-call').expect(200);
+    expect(call).toMatchObject({ startsAt: changed.calls[0].startsAt, joinUrl, schedule, changes: [] });
+    const local = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Madrid',
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    expect(local.format(new Date(call.startsAt))).toBe('Thursday 19:30');
+    const feed = await feedOf(member);
+    expect(feed).toMatch(/DTSTART;TZID=Europe\/Madrid:\d{8}T193000/);
+    expect(feed).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH');
+    expect(feed).not.toContain('20251103T180000');
+    expect((await actions())[0]).toBe('weekly-call.schedule-changed');
+    const { body: late } = await admin
+      .patch(path)
+      .send({ ...schedule, version: stored.updatedAt })
+      .expect(409);
+    expect(late.code).toBe('edit_conflict');
+  });
+
+  it.each([
+    ['weekday', 'too_large', { weekday: 8 }],
+    ['time', 'invalid_format', { time: '24:00' }],
+    ['minutes', 'too_small', { minutes: 5 }],
+    ['timeZone', 'invalid_choice', { timeZone: 'Eastern' }],
+    ['joinUrl', 'invalid_format', { joinUrl: 'http://example.com/room' }],
+  ])('refuses %s (%s)', async (field, code, change) => {
+    const { browser } = await logInAdmin();
+    const { body } = await browser.get(path).expect(200);
+    const answer = await browser.patch(path).send({ ...specifiedWeeklyCall, version: body.updatedAt, ...change });
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ field, code }]]);
+  });
+});
+
+describe('the call of one week', () => {
+  it('cancelled: portal, calendar and emails agree, each member gets one email in their language', async () => {
+    const { browser: admin } = await logInAdmin();
+    const [one, other, quiet] = [
+      await logInMember(),
+      await logInMember({ language: 'es' }),
+      await logInMember(),
+      await logIn({}),
+    ];
+    await quiet.browser.patch('/api/member/notification-settings').send({ calls: false }).expect(200);
+    const { week, regular } = later();
+    const note = { en: 'It is a holiday.', es: 'Es festivo.' };
+    const { body } = await put(admin, week, { status: 'cancelled', note }).expect(200);
+    expect(body.calls.find((call: { week: string }) => call.week === week)).toMatchObject({
+      status: 'cancelled',
+      note,
+    });
+    const { body: portal } = await one.browser.get('/api/member/weekly-call').expect(200);
+    expect(portal.changes).toEqual([{ week, status: 'cancelled', note }]);
+    const stamp = `${regular.toISOString().slice(0, 10).replaceAll('-', '')}T180000`;
+    expect(await feedOf(one.browser)).toContain(`EXDATE;TZID=America/New_York:${stamp}`);
+    await work();
+    await outbox.run('member-notifications.announce-call-change', await changeId(week));
+    await work();
+    expect(sentTo()).toEqual([one.user.email, other.user.email].toSorted());
+    const mails = outbox.sent.map((mail) => renderSent(mail));
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'One of our calls is canceled',
+      'Se cancela una de nuestras llamadas',
+    ]);
+    const spanish = mails.find(({ subject }) => subject.startsWith('Se'));
+    expect(spanish?.text).toContain('Es festivo.');
+    expect(`${spanish?.subject}${spanish?.text}`).not.toMatch(/undefined|\{\{|holiday/);
+    expect((await actions())[0]).toBe('weekly-call.cancelled');
+  });
+
+  it('moved: the new time everywhere, a reminder a day ahead, and what was changed again is not sent', async () => {
+    const [{ browser: admin }, { browser: member, user }] = [await logInAdmin(), await logInMember()];
+    const { week, regular } = later();
+    const startsAt = new Date(regular.getTime() + 2 * DAY + 3_600_000).toISOString();
+    await put(admin, week, { status: 'cancelled', note: {} }).expect(200);
+    const { body: cancelled } = await admin.get(path).expect(200);
+    const { version } = cancelled.calls.find((call: { week: string }) => call.week === week);
+    await put(admin, week, { status: 'moved', startsAt, note: {} }).expect(409);
+    const { body } = await put(admin, week, { status: 'moved', startsAt, note: {}, version }).expect(200);
+    await work();
+    expect(sentTo()).toEqual([user.email]);
+    const moved = renderSent(outbox.sent[0]);
+    expect([moved.subject, /7:00 PM – 8:00 PM \(Eastern Time\)/.test(moved.text)]).toEqual([
+      'One of our calls has a new time',
+      true,
+    ]);
+    expect(body.calls.find((call: { week: string }) => call.week === week).startsAt).toBe(startsAt);
+    expect((await member.get('/api/member/weekly-call').expect(200)).body.changes).toEqual([
+      { week, status: 'moved', startsAt },
+    ]);
+    const feed = await feedOf(member);
+    expect(feed).toMatch(
+      new RegExp(
+        `RECURRENCE-ID;TZID=America/New_York:${regular.toISOString().slice(0, 10).replaceAll('-', '')}T180000`,
+      ),
+    );
+    expect(feed).toMatch(/DTSTART;TZID=America\/New_York:\d{8}T190000/);
+
+    outbox.sent = [];
+    const calls = test.app.get(CallNotificationsService, { strict: false });
+    await calls.queueReminders(new Date(Date.parse(startsAt) - 25 * 3_600_000));
+    await work();
+    expect(outbox.sent).toEqual([]);
+    await calls.queueReminders(new Date(Date.parse(startsAt) - 23 * 3_600_000));
+    await calls.queueReminders(new Date(Date.parse(startsAt) - 22 * 3_600_000));
+    await work();
+    expect(outbox.sent.map((mail) => renderSent(mail).subject)).toEqual(['Our next call is at another time']);
+    expect(renderSent(outbox.sent[0]).text).toContain('7:00 PM – 8:00 PM (Eastern Time)');
+  });
+
+  it('restored: members are told, and the calendar is as before', async () => {
+    const [{ browser: admin }, { browser: member }] = [await logInAdmin(), await logInMember()];
+    const before = await feedOf(member);
+    const { week } = later();
+    await put(admin, week, { status: 'regular', note: {} }).expect(404);
+    const { body } = await put(admin, week, { status: 'cancelled', note: {} }).expect(200);
+    await work();
+    const { version } = body.calls.find((call: { week: string }) => call.week === week);
+    await put(admin, week, { status: 'regular', note: {}, version }).expect(200);
+    await work();
+    expect(outbox.sent.map((mail) => renderSent(mail).subject)).toEqual([
+      'One of our calls is canceled',
+      'One of our calls takes place as usual',
+    ]);
+    const withoutStamp = (file: string) => file.replaceAll(/DTSTAMP:.*/g, '');
+    expect(withoutStamp(await feedOf(member))).toBe(withoutStamp(before));
+  });
+
+  it.each<[string, string, (week: string, regular: Date) => [string, object]]>([
+    [
+      'week',
+      'invalid_format',
+      (week) => [new Date(Date.parse(week) + DAY).toISOString().slice(0, 10), { status: 'cancelled' }],
+    ],
+    ['week', 'too_small', () => ['2026-01-05', { status: 'cancelled' }]],
+    ['week', 'too_large', () => ['2099-01-05', { status: 'cancelled' }]],
+    ['status', 'invalid_choice', (week) => [week, { status: 'gone' }]],
+    ['startsAt', 'required', (week) => [week, { status: 'moved' }]],
+    ['startsAt', 'too_small', (week) => [week, { status: 'moved', startsAt: '2026-01-05T23:00:00Z' }]],
+    ['startsAt', 'invalid', (week, regular) => [week, { status: 'moved', startsAt: regular }]],
+    [
+      'startsAt',
+      'too_far',
+      (week, regular) => [week, { status: 'moved', startsAt: new Date(regular.getTime() + 14 * DAY) }],
+    ],
+    [
+      'startsAt',
+      'overlaps',
+      (week) => {
+        const next = new Date(Date.parse(week) + 7 * DAY).toISOString().slice(0, 10);
+        const { startsAt } = weeklyCallOf({ schedule: specifiedWeeklyCall, changes: [] }, next);
+        return [week, { status: 'moved', startsAt: new Date(startsAt.getTime() + 59 * 60_000) }];
+      },
+    ],
+    ['note.es', 'required', (week) => [week, { status: 'cancelled', note: { en: 'Only English' } }]],
+  ])('refuses %s (%s), and stores nothing', async (field, code, bodyOf) => {
+    const { browser } = await logInAdmin();
+    const { week, regular } = later();
+    const [asked, body] = bodyOf(week, regular);
+    const answer = await put(browser, asked, { note: {}, ...body });
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ field, code }]]);
+    expect(await test.dataSource.query('SELECT 1 FROM weekly_call_changes')).toEqual([]);
+  });
+
+  it('is the owner’s to change: nobody else’s', async () => {
+    const { week } = later();
+    for (const overrides of [{ role: 'editor' as const }, { isInnerCircleMember: true }]) {
+      const { browser } = await logIn(overrides);
+      await browser.get(path).expect(403);
+      await put(browser, week, { status: 'cancelled', note: {} }).expect(403);
+    }
+  });
+});
+
+async function changeId(week: string): Promise<string> {
+  const [row] = await test.dataSource.query<{ id: string }[]>('SELECT id FROM weekly_call_changes WHERE week = $1', [
+    week,
+  ]);
+  return row?.id ?? '';
+}
