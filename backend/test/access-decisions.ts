@@ -108,6 +108,8 @@ export const decisions: Record<string, AccessLevel> = {
   applyToInnerCircle: 'public',
   exportAdminInnerCircleSignups: 'admin',
   resendInnerCircleSignupReceipts: 'admin',
+  moveInnerCircleSignup: 'admin',
+  setInnerCircleSignupFollowUp: 'admin',
   reconcileInnerCircleSignups: 'admin',
   getAdminInnerCircleSignup: 'admin',
   listAdminInnerCircleSignups: 'admin',

@@ -61,6 +61,9 @@ const inserts = [
      payment_status, past_due_since, terms_accepted_at)
    SELECT ${CREATED}, ${EMAIL}, 'Ana', 'Example', ${LANGUAGE}, ${oneOf('ReadinessLevel')}, '1-2_hours', '-', '-', ${oneOf('PlanValue')}, 10000,
           ${oneOf('PaymentStatus')}, now(), now() ${EACH}`,
+  // Of every second one, at every stage that is typed.
+  `signup_progress (signup_id, stage, moved_at, follow_up_on)
+   SELECT id, ${oneOf('TypedApplicationStage').replaceAll('n %', 'id / 2 %')}, now(), current_date - 2 + id % 5 FROM inner_circle_signups WHERE id % 2 = 0`,
   `calendar_bookings (created_at, email, inner_circle_signup_id, first_name, last_name, language, selected_date, selected_time, starts_at, ends_at, booking_status,
      manage_token_hash)
    SELECT ${CREATED}, ${EMAIL}, CASE WHEN n % 10 = 0 THEN (SELECT min(id) + n / 10 FROM inner_circle_signups) END, 'Ana', 'Example', ${LANGUAGE}, '', '',

@@ -232,7 +232,7 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   });
   expect(applied.status()).toBe(201);
   await logIn(page, 'admin@example.com');
-  await open(page, `${server.url}/es/admin/inner-circle-signups?q=lopez&step=scheduling`);
+  await open(page, `${server.url}/es/admin/inner-circle-signups?q=lopez&stage=new`);
   await page.getByRole('main').getByRole('link', { name: 'Ana López' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana López' })).toBeVisible();
   await expect(page.getByText('I take care of everybody but myself.')).toBeVisible();

@@ -15,7 +15,7 @@ import { ConfirmedAddress } from './calendar-bookings/confirmed-address.entity.j
 import { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
 
-export { ApplicationCalls, hasCall } from './calendar-bookings/application-calls.service.js';
+export { ApplicationCalls, latestCall } from './calendar-bookings/application-calls.service.js';
 export { BookingApplication } from './calendar-bookings/booking-application.js';
 export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
 export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';

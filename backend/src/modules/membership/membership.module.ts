@@ -5,6 +5,8 @@ import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
 import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
+import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
+import { SignupProgress } from './inner-circle-signups/signup-progress.entity.js';
 import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
 
 export { ImportedSubscriptions } from './inner-circle-signups/imported-subscriptions.service.js';
@@ -13,7 +15,14 @@ export { membershipFigures } from './dashboard-part.js';
 export { membershipPersonalData } from './personal-data.js';
 
 /** The tables of this room. */
-export const membershipEntities = [InnerCircleSignup, MembershipDecision, PaidMembership, StripeEvent];
+export const membershipEntities = [
+  InnerCircleSignup,
+  MembershipDecision,
+  PaidMembership,
+  SignupNote,
+  SignupProgress,
+  StripeEvent,
+];
 
 /** The Inner Circle: applications, plans, payments by Stripe, and members. */
 @Module({

@@ -1,12 +1,15 @@
 import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
 
+// Excludes signups of other accounts with the same address.
+const ownSignup = `(${OF_USER} OR (user_id IS NULL AND ${byAddress()}))`;
+const ofOwnSignup = `signup_id IN (SELECT id FROM inner_circle_signups WHERE ${ownSignup})`;
+
 /** Personal data in the tables of this room. */
 export const membershipPersonalData: PersonalData = {
   tables: [
     {
       table: 'inner_circle_signups',
-      // Excludes signups of other accounts with the same address.
-      owner: `(${OF_USER} OR (user_id IS NULL AND ${byAddress()}))`,
+      owner: ownSignup,
       exported: [
         ...BASE_COLUMNS,
         'first_name',
@@ -39,6 +42,22 @@ export const membershipPersonalData: PersonalData = {
       ],
       withheld: ['user_id', 'stripe_revision', 'stripe_attempt', 'search_vector', ...SUBMISSION_COLUMNS],
       erasure: 'payments retained',
+    },
+    {
+      table: 'signup_progress',
+      owner: ofOwnSignup,
+      exported: [...BASE_COLUMNS, 'signup_id', 'stage', 'moved_at', 'follow_up_on'],
+      withheld: [],
+      erasure: 'deleted',
+      term: 'as long as the application',
+    },
+    {
+      table: 'signup_notes',
+      owner: ofOwnSignup,
+      exported: [...BASE_COLUMNS, 'signup_id', 'body'],
+      withheld: ['author_id', ...SUBMISSION_COLUMNS],
+      erasure: 'deleted',
+      term: 'as long as the application',
     },
     {
       table: 'membership_decisions',

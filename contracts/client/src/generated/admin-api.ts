@@ -946,7 +946,7 @@ const injectedRtkApi = api
         ...byCursor<ListAdminInnerCircleSignupsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/inner-circle-signups`,
-          params: { cursor: pageParam, q: queryArg.q, paymentStatus: queryArg.paymentStatus, readiness: queryArg.readiness, plan: queryArg.plan, language: queryArg.language, step: queryArg.step },
+          params: { cursor: pageParam, q: queryArg.q, paymentStatus: queryArg.paymentStatus, readiness: queryArg.readiness, plan: queryArg.plan, language: queryArg.language, stage: queryArg.stage },
         }),
         providesTags: ["inner-circle-signups-admin"],
       }),
@@ -980,6 +980,28 @@ const injectedRtkApi = api
           url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["inner-circle-signups-admin"],
+      }),
+      setInnerCircleSignupFollowUp: build.mutation<
+        SetInnerCircleSignupFollowUpApiResponse,
+        SetInnerCircleSignupFollowUpApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/follow-up`,
+          method: "POST",
+          body: queryArg.setFollowUpDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+      }),
+      moveInnerCircleSignup: build.mutation<
+        MoveInnerCircleSignupApiResponse,
+        MoveInnerCircleSignupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/move`,
+          method: "POST",
+          body: queryArg.moveInnerCircleSignupDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
       }),
       reconcileInnerCircleSignup: build.mutation<
         ReconcileInnerCircleSignupApiResponse,
@@ -2305,8 +2327,8 @@ export type ListAdminInnerCircleSignupsApiArg = {
   plan?: PlanValue;
   /** Only in this language. */
   language?: Language;
-  /** Only those at this step. */
-  step?: ApplicationStep;
+  /** Only those at this stage. */
+  stage?: ApplicationStage;
 };
 export type ReconcileInnerCircleSignupsApiResponse =
   /** status 200 Those that were enqueued. */ BulkResultDto;
@@ -2318,6 +2340,20 @@ export type GetAdminInnerCircleSignupApiResponse =
   /** status 200 The application. */ AdminInnerCircleSignupDto;
 export type GetAdminInnerCircleSignupApiArg =
   /** Number of the application. */ number;
+export type SetInnerCircleSignupFollowUpApiResponse =
+  /** status 200 The application afterwards. */ AdminInnerCircleSignupRowDto;
+export type SetInnerCircleSignupFollowUpApiArg = {
+  /** Number of the application. */
+  id: number;
+  setFollowUpDto: SetFollowUpDto;
+};
+export type MoveInnerCircleSignupApiResponse =
+  /** status 200 The application afterwards. */ AdminInnerCircleSignupRowDto;
+export type MoveInnerCircleSignupApiArg = {
+  /** Number of the application. */
+  id: number;
+  moveInnerCircleSignupDto: MoveInnerCircleSignupDto;
+};
 export type ReconcileInnerCircleSignupApiResponse =
   /** status 200 The application afterwards. */ AdminInnerCircleSignupDto;
 export type ReconcileInnerCircleSignupApiArg =
@@ -2783,6 +2819,12 @@ export type AuditAction =
   | "applications.receipt-resent"
   | "applications.welcome-resent"
   | "applications.reconcile-requested"
+  | "applications.moved-to-new"
+  | "applications.moved-to-contacted"
+  | "applications.moved-to-invited"
+  | "applications.moved-to-not-now"
+  | "applications.follow-up-set"
+  | "applications.follow-up-removed"
   | "members.listed"
   | "members.viewed"
   | "members.exported"
@@ -3972,8 +4014,8 @@ export type PaymentStatus =
   | "refunded";
 export type ReadinessLevel =
   "completely_ready" | "mostly_ready" | "somewhat_ready" | "just_exploring";
-export type ApplicationStep =
-  "payment" | "scheduling" | "booked" | "member" | "ended";
+export type ApplicationStage =
+  "new" | "contacted" | "call_booked" | "invited" | "member" | "not_now";
 export type AdminInnerCircleSignupRowDto = {
   /** Cents of one billing period. */
   amount: number;
@@ -3985,8 +4027,12 @@ export type AdminInnerCircleSignupRowDto = {
   email: string;
   /** First name. */
   firstName: string;
+  /** Day of the follow-up. */
+  followUpOn?: string;
   /** Number of the application. */
   id: number;
+  /** False while a fact decides: a membership, an upcoming call, or a later application. */
+  isMovable: boolean;
   /** Language of the emails. */
   language: Language;
   /** Last name. */
@@ -3995,10 +4041,12 @@ export type AdminInnerCircleSignupRowDto = {
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
+  /** The `version` of a change to stage or follow-up. */
+  progressVersion: string;
   /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
-  /** The step it has reached. */
-  step: ApplicationStep;
+  /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
+  stage: ApplicationStage;
   /** The plan. */
   subscriptionType: PlanValue;
   /** Time per week the applicant can commit. */
@@ -4049,10 +4097,14 @@ export type AdminInnerCircleSignupDto = {
   events: AdminInnerCircleSignupEventDto[];
   /** First name. */
   firstName: string;
+  /** Day of the follow-up. */
+  followUpOn?: string;
   /** Whether it has a welcome email that can be resent. */
   hasWelcome: boolean;
   /** Number of the application. */
   id: number;
+  /** False while a fact decides: a membership, an upcoming call, or a later application. */
+  isMovable: boolean;
   /** Whether the last payment can be refunded. */
   isRefundable: boolean;
   /** Language of the emails. */
@@ -4067,14 +4119,16 @@ export type AdminInnerCircleSignupDto = {
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
+  /** The `version` of a change to stage or follow-up. */
+  progressVersion: string;
   /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
   /** When a refund was requested. */
   refundRequestedAt?: string;
   /** When a later application from the same address replaced it. */
   replacedAt?: string;
-  /** The step it has reached. */
-  step: ApplicationStep;
+  /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
+  stage: ApplicationStage;
   /** Stripe's customer. */
   stripeCustomerId?: string;
   /** The subscription's status at Stripe, as last read. */
@@ -4095,6 +4149,19 @@ export type AdminInnerCircleSignupDto = {
   userId?: string;
   /** When the welcome email was last sent. */
   welcomeSentAt?: string;
+};
+export type SetFollowUpDto = {
+  /** In the business's time zone; absent: none. */
+  followUpOn?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type TypedApplicationStage = "new" | "contacted" | "invited" | "not_now";
+export type MoveInnerCircleSignupDto = {
+  /** The stage. A booked call and a membership count by themselves: nobody types those. */
+  stage: TypedApplicationStage;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
 };
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {
@@ -5306,6 +5373,8 @@ export const {
   useResendInnerCircleSignupReceiptsMutation,
   useGetAdminInnerCircleSignupQuery,
   useLazyGetAdminInnerCircleSignupQuery,
+  useSetInnerCircleSignupFollowUpMutation,
+  useMoveInnerCircleSignupMutation,
   useReconcileInnerCircleSignupMutation,
   useResendInnerCircleSignupReceiptMutation,
   useResendInnerCircleSignupWelcomeMutation,
@@ -5433,7 +5502,7 @@ export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessio
 export const listAdminContactsFilters = ["q", "from", "to", "kind", "coachingType", "language", "state"] as const;
 export const listAdminImagesFilters = ["unused"] as const;
 export const listAdminImportsFilters = [] as const;
-export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "step"] as const;
+export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "stage"] as const;
 export const listAdminJobsFilters = ["state", "name"] as const;
 export const listAdminMailSuppressionsFilters = ["q"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;

@@ -5,12 +5,14 @@ import { DataSource, In } from 'typeorm';
 import { CalendarBooking } from './calendar-booking.entity.js';
 
 /**
- * SQL: whether a call belongs to this application and was not cancelled. A scalar subquery instead of EXISTS, because PostgreSQL would
- * read all calls at once to hash them.
- * @param id SQL of the application's id
+ * SQL: `SELECT` of one row about the calls of an application that are not cancelled: `booked_at` of the latest, null without one, and
+ * `is_ahead`, whether one is still to come. Calls of the same address that were booked without the application's cookie count too.
+ * @param sql SQL of the application's id, its address and when it was sent
  */
-export const hasCall = (id: string): string =>
-  `((SELECT true FROM calendar_bookings b WHERE b.inner_circle_signup_id = ${id} AND b.booking_status <> 'cancelled' LIMIT 1) IS NOT NULL)`;
+export const latestCall = ({ id, email, since }: { id: string; email: string; since: string }): string =>
+  `SELECT max(b.created_at) AS booked_at, bool_or(b.booking_status IN ('pending', 'confirmed') AND b.ends_at > now()) AS is_ahead
+           FROM calendar_bookings b
+          WHERE b.booking_status <> 'cancelled' AND (b.inner_circle_signup_id = ${id} OR (b.inner_circle_signup_id IS NULL AND b.email = ${email} AND b.created_at >= ${since}))`;
 
 /** The calls that belong to an application. */
 @Injectable()

@@ -13,18 +13,16 @@ import {
 import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
+import { applicationStages, type ApplicationStage } from './signup-stage.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** Stage of an application: payment or call outstanding, call booked, member, or ended. */
-export const applicationSteps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
-export type ApplicationStep = (typeof applicationSteps)[number];
-
 const READINESS = { enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' };
 const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
 const PAYMENT = { enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' };
-const STEP = { enum: applicationSteps, enumName: 'ApplicationStep', example: 'member' };
+const STAGE = { enum: applicationStages, enumName: 'ApplicationStage', example: 'contacted' };
+const VERSION = 'The `version` of a change to stage or follow-up.';
 const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({
   description,
   format: 'date-time',
@@ -86,10 +84,10 @@ export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
   @LanguageField('Only in this language.')
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Only those at this step.', ...STEP })
+  @ApiPropertyOptional({ description: 'Only those at this stage.', ...STAGE })
   @IsOptional()
-  @IsIn(applicationSteps)
-  step?: ApplicationStep;
+  @IsIn(applicationStages)
+  stage?: ApplicationStage;
 }
 
 /** A row of the list of applications. */
@@ -133,8 +131,24 @@ export class AdminInnerCircleSignupRowDto {
   @ApiProperty({ description: 'Payment status.', ...PAYMENT })
   paymentStatus: PaymentStatus;
 
-  @ApiProperty({ description: 'The step it has reached.', ...STEP })
-  step: ApplicationStep;
+  @ApiProperty({
+    description:
+      'How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand.',
+    ...STAGE,
+  })
+  stage: ApplicationStage;
+
+  @ApiProperty({
+    description: 'False while a fact decides: a membership, an upcoming call, or a later application.',
+    example: true,
+  })
+  isMovable: boolean;
+
+  @ApiPropertyOptional({ description: 'Day of the follow-up.', format: 'date', example: '2026-12-01' })
+  followUpOn?: string;
+
+  @ApiProperty(instant(VERSION))
+  progressVersion: string;
 }
 
 /** A call that belongs to an application. */
@@ -260,7 +274,7 @@ export type ApplicationRow = Pick<
   | 'amount'
   | 'currency'
   | 'paymentStatus'
-> & { id: string; step: ApplicationStep };
+> & { id: string; stage: ApplicationStage; isMovable: boolean; followUpOn: string | null; progressVersion: Date };
 
 /** All columns of one application. */
 export interface ApplicationDetail {
@@ -274,7 +288,14 @@ export interface ApplicationDetail {
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
 export function toAdminInnerCircleSignupRowDto(row: ApplicationRow): AdminInnerCircleSignupRowDto {
-  return { ...row, id: Number(row.id), createdAt: row.createdAt.toISOString(), phone: row.phone ?? undefined };
+  return {
+    ...row,
+    id: Number(row.id),
+    createdAt: row.createdAt.toISOString(),
+    phone: row.phone ?? undefined,
+    followUpOn: row.followUpOn ?? undefined,
+    progressVersion: row.progressVersion.toISOString(),
+  };
 }
 
 export function toAdminInnerCircleSignupDto({
@@ -333,5 +354,6 @@ export const applicationColumns: readonly CsvColumn<ApplicationRow>[] = [
   { header: 'amount', value: ({ amount }) => amount / 100 },
   { header: 'currency', value: ({ currency }) => currency },
   { header: 'paymentStatus', value: ({ paymentStatus }) => paymentStatus },
-  { header: 'step', value: ({ step }) => step },
+  { header: 'stage', value: ({ stage }) => stage },
+  { header: 'followUpOn', value: ({ followUpOn }) => followUpOn },
 ];

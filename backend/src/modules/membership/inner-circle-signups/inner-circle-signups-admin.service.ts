@@ -9,31 +9,20 @@ import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService } from '../../accounts/accounts.module.js';
-import { ApplicationCalls, hasCall } from '../../calendar/calendar.module.js';
+import { ApplicationCalls } from '../../calendar/calendar.module.js';
 import { StripeEvent } from './stripe-event.entity.js';
 import {
   applicationColumns,
   type ApplicationDetail,
   type ApplicationRow,
-  type ApplicationStep,
   type ListAdminInnerCircleSignupsQueryDto,
 } from './inner-circle-signups-admin.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
+import { PROGRESS_COLUMNS, SIGNUPS_WITH_PROGRESS, STAGE } from './signup-stage.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 const MOST_EVENTS = 50;
-
-const HAS_CALL = hasCall('s.id');
-
-/** SQL condition for each stage. */
-const stepConditions: Record<ApplicationStep, string> = {
-  payment: `s.payment_status = 'pending'`,
-  scheduling: `s.payment_status = 'not_required' AND NOT ${HAS_CALL}`,
-  booked: `s.payment_status = 'not_required' AND ${HAS_CALL}`,
-  member: `s.payment_status IN ('paid', 'past_due')`,
-  ended: `s.payment_status IN ('canceled', 'expired', 'refunded')`,
-};
 
 type Filters = Omit<ListAdminInnerCircleSignupsQueryDto, 'cursor' | 'limit'>;
 
@@ -41,27 +30,30 @@ const applications = new ListDefinition<Filters, ApplicationRow>({
   select: `
     SELECT s.id::text AS id, s.created_at AS "createdAt", s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.phone, s.language,
            s.readiness_level AS "readinessLevel", s.time_commitment AS "timeCommitment", s.subscription_type AS "subscriptionType", s.amount, s.currency,
-           s.payment_status AS "paymentStatus",
-           CASE ${Object.entries(stepConditions)
-             .map(([step, condition]) => `WHEN ${condition} THEN '${step}'`)
-             .join(' ')} END AS step`,
-  table: 'inner_circle_signups s',
+           s.payment_status AS "paymentStatus", ${PROGRESS_COLUMNS}`,
+  table: SIGNUPS_WITH_PROGRESS,
   orderedBy: { alias: 's', idType: 'integer' },
-  filter(statement, { q, paymentStatus, readiness, plan, language, step }) {
+  filter(statement, { q, paymentStatus, readiness, plan, language, stage }) {
     statement
       .where(q, (value) => `s.search_vector @@ search_query(${value})`)
       .where(paymentStatus, (value) => `s.payment_status = ${value}`)
       .where(readiness, (value) => `s.readiness_level = ${value}`)
       .where(plan, (value) => `s.subscription_type = ${value}`)
-      .where(language, (value) => `s.language = ${value}`);
-    if (step !== undefined) statement.only(`(${stepConditions[step]})`);
+      .where(language, (value) => `s.language = ${value}`)
+      .where(stage, (value) => `(${STAGE}) = ${value}`);
   },
   file: { name: 'applications.csv', columns: applicationColumns },
 });
 
-const noSuchInnerCircleSignup = (): AppError =>
+/** There is no application with this number. */
+export const noSuchInnerCircleSignup = (): AppError =>
   new AppError('not_found', 404, { detail: 'There is no such application.' });
-const subjectOf = (id: number): AuditSubject => ({ type: 'signup', id: String(id) });
+/** An application as the subject of an audit entry. */
+export const subjectOf = (id: number): AuditSubject => ({ type: 'signup', id: String(id) });
+
+/** One row of the list, e.g. in the transaction that changes it; undefined without one. */
+export const findApplicationRow = (reader: EntityManager, id: number): Promise<ApplicationRow | undefined> =>
+  applications.find(reader, String(id), {});
 
 /** Applications in the admin area, except for refunds. */
 @Injectable()
@@ -157,7 +149,7 @@ export class InnerCircleSignupsAdminService {
   private async find(id: number): Promise<ApplicationDetail> {
     const { manager } = this.dataSource;
     const signup = await manager.findOneBy(InnerCircleSignup, { id });
-    const row = await applications.find(manager, String(id), {});
+    const row = await findApplicationRow(manager, id);
     if (!signup || !row) throw noSuchInnerCircleSignup();
     return {
       row,

@@ -5,7 +5,7 @@ import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booki
 import type { User } from '../../accounts/users/user.entity.js';
 
 type Browser = ReturnType<InnerCircleTest['test']['browser']>;
-type Row = { id: number; email: string; step: string };
+type Row = { id: number; email: string; stage: string };
 
 let circle: InnerCircleTest;
 let owner: User;
@@ -75,11 +75,13 @@ describe('the list of applications', () => {
     expect(await emails('?readiness=just_exploring')).toEqual(['exploring@example.com']);
     expect(await emails('?plan=yearly')).toEqual(['pending@example.com']);
     expect(await emails('?language=es')).toEqual(['exploring@example.com']);
-    const steps = { payment: 'pending', scheduling: 'exploring', booked: 'booked', member: 'paid' };
-    for (const [step, name] of Object.entries(steps))
-      expect(await list(`?step=${step}`)).toEqual([expect.objectContaining({ email: `${name}@example.com`, step })]);
-    expect(await emails('?step=ended')).toEqual([]);
-    await admin.get('/api/admin/inner-circle-signups?step=nothing').expect(422);
+    const stages = { call_booked: ['booked'], member: ['paid'], new: ['exploring', 'pending'] };
+    for (const [stage, names] of Object.entries(stages))
+      expect(await list(`?stage=${stage}`)).toEqual(
+        names.map((name) => expect.objectContaining({ email: `${name}@example.com`, stage })),
+      );
+    expect(await emails('?stage=invited')).toEqual([]);
+    await admin.get('/api/admin/inner-circle-signups?stage=nothing').expect(422);
   });
 
   it('has pages of integer ids, and one audit entry for each access', async () => {
@@ -128,7 +130,8 @@ describe('one application', () => {
       stripeStatus: 'active',
       isRefundable: true,
       hasWelcome: true,
-      step: 'member',
+      stage: 'member',
+      isMovable: false,
       bookings: [],
     });
     expect(body.termsAcceptedAt).toEqual(expect.any(String));
@@ -185,7 +188,7 @@ describe('one application', () => {
     expect(await entries()).toEqual([`applications.reconcile-requested signup ${body.signupId}`]);
     await circle.sandbox.setFault('stripe', 'ok');
     const { body: after } = await admin.post(at).expect(200);
-    expect(after).toMatchObject({ paymentStatus: 'paid', step: 'member' });
+    expect(after).toMatchObject({ paymentStatus: 'paid', stage: 'member' });
   });
 
   it('is refunded, with one audit entry for repeated requests', async () => {
@@ -199,7 +202,7 @@ describe('one application', () => {
     expect((await admin.get(`/api/admin/inner-circle-signups/${body.signupId}`)).body).toMatchObject({
       paymentStatus: 'refunded',
       isRefundable: false,
-      step: 'ended',
+      stage: 'not_now',
     });
     expect((await entries()).filter((entry) => entry.includes('refund'))).toEqual([
       `inner-circle.refund-requested signup ${body.signupId}`,

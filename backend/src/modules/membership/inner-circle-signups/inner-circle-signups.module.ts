@@ -12,6 +12,8 @@ import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { SignupCookie } from './signup-cookie.js';
 import { SignupPayments } from './signup-payments.service.js';
+import { SignupProgressAdminController } from './signup-progress-admin.controller.js';
+import { SignupProgressService } from './signup-progress.service.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';
 import { SignupViews } from './signup-views.service.js';
 import { SubscriptionEndings } from './subscription-endings.service.js';
@@ -21,7 +23,12 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 @Global()
 @Module({
   imports: [AccountsModule, CalendarModule, ContentModule],
-  controllers: [InnerCircleSignupsController, InnerCircleAdminController, InnerCircleSignupsAdminController],
+  controllers: [
+    InnerCircleSignupsController,
+    InnerCircleAdminController,
+    InnerCircleSignupsAdminController,
+    SignupProgressAdminController,
+  ],
   providers: [
     InnerCircleSignupsAdminService,
     BillingService,
@@ -31,6 +38,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SignupCookie,
     { provide: BookingApplication, useExisting: SignupCookie },
     SignupPayments,
+    SignupProgressService,
     SignupReconciliation,
     SignupViews,
     SubscriptionEndings,

@@ -64,6 +64,8 @@ export class SubscriptionEndings {
       `DELETE FROM inner_circle_signups WHERE id = ANY ($1) AND payment_status IN ('not_required', 'pending', 'expired')`,
       [signupIds],
     );
+    for (const table of ['signup_progress', 'signup_notes'])
+      await manager.query(`DELETE FROM ${table} WHERE signup_id = ANY ($1)`, [signupIds]);
     await manager.query(
       `UPDATE inner_circle_signups
           SET phone = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,

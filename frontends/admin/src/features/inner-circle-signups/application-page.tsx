@@ -1,7 +1,6 @@
 import { useGetAdminInnerCircleSignupQuery } from '@leap/client/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
@@ -9,6 +8,7 @@ import { RecordPage, RecordPart } from '../record/record-page';
 import { ApplicationActions } from './application-actions';
 import { Answers, Calls, Events, Payment } from './application-parts';
 import { applicationsTexts } from './applications-texts';
+import { StageMenu } from './stage-menu';
 import { useApplicationLabels } from './use-application-labels';
 
 export const texts = applicationsTexts;
@@ -42,10 +42,11 @@ function Application({ id }: { id: string }) {
       title={({ firstName, lastName }) => `${firstName} ${lastName}`}
       loadingTitle={t('one')}
       back={{ to: paths.applications, label: t('back') }}
-      intro={({ step, createdAt }) => (
+      intro={(application) => (
         <>
-          <Tag tone={step === 'member' ? 'sage' : undefined}>{copy.stepOf(step)}</Tag>{' '}
-          <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time>
+          <StageMenu application={application} />{' '}
+          {!application.isMovable && `${t(`stage.fixed.${application.stage}`)} `}
+          <time dateTime={application.createdAt}>{copy.timeOf(application.createdAt)}</time>
         </>
       )}
       actions={(application) => <ApplicationActions application={application} />}

@@ -36,13 +36,20 @@ const row = (id: number, firstName: string, more: object = {}) => ({
   amount: 9_700,
   currency: 'usd',
   paymentStatus: 'paid',
-  step: 'member',
+  stage: 'member',
+  isMovable: false,
+  progressVersion: '2026-11-20T10:00:00.000Z',
   ...more,
 });
 const rows = [
   row(11, 'Ana'),
   row(12, 'Ben', { paymentStatus: 'past_due', subscriptionType: 'yearly' }),
-  row(13, 'Cleo', { paymentStatus: 'not_required', step: 'scheduling', readinessLevel: 'just_exploring' }),
+  row(13, 'Cleo', {
+    paymentStatus: 'not_required',
+    stage: 'contacted',
+    isMovable: true,
+    readinessLevel: 'just_exploring',
+  }),
 ];
 
 const list = 'GET /api/admin/inner-circle-signups';
@@ -62,6 +69,7 @@ function open(
   return {
     ...page,
     sent: (name: string) => of(actionPath(name)).map(({ body }) => body),
+    calls: (route: string) => of(route).map(({ body }) => body),
     asked: () => of(list).map(({ search }) => search.toString()),
   };
 }
@@ -86,18 +94,43 @@ describe('the list of applications', () => {
     const cells = within(link.closest('tr') as HTMLElement);
     for (const text of [
       'cleo@example.com',
-      copy.steps.scheduling,
+      copy.stages.contacted,
       copy.payments.not_required,
       copy.plans.monthly,
       copy.readiness.just_exploring,
     ])
       expect(cells.getByText(text)).toBeTruthy();
-    expect(within(table).getAllByText(copy.steps.member)).toHaveLength(2);
+    expect(within(table).getAllByText(copy.stages.member)).toHaveLength(2);
     // Default columns only.
     expect(
       [copy.columns.phone, copy.columns.amount].map((name) => within(table).queryByRole('columnheader', { name })),
     ).toEqual([null, null]);
   });
+
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)(
+    'moves an application to another stage by keyboard, at the version that was shown (%s)',
+    async (language, copy) => {
+      const moved = 'POST /api/admin/inner-circle-signups/13/move';
+      const { calls, toast } = open(
+        { [moved]: () => ({ status: 200, body: row(13, 'Cleo', { stage: 'invited' }) }) },
+        { language },
+      );
+      const name = (stage: string) => copy.stage.of.replace('{{name}}', 'Cleo Lake').replace('{{stage}}', stage);
+      const trigger = await screen.findByRole('button', { name: name(copy.stages.contacted) });
+      // Two others are members: a fact, and no button.
+      expect(document.querySelectorAll('[data-stage-of]')).toHaveLength(1);
+      trigger.focus();
+      await userEvent.keyboard('{Enter}');
+      await screen.findByRole('menuitemradio', { name: copy.stages.invited });
+      await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+      await waitFor(() => expect(calls(moved)).toEqual([{ stage: 'invited', version: '2026-11-20T10:00:00.000Z' }]));
+      await waitFor(() => expect(toast()?.title).toContain('Cleo Lake'));
+      expect(document.activeElement).toBe(trigger);
+    },
+  );
 
   it('loads more on demand', async () => {
     const { asked } = open({
@@ -121,7 +154,7 @@ describe('the list of applications', () => {
     await screen.findByRole('table', { name: en.title });
     await userEvent.type(screen.getByRole('searchbox', { name: /^Search/ }), ' lake {Enter}');
     for (const [label, choice] of [
-      ['Step', 'Member'],
+      ['Stage', 'Member'],
       ['Payment', 'Payment overdue'],
       ['Readiness', 'Mostly ready'],
       ['Language', 'Spanish'],
@@ -130,7 +163,7 @@ describe('the list of applications', () => {
     const filters = {
       q: 'lake',
       plan: 'yearly',
-      step: 'member',
+      stage: 'member',
       paymentStatus: 'past_due',
       readiness: 'mostly_ready',
       language: 'es',
@@ -146,7 +179,7 @@ describe('the list of applications', () => {
 
   it.each([
     ['', en.empty.title, en.empty.text],
-    ['?step=ended', admin.table.nothing.title, admin.table.nothing.text],
+    ['?stage=invited', admin.table.nothing.title, admin.table.nothing.text],
   ])('shows an empty state, or that nothing was found (%s)', async (search, title, text) => {
     open({ [list]: () => ({ status: 200, body: [] }) }, { path: `/admin/inner-circle-signups${search}` });
     expect(await screen.findByText(title)).toBeTruthy();

@@ -8,7 +8,7 @@ import {
 import { languages, planValues, readinessLevels } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Tag } from '@leap/ui';
+import { useRef } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import type { BulkAction, Column } from '../table/column';
@@ -17,6 +17,8 @@ import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import type { ListPages } from '../table/list-pages';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { applicationsTexts } from './applications-texts';
+import { StageMenu } from './stage-menu';
+import { stages } from './stages';
 import { useApplicationLabels } from './use-application-labels';
 
 export const texts = applicationsTexts;
@@ -40,7 +42,6 @@ export function Page() {
 }
 
 const payments = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
-const steps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
 
 /** Tables identify rows by texts; applications have integer ids. */
 type Row = Omit<AdminInnerCircleSignupRowDto, 'id'> & { id: string };
@@ -56,6 +57,7 @@ function Applications() {
   const list = useListFilters(listAdminInnerCircleSignupsFilters);
   const query = useListAdminInnerCircleSignupsPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [resendReceipts] = useResendInnerCircleSignupReceiptsMutation();
+  const region = useRef<HTMLDivElement>(null);
   const [reconcile] = useReconcileInnerCircleSignupsMutation();
   const pages: ListPages<Row> = { ...query, data: named(query.data), currentData: named(query.currentData) };
   const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
@@ -72,9 +74,9 @@ function Applications() {
       cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time>,
     },
     {
-      key: 'step',
-      header: t('columns.step'),
-      cell: ({ step }) => <Tag tone={step === 'member' ? 'sage' : undefined}>{copy.stepOf(step)}</Tag>,
+      key: 'stage',
+      header: t('columns.stage'),
+      cell: (row) => <StageMenu application={row} onFocusLost={() => region.current?.focus()} />,
     },
     { key: 'payment', header: t('columns.payment'), cell: ({ paymentStatus }) => copy.paymentOf(paymentStatus) },
     { key: 'plan', header: t('columns.plan'), cell: ({ subscriptionType }) => copy.planOf(subscriptionType) },
@@ -126,42 +128,50 @@ function Applications() {
   ];
 
   return (
-    <DataTable
-      name="applications"
-      caption={t('title')}
-      columns={columns}
-      pages={pages}
-      nameOf={nameOf}
-      rowLink={({ id }) => paths.application(id)}
-      bulk={bulk}
-      isFiltered={list.isFiltered}
-      csv={csvAddress('/api/admin/inner-circle-signups/export.csv', list.filters)}
-      empty={{ title: t('empty.title'), text: t('empty.text') }}
-      filters={
-        <Filters list={list}>
-          <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
-          <FilterSelect list={list} name="step" label={t('filters.step')} options={options(steps, copy.stepOf)} />
-          <FilterSelect
-            list={list}
-            name="paymentStatus"
-            label={t('filters.paymentStatus')}
-            options={options(payments, copy.paymentOf)}
-          />
-          <FilterSelect
-            list={list}
-            name="readiness"
-            label={t('filters.readiness')}
-            options={options(readinessLevels, copy.readinessOf)}
-          />
-          <FilterSelect list={list} name="plan" label={t('filters.plan')} options={options(planValues, copy.planOf)} />
-          <FilterSelect
-            list={list}
-            name="language"
-            label={t('filters.language')}
-            options={options(languages, copy.languageOf)}
-          />
-        </Filters>
-      }
-    />
+    // Gets the focus when the row that had it no longer fits the filter.
+    <div ref={region} tabIndex={-1}>
+      <DataTable
+        name="applications"
+        caption={t('title')}
+        columns={columns}
+        pages={pages}
+        nameOf={nameOf}
+        rowLink={({ id }) => paths.application(id)}
+        bulk={bulk}
+        isFiltered={list.isFiltered}
+        csv={csvAddress('/api/admin/inner-circle-signups/export.csv', list.filters)}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        filters={
+          <Filters list={list}>
+            <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
+            <FilterSelect list={list} name="stage" label={t('filters.stage')} options={options(stages, copy.stageOf)} />
+            <FilterSelect
+              list={list}
+              name="paymentStatus"
+              label={t('filters.paymentStatus')}
+              options={options(payments, copy.paymentOf)}
+            />
+            <FilterSelect
+              list={list}
+              name="readiness"
+              label={t('filters.readiness')}
+              options={options(readinessLevels, copy.readinessOf)}
+            />
+            <FilterSelect
+              list={list}
+              name="plan"
+              label={t('filters.plan')}
+              options={options(planValues, copy.planOf)}
+            />
+            <FilterSelect
+              list={list}
+              name="language"
+              label={t('filters.language')}
+              options={options(languages, copy.languageOf)}
+            />
+          </Filters>
+        }
+      />
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export function useApplicationLabels() {
     dayOf,
     moneyOf: (cents: number, currency: string) => formatMoney(cents, currency, language),
     paymentOf: (status: string) => t(`payments.${status}`),
-    stepOf: (step: string) => t(`steps.${step}`),
+    stageOf: (stage: string) => t(`stages.${stage}`),
     planOf: (plan: string) => t(`plans.${plan}`),
     readinessOf: (level: string) => t(`readiness.${level}`),
     languageOf: (code: string) => t(`languages.${code}`),

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import type { User } from '../../accounts/users/user.entity.js';
+
+type Browser = ReturnType<InnerCircleTest['test']['browser']>;
+interface Row {
+  id: number;
+  stage: string;
+  isMovable: boolean;
+  followUpOn?: string;
+  progressVersion: string;
+}
+
+const LIST = '/api/admin/inner-circle-signups';
+let circle: InnerCircleTest;
+let owner: User;
+let admin: Browser;
+let id: number;
+beforeAll(async () => {
+  circle = await startInnerCircle();
+});
+afterAll(() => circle.close());
+beforeEach(async () => {
+  await circle.reset();
+  owner = await createUser(circle.test.dataSource, { role: 'admin' });
+  admin = await logIn(owner);
+  id = (await circle.apply({ readinessLevel: 'just_exploring' })).body.signupId as number;
+});
+
+async function logIn({ email }: User): Promise<Browser> {
+  const browser = circle.test.browser();
+  await browser.post('/api/login').send({ email, password: testPassword }).expect(200);
+  return browser;
+}
+const query = <Result>(sql: string, values: unknown[] = []) => circle.test.dataSource.query<Result[]>(sql, values);
+/** Audit entries of changes, oldest first. */
+const changes = async (): Promise<string[]> => {
+  const rows = await query<{ entry: string }>(
+    `SELECT concat_ws(' ', action, subject_type, subject_id) AS entry FROM audit_entries
+      WHERE actor_id = $1 AND action LIKE 'applications.%' AND action !~ 'listed|viewed' ORDER BY created_at, id`,
+    [owner.id],
+  );
+  return rows.map(({ entry }) => entry);
+};
+const read = async (): Promise<Row> => (await admin.get(`${LIST}/${id}`).expect(200)).body as Row;
+const stage = async (): Promise<string> => (await read()).stage;
+const send = async (verb: string, body: object, version?: string) =>
+  admin.post(`${LIST}/${id}/${verb}`).send({ ...body, version: version ?? (await read()).progressVersion });
+const move = (to: string, version?: string) => send('move', { stage: to }, version);
+
+/** A call of the applicant, `hours` from now. */
+async function book(hours: number, { status = 'confirmed', isLinked = true } = {}): Promise<void> {
+  await query(
+    `INSERT INTO calendar_bookings (first_name, last_name, email, inner_circle_signup_id, selected_date, selected_time, starts_at, ends_at, booking_status, manage_token_hash)
+     VALUES ('Ana', 'Example', 'ana@example.com', $1, '', '', now() + $2 * interval '1 hour', now() + ($2 + 1) * interval '1 hour', $3, gen_random_uuid()::text)`,
+    [isLinked ? id : null, hours, status],
+  );
+}
+
+describe('the stage of an application', () => {
+  it('is moved by hand, each move in the history', async () => {
+    expect(await read()).toMatchObject({ stage: 'new', isMovable: true });
+    expect((await move('contacted')).body).toMatchObject({ id, stage: 'contacted' });
+    // A move to where it is changes nothing.
+    await move('contacted');
+    await move('invited');
+    await move('not_now');
+    await move('new');
+    expect(await stage()).toBe('new');
+    expect(await changes()).toEqual(
+      ['contacted', 'invited', 'not-now', 'new'].map((to) => `applications.moved-to-${to} signup ${id}`),
+    );
+    for (const refused of ['call_booked', 'member', 'elsewhere']) expect((await move(refused)).status).toBe(422);
+    await admin.post(`${LIST}/4711/move`).send({ stage: 'new', version: '2026-03-02T09:00:00.000Z' }).expect(404);
+  });
+
+  it('is moved by one of two who saw the same version, also at once', async () => {
+    const { progressVersion } = await read();
+    const answers = await Promise.all(['contacted', 'invited'].map((to) => move(to, progressVersion)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+    expect(await changes()).toHaveLength(1);
+  });
+
+  it('follows an upcoming call, whatever was typed, and can then not be moved', async () => {
+    await move('not_now');
+    await book(24, { isLinked: false });
+    expect(await read()).toMatchObject({ stage: 'call_booked', isMovable: false });
+    const refused = await move('contacted');
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    await query(`UPDATE calendar_bookings SET booking_status = 'cancelled'`);
+    expect(await read()).toMatchObject({ stage: 'not_now', isMovable: true });
+  });
+
+  it('is moved on after a call; a later call counts again', async () => {
+    await move('contacted');
+    await book(-24);
+    expect(await read()).toMatchObject({ stage: 'call_booked', isMovable: true });
+    await move('invited');
+    expect(await stage()).toBe('invited');
+    await book(-2, { status: 'completed' });
+    expect(await stage()).toBe('call_booked');
+  });
+
+  it('follows the membership, also one that was granted, and its end until it is moved', async () => {
+    await move('invited');
+    const member = await createUser(circle.test.dataSource, { email: 'ana@example.com', isInnerCircleMember: true });
+    expect(await read()).toMatchObject({ stage: 'member', isMovable: false });
+    await query(`UPDATE users SET is_inner_circle_member = false, membership_ended_at = now() WHERE id = $1`, [
+      member.id,
+    ]);
+    await query(
+      `UPDATE inner_circle_signups SET payment_status = 'canceled', terms_accepted_at = now(), membership_ended_at = now() WHERE id = $1`,
+      [id],
+    );
+    expect(await read()).toMatchObject({ stage: 'not_now', isMovable: true });
+    await move('contacted');
+    expect(await stage()).toBe('contacted');
+  });
+});
+
+describe('the follow-up of an application', () => {
+  it('is set, changed and removed, beside the stage', async () => {
+    await move('contacted');
+    expect((await send('follow-up', { followUpOn: '2026-12-01' })).body).toMatchObject({
+      stage: 'contacted',
+      followUpOn: '2026-12-01',
+    });
+    const { progressVersion } = await read();
+    expect((await send('follow-up', {})).body).not.toHaveProperty('followUpOn');
+    expect((await send('follow-up', { followUpOn: '2026-12-02' }, progressVersion)).status).toBe(409);
+    expect((await send('follow-up', { followUpOn: '2026-02-31' })).status).toBe(422);
+    expect((await changes()).slice(1)).toEqual(
+      ['set', 'removed'].map((what) => `applications.follow-up-${what} signup ${id}`),
+    );
+  });
+});
+
+it('progress is changed by administrators only', async () => {
+  const editor = await logIn(await createUser(circle.test.dataSource, { role: 'editor' }));
+  const version = (await read()).progressVersion;
+  await editor.post(`${LIST}/${id}/move`).send({ stage: 'contacted', version }).expect(403);
+  await editor.post(`${LIST}/${id}/follow-up`).send({ version }).expect(403);
+});

@@ -1,0 +1,13 @@
+import type { ApplicationStage } from '@leap/client/admin';
+
+/** The stages of an application, in their order. */
+export const stages = [
+  'new',
+  'contacted',
+  'call_booked',
+  'invited',
+  'member',
+  'not_now',
+] as const satisfies readonly ApplicationStage[];
+
+export const stageTones: Partial<Record<ApplicationStage, 'sage' | 'gold'>> = { member: 'sage', call_booked: 'gold' };
