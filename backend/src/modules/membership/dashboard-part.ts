@@ -1,4 +1,4 @@
-import { CHURN_DAYS, dayOf, startOf } from '../../common/dashboard.js';
+import { CHURN_DAYS, dayOf, startOf, type ToDo } from '../../common/dashboard.js';
 
 /** This room's part of the dashboard. */
 export const membershipFigures = {
@@ -12,3 +12,11 @@ export const membershipFigures = {
       FROM paid_memberships p JOIN inner_circle_signups s ON s.id = p.signup_id
      WHERE p.started_at <= $4 AND (p.ended_at IS NULL OR p.ended_at >= ${startOf(`($2::date - ${CHURN_DAYS + 1})`)})`,
 };
+
+/** Open tasks of this room. */
+export const membershipToDo = {
+  'follow-ups': {
+    rows: 'SELECT follow_up_on FROM signup_progress WHERE follow_up_on <= $2::date ORDER BY follow_up_on',
+    dueOn: 'min(follow_up_on)',
+  },
+} satisfies Record<string, ToDo>;

@@ -30,6 +30,7 @@ export const addTagTypes = [
   "imports-admin",
   "inner-circle",
   "inner-circle-admin",
+  "inner-circle-signup-notes-admin",
   "inner-circle-signups-admin",
   "jobs-admin",
   "mail-admin",
@@ -946,7 +947,7 @@ const injectedRtkApi = api
         ...byCursor<ListAdminInnerCircleSignupsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/inner-circle-signups`,
-          params: { cursor: pageParam, q: queryArg.q, paymentStatus: queryArg.paymentStatus, readiness: queryArg.readiness, plan: queryArg.plan, language: queryArg.language, stage: queryArg.stage },
+          params: { cursor: pageParam, q: queryArg.q, paymentStatus: queryArg.paymentStatus, readiness: queryArg.readiness, plan: queryArg.plan, language: queryArg.language, stage: queryArg.stage, followUp: queryArg.followUp },
         }),
         providesTags: ["inner-circle-signups-admin"],
       }),
@@ -1002,6 +1003,38 @@ const injectedRtkApi = api
           body: queryArg.moveInnerCircleSignupDto,
         }),
         invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+      }),
+      listInnerCircleSignupNotesPages: build.infiniteQuery<ListPage<ListInnerCircleSignupNotesApiResponse[number]>, ListFilters<ListInnerCircleSignupNotesApiArg>, string | undefined>({
+        ...byCursor<ListInnerCircleSignupNotesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/notes`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["inner-circle-signup-notes-admin"],
+      }),
+      createInnerCircleSignupNote: build.mutation<
+        CreateInnerCircleSignupNoteApiResponse,
+        CreateInnerCircleSignupNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/notes`,
+          method: "POST",
+          body: queryArg.createSignupNoteDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signup-notes-admin", "audit-entries-admin"),
+      }),
+      deleteInnerCircleSignupNote: build.mutation<
+        DeleteInnerCircleSignupNoteApiResponse,
+        DeleteInnerCircleSignupNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/notes/${encodeURIComponent(String(queryArg.noteId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signup-notes-admin", "audit-entries-admin"),
       }),
       reconcileInnerCircleSignup: build.mutation<
         ReconcileInnerCircleSignupApiResponse,
@@ -2329,6 +2362,8 @@ export type ListAdminInnerCircleSignupsApiArg = {
   language?: Language;
   /** Only those at this stage. */
   stage?: ApplicationStage;
+  /** Only those whose follow-up is due, or planned for a later day. */
+  followUp?: FollowUpState;
 };
 export type ReconcileInnerCircleSignupsApiResponse =
   /** status 200 Those that were enqueued. */ BulkResultDto;
@@ -2353,6 +2388,32 @@ export type MoveInnerCircleSignupApiArg = {
   /** Number of the application. */
   id: number;
   moveInnerCircleSignupDto: MoveInnerCircleSignupDto;
+};
+export type ListInnerCircleSignupNotesApiResponse =
+  /** status 200 One page of notes. */ SignupNoteDto[];
+export type ListInnerCircleSignupNotesApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type CreateInnerCircleSignupNoteApiResponse =
+  /** status 201 The note as stored. */ SignupNoteDto;
+export type CreateInnerCircleSignupNoteApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  createSignupNoteDto: CreateSignupNoteDto;
+};
+export type DeleteInnerCircleSignupNoteApiResponse = unknown;
+export type DeleteInnerCircleSignupNoteApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** Id of the note. */
+  noteId: string;
 };
 export type ReconcileInnerCircleSignupApiResponse =
   /** status 200 The application afterwards. */ AdminInnerCircleSignupDto;
@@ -2825,6 +2886,9 @@ export type AuditAction =
   | "applications.moved-to-not-now"
   | "applications.follow-up-set"
   | "applications.follow-up-removed"
+  | "applications.notes-viewed"
+  | "applications.note-added"
+  | "applications.note-deleted"
   | "members.listed"
   | "members.viewed"
   | "members.exported"
@@ -3795,6 +3859,7 @@ export type DashboardToDoKind =
   | "calls"
   | "contacts"
   | "support-requests"
+  | "follow-ups"
   | "privacy-requests"
   | "reports"
   | "recordings"
@@ -3803,9 +3868,9 @@ export type DashboardToDoKind =
 export type DashboardToDoDto = {
   /** How many; capped at 1000. */
   count: number;
-  /** Of privacy requests: the day by which the first of them must be answered. */
+  /** Of privacy requests and follow-ups: the day by which the first of them is due. */
   dueOn?: string;
-  /** Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
+  /** Upcoming calls today, unanswered contacts and leads, open support requests, due follow-ups of applications, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -4052,6 +4117,7 @@ export type AdminInnerCircleSignupRowDto = {
   /** Time per week the applicant can commit. */
   timeCommitment: string;
 };
+export type FollowUpState = "due" | "planned";
 export type BulkInnerCircleSignupsDto = {
   /** Numbers of the applications. */
   ids: number[];
@@ -4162,6 +4228,22 @@ export type MoveInnerCircleSignupDto = {
   stage: TypedApplicationStage;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+};
+export type SignupNoteDto = {
+  /** Name of the author, or the address; absent without an account. */
+  author?: string;
+  /** Plain text. */
+  body: string;
+  /** When it was written. */
+  createdAt: string;
+  /** Id of the note. */
+  id: string;
+  /** Whether it is your own: only those can be deleted. */
+  isOwn: boolean;
+};
+export type CreateSignupNoteDto = {
+  /** Plain text. The applicant gets it in an export of their data. */
+  body: string;
 };
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {
@@ -5375,6 +5457,8 @@ export const {
   useLazyGetAdminInnerCircleSignupQuery,
   useSetInnerCircleSignupFollowUpMutation,
   useMoveInnerCircleSignupMutation,
+  useCreateInnerCircleSignupNoteMutation,
+  useDeleteInnerCircleSignupNoteMutation,
   useReconcileInnerCircleSignupMutation,
   useResendInnerCircleSignupReceiptMutation,
   useResendInnerCircleSignupWelcomeMutation,
@@ -5480,6 +5564,7 @@ export const {
   useListAdminImagesPagesInfiniteQuery,
   useListAdminImportsPagesInfiniteQuery,
   useListAdminInnerCircleSignupsPagesInfiniteQuery,
+  useListInnerCircleSignupNotesPagesInfiniteQuery,
   useListAdminJobsPagesInfiniteQuery,
   useListAdminMailSuppressionsPagesInfiniteQuery,
   useListAdminMemberPostCommentsPagesInfiniteQuery,
@@ -5502,7 +5587,8 @@ export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessio
 export const listAdminContactsFilters = ["q", "from", "to", "kind", "coachingType", "language", "state"] as const;
 export const listAdminImagesFilters = ["unused"] as const;
 export const listAdminImportsFilters = [] as const;
-export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "stage"] as const;
+export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "stage", "followUp"] as const;
+export const listInnerCircleSignupNotesFilters = [] as const;
 export const listAdminJobsFilters = ["state", "name"] as const;
 export const listAdminMailSuppressionsFilters = ["q"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;

@@ -18,6 +18,10 @@ import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './i
 
 const LARGEST_INTEGER = 2_147_483_647;
 
+/** A follow-up's day has come, or is later. */
+export const followUpStates = ['due', 'planned'] as const;
+export type FollowUpState = (typeof followUpStates)[number];
+
 const READINESS = { enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' };
 const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
 const PAYMENT = { enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' };
@@ -88,6 +92,16 @@ export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
   @IsOptional()
   @IsIn(applicationStages)
   stage?: ApplicationStage;
+
+  @ApiPropertyOptional({
+    description: 'Only those whose follow-up is due, or planned for a later day.',
+    enum: followUpStates,
+    enumName: 'FollowUpState',
+    example: 'due',
+  })
+  @IsOptional()
+  @IsIn(followUpStates)
+  followUp?: FollowUpState;
 }
 
 /** A row of the list of applications. */

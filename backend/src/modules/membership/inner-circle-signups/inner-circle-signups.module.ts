@@ -11,6 +11,8 @@ import { InnerCircleSignupsController } from './inner-circle-signups.controller.
 import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { SignupCookie } from './signup-cookie.js';
+import { SignupNotesAdminController } from './signup-notes-admin.controller.js';
+import { SignupNotesService } from './signup-notes.service.js';
 import { SignupPayments } from './signup-payments.service.js';
 import { SignupProgressAdminController } from './signup-progress-admin.controller.js';
 import { SignupProgressService } from './signup-progress.service.js';
@@ -27,6 +29,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsController,
     InnerCircleAdminController,
     InnerCircleSignupsAdminController,
+    SignupNotesAdminController,
     SignupProgressAdminController,
   ],
   providers: [
@@ -37,6 +40,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsService,
     SignupCookie,
     { provide: BookingApplication, useExisting: SignupCookie },
+    SignupNotesService,
     SignupPayments,
     SignupProgressService,
     SignupReconciliation,

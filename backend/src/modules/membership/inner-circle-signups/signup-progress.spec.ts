@@ -38,7 +38,7 @@ const query = <Result>(sql: string, values: unknown[] = []) => circle.test.dataS
 const changes = async (): Promise<string[]> => {
   const rows = await query<{ entry: string }>(
     `SELECT concat_ws(' ', action, subject_type, subject_id) AS entry FROM audit_entries
-      WHERE actor_id = $1 AND action LIKE 'applications.%' AND action !~ 'listed|viewed' ORDER BY created_at, id`,
+      WHERE actor_id = $1 AND action LIKE 'applications.%' AND action !~ '(listed|viewed)$' ORDER BY created_at, id`,
     [owner.id],
   );
   return rows.map(({ entry }) => entry);
@@ -121,6 +121,15 @@ describe('the stage of an application', () => {
 });
 
 describe('the follow-up of an application', () => {
+  it('is a filter of the list: due until today, or planned', async () => {
+    const found = async (filter: string) =>
+      ((await admin.get(`${LIST}?followUp=${filter}`).expect(200)).body as Row[]).map((row) => row.id);
+    await send('follow-up', { followUpOn: '2026-01-02' });
+    expect([await found('due'), await found('planned')]).toEqual([[id], []]);
+    await send('follow-up', { followUpOn: '2199-01-02' });
+    expect([await found('due'), await found('planned')]).toEqual([[], [id]]);
+  });
+
   it('is set, changed and removed, beside the stage', async () => {
     await move('contacted');
     expect((await send('follow-up', { followUpOn: '2026-12-01' })).body).toMatchObject({
@@ -137,9 +146,59 @@ describe('the follow-up of an application', () => {
   });
 });
 
+describe('private notes about an application', () => {
+  const notes = `${LIST}/`;
+  const at = () => `${notes}${id}/notes`;
+  const bodies = async (browser = admin): Promise<unknown[]> =>
+    ((await browser.get(at()).expect(200)).body as { body: string; author?: string; isOwn: boolean }[]).map(
+      ({ body, author, isOwn }) => [body, author, isOwn],
+    );
+
+  it('have author and time, are added once, and deleted by their author alone', async () => {
+    const colleague = await createUser(circle.test.dataSource, { role: 'admin', firstName: 'Bea', lastName: 'Lake' });
+    const other = await logIn(colleague);
+    const add = () => admin.post(at()).set('Idempotency-Key', 'note-1').send({ body: ' Called her.\n\nWait. ' });
+    const [first, again] = await Promise.all([add(), add()]);
+    expect([first.status, again.status, first.body.id]).toEqual([201, 201, again.body.id]);
+    await other.post(at()).send({ body: 'She wrote.' }).expect(201);
+    const name = owner.email;
+    expect(await bodies()).toEqual([
+      ['She wrote.', 'Bea Lake', false],
+      ['Called her.\n\nWait.', expect.any(String), true],
+    ]);
+    expect((await bodies(other)).map((note) => (note as unknown[])[2])).toEqual([true, false]);
+    await other.delete(`${at()}/${first.body.id}`).expect(403);
+    await admin.delete(`${notes}4711/notes/${first.body.id}`).expect(404);
+    await admin.delete(`${at()}/${first.body.id}`).expect(204);
+    await admin.delete(`${at()}/${first.body.id}`).expect(404);
+    for (const body of ['  ', 'x'.repeat(4_001)]) await admin.post(at()).send({ body }).expect(422);
+    await admin.get(`${notes}4711/notes`).expect(404);
+    expect(await changes()).toEqual(['added', 'deleted'].map((what) => `applications.note-${what} signup ${id}`));
+    // Their text is in no log; a note without its author's account stays.
+    expect(circle.test.log()).not.toContain('Called her');
+    expect(circle.test.log()).not.toContain(name);
+    await query('DELETE FROM users WHERE id = $1', [colleague.id]);
+    expect(await bodies()).toEqual([['She wrote.', undefined, false]]);
+  });
+
+  it('come in pages, and each look is in the history', async () => {
+    for (const body of ['1', '2', '3']) await admin.post(at()).send({ body }).expect(201);
+    const { body, headers } = await admin.get(`${at()}?limit=2`).expect(200);
+    expect((body as { body: string }[]).map((note) => note.body)).toEqual(['3', '2']);
+    expect(headers['link']).toContain('rel="next"');
+    const [{ count } = { count: 0 }] = await query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM audit_entries WHERE action = 'applications.notes-viewed' AND actor_id = $1`,
+      [owner.id],
+    );
+    expect(count).toBe(1);
+  });
+});
+
 it('progress is changed by administrators only', async () => {
   const editor = await logIn(await createUser(circle.test.dataSource, { role: 'editor' }));
   const version = (await read()).progressVersion;
   await editor.post(`${LIST}/${id}/move`).send({ stage: 'contacted', version }).expect(403);
   await editor.post(`${LIST}/${id}/follow-up`).send({ version }).expect(403);
+  await editor.get(`${LIST}/${id}/notes`).expect(403);
+  await editor.post(`${LIST}/${id}/notes`).send({ body: 'x' }).expect(403);
 });

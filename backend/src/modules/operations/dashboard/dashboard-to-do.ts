@@ -5,6 +5,7 @@ import { calendarToDo } from '../../calendar/calendar.module.js';
 import { communityToDo } from '../../community/community.module.js';
 import { contentToDo } from '../../content/content.module.js';
 import { inquiriesToDo } from '../../inquiries/inquiries.module.js';
+import { membershipToDo } from '../../membership/membership.module.js';
 import { privacyToDo } from '../../privacy/privacy.module.js';
 import { recordingsToDo } from '../../recordings/recordings.module.js';
 import { jobNames } from '../queued-jobs/queued-jobs.dto.js';
@@ -17,6 +18,7 @@ const MOST = 1_000;
 const pending: Record<ToDoKind, ToDo> = {
   ...calendarToDo,
   ...inquiriesToDo,
+  ...membershipToDo,
   ...privacyToDo,
   ...communityToDo,
   ...recordingsToDo,

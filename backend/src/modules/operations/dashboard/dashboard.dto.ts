@@ -71,6 +71,7 @@ export const toDoKinds = [
   'calls',
   'contacts',
   'support-requests',
+  'follow-ups',
   'privacy-requests',
   'reports',
   'recordings',
@@ -82,7 +83,7 @@ export type ToDoKind = (typeof toDoKinds)[number];
 export class DashboardToDoDto {
   @ApiProperty({
     description:
-      'Upcoming calls today, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
+      'Upcoming calls today, unanswered contacts and leads, open support requests, due follow-ups of applications, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',
@@ -100,7 +101,7 @@ export class DashboardToDoDto {
   nextAt?: string;
 
   @ApiPropertyOptional({
-    description: 'Of privacy requests: the day by which the first of them must be answered.',
+    description: 'Of privacy requests and follow-ups: the day by which the first of them is due.',
     format: 'date',
     example: '2026-12-01',
   })

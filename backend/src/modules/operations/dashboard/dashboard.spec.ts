@@ -239,6 +239,7 @@ describe('open tasks', () => {
       'calls 0',
       'contacts 0',
       'support-requests 0',
+      'follow-ups 0',
       'privacy-requests 0',
       'reports 0',
       'recordings 0',
@@ -263,6 +264,9 @@ describe('open tasks', () => {
     await query(
       `INSERT INTO privacy_requests (kind, email, received_on, outcome, closed_at) VALUES ('access', 'a@example.com', '2026-03-05', NULL, NULL), ('access', 'b@example.com', '2026-03-01', NULL, NULL), ('erasure', 'c@example.com', '2026-02-01', 'done', now())`,
     );
+    // Due yesterday, today, and tomorrow.
+    for (const day of ['2026-03-11', '2026-03-12', '2026-03-13'])
+      await query('INSERT INTO signup_progress (signup_id, follow_up_on) VALUES ($1, $2)', [await apply(), day]);
     const [shown] = await query<{ id: string }>(
       `INSERT INTO member_posts (user_id, type, title, content) VALUES ($1, 'win', 'T', 'C') RETURNING id`,
       [userId],
@@ -283,6 +287,7 @@ describe('open tasks', () => {
       calls: { count: 2, nextAt: '2026-03-12T22:00:00.000Z' },
       contacts: { count: 1 },
       'support-requests': { count: 2 },
+      'follow-ups': { count: 2, dueOn: '2026-03-11' },
       'privacy-requests': { count: 2, dueOn: '2026-03-31' },
       reports: { count: 1 },
       recordings: { count: 1 },

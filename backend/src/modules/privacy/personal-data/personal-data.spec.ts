@@ -77,6 +77,13 @@ async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
     `INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call) VALUES ('Ana', 'E', $1, '+1 555 0100', 'mornings')`,
     [user.email],
   );
+  const [signup] = await query<{ id: number }>(
+    `INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status)
+     VALUES ('Ana', 'E', $1, 'ready', 'daily', 'x', 'y', 'monthly', 1, 'not_required') RETURNING id`,
+    [user.email],
+  );
+  await query('INSERT INTO signup_progress (signup_id) VALUES ($1)', [signup?.id]);
+  await query(`INSERT INTO signup_notes (signup_id, body) VALUES ($1, 'A note about her.')`, [signup?.id]);
   await query(
     `INSERT INTO calculator_emails (email, policy_version, consented_at, numbers) VALUES ($1, '1', now(), '{}')`,
     [user.email],
@@ -160,6 +167,8 @@ describe('the export', () => {
       'contacts',
       'support_contacts',
       'calculator_emails',
+      'signup_progress',
+      'signup_notes',
       'newsletter_subscribers',
       'consent_forms',
       'user_credentials',

@@ -35,6 +35,7 @@ const kinds = [
   'calls',
   'contacts',
   'support-requests',
+  'follow-ups',
   'privacy-requests',
   'reports',
   'recordings',

@@ -6,6 +6,7 @@ export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   calls: paths.bookings,
   contacts: `${paths.contacts}?state=open`,
   'support-requests': `${paths.supportRequests}?state=open`,
+  'follow-ups': `${paths.applications}?followUp=due`,
   'privacy-requests': `${paths.privacy}?state=open`,
   reports: `${paths.community}?reported=yes`,
   recordings: `${paths.recordings}?state=pending`,

@@ -6,8 +6,10 @@ import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { ApplicationActions } from './application-actions';
+import { ApplicationNotes } from './application-notes';
 import { Answers, Calls, Events, Payment } from './application-parts';
 import { applicationsTexts } from './applications-texts';
+import { FollowUpForm } from './follow-up-form';
 import { StageMenu } from './stage-menu';
 import { useApplicationLabels } from './use-application-labels';
 
@@ -55,6 +57,12 @@ function Application({ id }: { id: string }) {
         <>
           <RecordPart id="answers" title={t('parts.answers')}>
             <Answers application={application} />
+          </RecordPart>
+          <RecordPart id="follow-up" title={t('parts.followUp')}>
+            <FollowUpForm application={application} />
+          </RecordPart>
+          <RecordPart id="notes" title={t('parts.notes')}>
+            <ApplicationNotes id={application.id} />
           </RecordPart>
           <RecordPart id="payment" title={t('parts.payment')}>
             <Payment application={application} />

@@ -92,18 +92,12 @@ describe('the list of applications', () => {
     const link = within(table).getByRole('link', { name: 'Cleo Lake' });
     expect(link.getAttribute('href')).toMatch(/\/admin\/inner-circle-signups\/13$/);
     const cells = within(link.closest('tr') as HTMLElement);
-    for (const text of [
-      'cleo@example.com',
-      copy.stages.contacted,
-      copy.payments.not_required,
-      copy.plans.monthly,
-      copy.readiness.just_exploring,
-    ])
+    for (const text of ['cleo@example.com', copy.stages.contacted, copy.payments.not_required, copy.plans.monthly])
       expect(cells.getByText(text)).toBeTruthy();
     expect(within(table).getAllByText(copy.stages.member)).toHaveLength(2);
     // Default columns only.
     expect(
-      [copy.columns.phone, copy.columns.amount].map((name) => within(table).queryByRole('columnheader', { name })),
+      [copy.columns.phone, copy.columns.readiness].map((name) => within(table).queryByRole('columnheader', { name })),
     ).toEqual([null, null]);
   });
 
@@ -155,6 +149,7 @@ describe('the list of applications', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: /^Search/ }), ' lake {Enter}');
     for (const [label, choice] of [
       ['Stage', 'Member'],
+      ['Follow-up', 'Due'],
       ['Payment', 'Payment overdue'],
       ['Readiness', 'Mostly ready'],
       ['Language', 'Spanish'],
@@ -164,6 +159,7 @@ describe('the list of applications', () => {
       q: 'lake',
       plan: 'yearly',
       stage: 'member',
+      followUp: 'due',
       paymentStatus: 'past_due',
       readiness: 'mostly_ready',
       language: 'es',

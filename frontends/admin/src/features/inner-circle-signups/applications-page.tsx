@@ -4,6 +4,7 @@ import {
   useReconcileInnerCircleSignupsMutation,
   useResendInnerCircleSignupReceiptsMutation,
   type AdminInnerCircleSignupRowDto,
+  type FollowUpState,
 } from '@leap/client/admin';
 import { languages, planValues, readinessLevels } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
@@ -43,6 +44,8 @@ export function Page() {
 
 const payments = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
 
+const followUps = ['due', 'planned'] as const satisfies readonly FollowUpState[];
+
 /** Tables identify rows by texts; applications have integer ids. */
 type Row = Omit<AdminInnerCircleSignupRowDto, 'id'> & { id: string };
 type Pages = { pages: { items: AdminInnerCircleSignupRowDto[] }[] };
@@ -78,6 +81,11 @@ function Applications() {
       header: t('columns.stage'),
       cell: (row) => <StageMenu application={row} onFocusLost={() => region.current?.focus()} />,
     },
+    {
+      key: 'followUp',
+      header: t('columns.followUp'),
+      cell: ({ followUpOn }) => followUpOn && <time dateTime={followUpOn}>{copy.calendarDay(followUpOn)}</time>,
+    },
     { key: 'payment', header: t('columns.payment'), cell: ({ paymentStatus }) => copy.paymentOf(paymentStatus) },
     { key: 'plan', header: t('columns.plan'), cell: ({ subscriptionType }) => copy.planOf(subscriptionType) },
     {
@@ -90,6 +98,7 @@ function Applications() {
     {
       key: 'readiness',
       header: t('columns.readiness'),
+      isDefault: false,
       cell: ({ readinessLevel }) => copy.readinessOf(readinessLevel),
     },
     {
@@ -145,6 +154,12 @@ function Applications() {
           <Filters list={list}>
             <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
             <FilterSelect list={list} name="stage" label={t('filters.stage')} options={options(stages, copy.stageOf)} />
+            <FilterSelect
+              list={list}
+              name="followUp"
+              label={t('filters.followUp')}
+              options={options(followUps, (state) => t(`followUp.states.${state}`))}
+            />
             <FilterSelect
               list={list}
               name="paymentStatus"

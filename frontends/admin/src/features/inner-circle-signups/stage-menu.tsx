@@ -8,6 +8,7 @@ import { Icon, Tag } from '@leap/ui';
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@leap/ui/menu';
 import { useLayoutEffect, useRef } from 'react';
 import { useAction } from '../record/use-action';
+import styles from './applications.module.css';
 import { stageTones } from './stages';
 import { useApplicationLabels } from './use-application-labels';
 
@@ -66,7 +67,7 @@ export function StageMenu({ application, onMoved, onFocusLost }: StageMenuProps)
     <Menu>
       <MenuTrigger
         ref={trigger}
-        className="ui-button ui-button-small ui-button-secondary"
+        className={`ui-button ui-button-small ui-button-secondary ${styles.stage ?? ''}`}
         aria-label={t('stage.of', { name, stage: labels.stageOf(stage) })}
         aria-busy={isBusy || undefined}
         data-stage-of={id}

@@ -6,10 +6,11 @@ import { useTime } from '../people/use-time';
 export function useApplicationLabels() {
   const { t } = useTranslation('admin-inner-circle-signups');
   const language = useLanguage();
-  const { time, dayOf } = useTime();
+  const { time, dayOf, day } = useTime();
   return {
     timeOf: time,
     dayOf,
+    calendarDay: day,
     moneyOf: (cents: number, currency: string) => formatMoney(cents, currency, language),
     paymentOf: (status: string) => t(`payments.${status}`),
     stageOf: (stage: string) => t(`stages.${stage}`),

@@ -16,6 +16,8 @@ export function findingPath(table: string, { email, userId, isStaff }: FoundPers
     case 'consent_forms':
       return listed(paths.consentForms);
     case 'inner_circle_signups':
+    case 'signup_progress':
+    case 'signup_notes':
       return listed(paths.applications);
     case 'calendar_bookings':
       return listed(`${paths.bookings}?view=list`);

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Route, Routes } from '@leap/platform';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import { paths } from '../../paths';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
+import { Page } from './application-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const shell = { errors: { edit_conflict: 'Somebody was faster.' }, fields: { required: 'Fill this in.' } };
+const texts = {
+  en: { admin, shell, 'admin-applications': en, 'admin-audit': audit },
+  es: { admin: adminEs, shell, 'admin-applications': es, 'admin-audit': auditEs },
+};
+const person = {
+  id: 'a1',
+  email: 'owner@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const at = '/api/admin/inner-circle-signups/13';
+const application = {
+  id: 13,
+  firstName: 'Cleo',
+  lastName: 'Lake',
+  email: 'cleo@example.com',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  language: 'en',
+  readinessLevel: 'just_exploring',
+  timeCommitment: '3-5_hours',
+  subscriptionType: 'monthly',
+  amount: 9_700,
+  currency: 'usd',
+  paymentStatus: 'not_required',
+  stage: 'contacted',
+  isMovable: true,
+  followUpOn: '2026-12-01',
+  progressVersion: '2026-11-21T10:00:00.000Z',
+  challengeArea: 'Rest.',
+  transformationGoal: 'More rest.',
+  cancelAtPeriodEnd: false,
+  isRefundable: false,
+  hasWelcome: false,
+  bookings: [],
+  events: [],
+};
+const note = (id: string, body: string, isOwn: boolean) => ({
+  id,
+  body,
+  author: isOwn ? 'Owner' : 'Bea Lake',
+  isOwn,
+  createdAt: '2026-11-21T10:00:00.000Z',
+});
+
+function open(
+  routes: Record<string, (call: FakeCall) => FakeAnswer> = {},
+  { changes = {}, language = 'en' as 'en' | 'es' } = {},
+) {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: person }),
+    [`GET ${at}`]: () => ({ status: 200, body: { ...application, ...changes } }),
+    [`GET ${at}/notes`]: () => ({ status: 200, body: [note('n2', 'Hers.', false), note('n1', 'Mine.', true)] }),
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    ...routes,
+  });
+  const page = renderPage(
+    <Routes>
+      <Route path={paths.application(':id')} element={<Page />} />
+    </Routes>,
+    { texts, language, path: '/admin/inner-circle-signups/13' },
+  );
+  return { ...page, sent: (route: string) => calls.filter((call) => call.route === route) };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('an application (%s)', (language, copy) => {
+  it('gets a note once, which is then shown; what was typed stays after a failure', async () => {
+    let isDown = true;
+    const added = `POST ${at}/notes`;
+    const { sent } = open(
+      { [added]: () => (isDown ? problem(500, 'internal_error') : { status: 201, body: note('n3', 'New.', true) }) },
+      { language },
+    );
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: new RegExp(copy.notes.label) });
+    await userEvent.type(field, ' New. ');
+    await userEvent.click(await button(copy.notes.add));
+    await waitFor(() => expect(sent(added)).toHaveLength(1));
+    isDown = false;
+    await userEvent.click(await button(copy.notes.add));
+    await waitFor(() => expect(field.value).toBe(''));
+    const [one, two] = sent(added);
+    expect([one?.body, two?.body]).toEqual([{ body: 'New.' }, { body: 'New.' }]);
+    expect(one?.headers.get('Idempotency-Key')).toBe(two?.headers.get('Idempotency-Key'));
+  });
+
+  it('has notes with their author; only one’s own can be deleted, after a confirmation', async () => {
+    const deleted = `DELETE ${at}/notes/n1`;
+    const { sent } = open({ [deleted]: () => ({ status: 204 }) }, { language });
+    const hers = (await screen.findByText('Hers.')).closest('li');
+    expect(hers?.textContent).toContain('Bea Lake');
+    expect(within(hers as HTMLElement).queryByRole('button')).toBeNull();
+    await userEvent.click(await button(copy.notes.delete));
+    const dialog = within(await screen.findByRole('dialog', { name: copy.notes.deleteTitle }));
+    expect(sent(deleted)).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: copy.notes.delete }));
+    await waitFor(() => expect(sent(deleted)).toHaveLength(1));
+  });
+
+  it('has a follow-up that is changed at the version that was shown, and removed', async () => {
+    const route = `POST ${at}/follow-up`;
+    let isLate = true;
+    const { sent, toast } = open(
+      { [route]: () => (isLate ? problem(409, 'edit_conflict') : { status: 200, body: application }) },
+      { language },
+    );
+    const field = await screen.findByLabelText<HTMLInputElement>(copy.followUp.label);
+    expect(field.value).toBe('2026-12-01');
+    fireEvent.change(field, { target: { value: '2026-12-24' } });
+    await userEvent.click(await button(copy.followUp.save));
+    await waitFor(() => expect(toast()?.description).toBe('Somebody was faster.'));
+    expect(field.value).toBe('2026-12-24');
+    isLate = false;
+    await userEvent.click(await button(copy.followUp.remove));
+    await waitFor(() => expect(field.value).toBe(''));
+    const version = application.progressVersion;
+    expect(sent(route).map(({ body }) => body)).toEqual([{ followUpOn: '2026-12-24', version }, { version }]);
+    await userEvent.click(await button(copy.followUp.save));
+    expect(await screen.findByText('Fill this in.')).toBeTruthy();
+    expect(sent(route)).toHaveLength(2);
+  });
+
+  it('that follows a fact has no menu, and says which', async () => {
+    open({}, { language, changes: { stage: 'call_booked', isMovable: false } });
+    expect(await screen.findByText(copy.stage.fixed.call_booked, { exact: false })).toBeTruthy();
+    expect(document.querySelector('[data-stage-of]')).toBeNull();
+  });
+});
