@@ -67,7 +67,7 @@ export function AdminGate({ next, title, roles = ownersAlone, loadingLabel, onLo
         </Closed>
       )}
       {isAdmitted && !user.mustSetUpSecondFactor && (
-        <Section wide labelledBy="admin-title" space="first" className={styles.section}>
+        <Section wide labelledBy="admin-title" space="first" className={`${styles.section ?? ''} ${styles.work ?? ''}`}>
           {children}
         </Section>
       )}

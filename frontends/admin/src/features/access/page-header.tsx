@@ -22,8 +22,10 @@ export function PageHeader({ title, before, actions, children }: PageHeaderProps
         <h1 id="admin-title">{title}</h1>
         {actions && <div className="ui-row">{actions}</div>}
       </div>
-      {children && <p className="ui-soft">{children}</p>}
-      <p className="ui-small ui-soft">{t('clock')}</p>
+      <div className={styles.notes}>
+        {children && <p className="ui-small ui-soft">{children}</p>}
+        <p className="ui-small ui-soft">{t('clock')}</p>
+      </div>
     </header>
   );
 }

@@ -39,8 +39,8 @@ export function Page() {
       intro={t('intro')}
       actions={<ButtonLink to={paths.recording('new')}>{t('new')}</ButtonLink>}
     >
-      <FathomImport />
       <Recordings />
+      <FathomImport />
     </AdminLayout>
   );
 }

@@ -64,14 +64,16 @@ export function DataTable<Row extends { id: string }>({
 
   return (
     <div className={styles.list} aria-busy={pages.isFetching}>
-      {filters}
-      <div className={styles.tools}>
-        <ColumnChoice columns={columns} isShown={isShown} show={show} />
-        {csv !== undefined && (
-          <DownloadLink path={csv} className={styles.tool}>
-            {t('table.csv')}
-          </DownloadLink>
-        )}
+      <div className={styles.controls}>
+        {filters}
+        <div className={styles.tools}>
+          <ColumnChoice columns={columns} isShown={isShown} show={show} />
+          {csv !== undefined && (
+            <DownloadLink path={csv} className={styles.tool}>
+              {t('table.csv')}
+            </DownloadLink>
+          )}
+        </div>
       </div>
       {bulk && (
         <BulkBar

@@ -32,7 +32,7 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
   );
 }
 
-/** Search terms: applied when typing pauses, or at once by Enter. */
+/** Search terms: applied when typing pauses, or at once by Enter. The help stands in the empty field: no line of its own. */
 export function SearchField<Key extends string>({ list, name, label, help }: FilterProps<Key> & { help?: string }) {
   const asked = list.filters[name] ?? '';
   const [texts, setTexts] = useState(asked);
@@ -74,7 +74,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
         type="search"
         name={name}
         label={label}
-        help={help}
+        placeholder={help}
         value={texts}
         maxLength={LONGEST_SEARCH}
         autoComplete="off"
