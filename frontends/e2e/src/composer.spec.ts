@@ -24,7 +24,7 @@ const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
 
 for (const language of ['en', 'es'] as const)
-  test(`on a phone the composer is one line that opens, folds and opens by itself for a draft; nothing moves unasked: ${language}`, async ({
+  test(`the composer is one line that opens, folds and opens by itself for a draft; nothing moves unasked: ${language}`, async ({
     page,
     context,
   }) => {
@@ -78,18 +78,3 @@ for (const language of ['en', 'es'] as const)
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await script.dispose();
   });
-
-test('a window that becomes narrow folds nothing away under somebody’s hands; a wide one has no line', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  await logInByCall(context, server, ana);
-  await open(page, `${server.url}/member-portal`);
-  await expect(page.getByRole('button', { name: texts.en.open })).toBeHidden();
-  await expect(page.getByRole('button', { name: texts.en.fold })).toBeHidden();
-  await page.getByLabel(texts.en.content).focus();
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect(page.getByLabel(texts.en.content)).toBeFocused();
-  await expect(page.getByRole('button', { name: texts.en.open })).toBeHidden();
-});

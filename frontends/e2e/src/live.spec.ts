@@ -2,7 +2,15 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { open } from './open';
-import { ana as anaEmail, articleOf as postOf, ben as benEmail, logInByCall, runSql, sideways } from './portal';
+import {
+  ana as anaEmail,
+  articleOf as postOf,
+  ben as benEmail,
+  logInByCall,
+  openComposer,
+  runSql,
+  sideways,
+} from './portal';
 import type { RunningServer } from './server';
 import { idlePage } from './shared-context';
 
@@ -48,6 +56,7 @@ async function openLive(page: Page, server: RunningServer, path = '/member-porta
 }
 
 async function write(page: Page, title: string): Promise<void> {
+  await openComposer(page);
   await page.getByLabel(/^Title/).fill(title);
   await page.getByLabel(/^Content/).fill('Words that are long enough.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();

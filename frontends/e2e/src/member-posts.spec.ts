@@ -11,6 +11,7 @@ import {
   entrance,
   expectExpiryNotified,
   logInByCall,
+  openComposer,
   runSql,
   sideways,
 } from './portal';
@@ -66,6 +67,7 @@ for (const language of ['en', 'es'] as const)
     const [title, content] = say.write;
     await logIn(page, member);
     await openPortal(page, language);
+    await openComposer(page);
     await page.getByLabel(say.title).fill(title);
     await page.getByLabel(say.content).fill(content);
     await endSessions(server, member);
@@ -99,8 +101,10 @@ test('two tabs of one member: each keeps its own draft, and posting in one leave
   await openPortal(page);
   const other = await context.newPage();
   await openPortal(other);
+  await openComposer(page);
   await page.getByLabel(texts.en.title).fill('From the first tab');
   await page.getByLabel(texts.en.content).fill('The words of the first tab.');
+  await openComposer(other);
   await other.getByLabel(texts.en.title).fill('From the second tab');
   await other.getByLabel(texts.en.content).fill('The words of the second tab.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -115,7 +119,10 @@ test('a log-out leaves no draft behind in the browser', async ({ page, context, 
   await openPortal(page);
   const other = await context.newPage();
   await openPortal(other);
-  for (const tab of [page, other]) await tab.getByLabel(texts.en.content).fill('Only for the circle.');
+  for (const tab of [page, other]) {
+    await openComposer(tab);
+    await tab.getByLabel(texts.en.content).fill('Only for the circle.');
+  }
   await page.getByRole('banner').getByRole('button', { name: 'Sample' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${server.url}/`);
@@ -157,6 +164,7 @@ test('a membership that ends while the portal is open: the warning at the next c
   // The error of the request is tested here; live events are tested in live.spec.ts, and could arrive first.
   await page.route('**/api/member/events', () => undefined);
   await openPortal(page);
+  await openComposer(page);
   await page.getByLabel(texts.en.title).fill('Unfinished');
   await page.getByLabel(texts.en.content).fill('Ten characters and more.');
   await setMembership(ben, false);
@@ -177,7 +185,7 @@ test('reports a missing value at its field; HTML, right-to-left text and 5,000 l
   await page.setViewportSize({ width: 360, height: 800 });
   await logIn(page, member);
   await openPortal(page);
-  await page.getByRole('button', { name: 'Share with the circle…' }).click();
+  await openComposer(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByText('Content must be at least 10 characters')).toBeVisible();
@@ -197,7 +205,7 @@ test('reports a missing value at its field; HTML, right-to-left text and 5,000 l
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(postOf(page, title)).toBeVisible();
     // The form collapses when the post is stored, and is reset.
-    await page.getByRole('button', { name: 'Share with the circle…' }).click();
+    await openComposer(page);
     await expect(page.getByLabel(texts.en.content)).toHaveValue('');
   }
   // Sent without the form: Chromium takes minutes to fill so many lines into a text field.

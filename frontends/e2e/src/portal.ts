@@ -96,6 +96,10 @@ export async function expectExpiryNotified(
   await Promise.all([seen, button.click()]);
 }
 
+/** Opens the form for a new post, which is one line until then. */
+export const openComposer = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^(Share with the circle…|Comparte con el círculo…)$/ }).click();
+
 /** A post or a recording by its title. An optimistic post can briefly coexist with the one from the live events. */
 export const articleOf = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title }).and(page.locator(':not([aria-busy="true"])'));

@@ -37,7 +37,7 @@ function open({
   });
 }
 
-/** The button that replaces the form on phones. */
+/** The button that replaces the form. */
 const line = () => screen.queryByRole('button', { name: /^(Share with the circle…|Comparte con el círculo…)$/ });
 const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
 const content = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Content|Contenido)/);

@@ -26,8 +26,8 @@ interface PostComposerProps {
 const TITLE_ID = 'post-composer-title';
 
 /**
- * Form for a new post. The draft survives reloads, network failures and an ended session. On phones it is collapsed to a button until
- * it is opened, or when there is a draft. On wider screens it is always open.
+ * Form for a new post. The draft survives reloads, network failures and an ended session. It is collapsed to a button until it is
+ * opened, or when there is a draft, so that the first post is on the first screen.
  */
 export function PostComposer({ user, onPending, onPosted, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
@@ -50,12 +50,8 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   const [moves, setMoves] = useState(0);
   const goOn = useEffectEvent(() => {
     const title = form.formRef.current?.elements.namedItem('title');
-    if (isOpen) return title instanceof HTMLElement && title.focus();
-    // The form stays open while it contains the focus, and on wide screens.
-    const before = document.activeElement;
-    if (before instanceof HTMLElement) before.blur();
-    opener.current?.focus();
-    if (document.activeElement !== opener.current && before instanceof HTMLElement) before.focus();
+    if (!isOpen) opener.current?.focus();
+    else if (title instanceof HTMLElement) title.focus();
   });
   useEffect(() => {
     if (moves > 0) goOn();
@@ -101,7 +97,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   const name = user.displayName ?? user.firstName ?? t('post.someone');
   const isShown = isOpen || isWritten(form.values);
   return (
-    <div className={styles.composer}>
+    <div>
       {!isShown && (
         <button
           ref={opener}
@@ -132,7 +128,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
           <p className={styles.draft}>{isWritten(form.values) && t('composer.draft')}</p>
           <div className={styles.actions}>
             {!isWritten(form.values) && (
-              <Button variant="quiet" className={styles.fold} onClick={() => show(false)}>
+              <Button variant="quiet" onClick={() => show(false)}>
                 {t('composer.fold')}
               </Button>
             )}
