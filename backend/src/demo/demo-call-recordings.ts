@@ -1,4 +1,5 @@
 import { formatTranscript, type TranscriptLine } from '@leap/domain';
+import { demoRecordingPath } from './demo-recording.js';
 
 /** A recording of the demo; all of its texts say that it is a sample. */
 export interface DemoCallRecording {
@@ -32,7 +33,7 @@ const submitted = (lines: [time: string, speaker: number, text: string][]): stri
 export const demoCallRecordings: DemoCallRecording[] = [
   {
     title: 'Monday call: saying no without a reason',
-    recordingUrl: 'https://example.com/sample-recording',
+    recordingUrl: demoRecordingPath,
     description: 'A sample recording. The second call in a month about boundaries.',
     summary:
       '## What came up\nA reason is an invitation to negotiate. **“No, thank you”** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practiced out loud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',
@@ -62,6 +63,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
   },
   {
     title: 'Monday call: rest without earning it',
+    recordingUrl: demoRecordingPath,
     description: null,
     summary:
       'Sample content. The circle looked at one belief: *rest is a reward*. Everyone named the price they pay for it, and one evening this week that belongs to nobody else.',

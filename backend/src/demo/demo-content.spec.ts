@@ -14,6 +14,7 @@ import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
+import { demoRecording } from './demo-recording.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
 import { demoPosts } from './posts/index.js';
@@ -151,7 +152,7 @@ describe('the demo content', () => {
     expect(notes.every(({ createdAt }) => createdAt < new Date())).toBe(true);
   });
 
-  it('shows a portrait, posts with pictures, a recording with a link and both claims of the lead page', async () => {
+  it('shows a portrait, posts with pictures, recordings to watch and both claims of the lead page', async () => {
     await seedDemoContent(test.dataSource);
     const { body: posts } = await test.http.get('/api/blog').expect(200);
     const pictured = posts.filter(({ featuredImage }: { featuredImage?: string }) => featuredImage);
@@ -169,7 +170,12 @@ describe('the demo content', () => {
     expect(portrait.alt).toMatch(/^Dibujo de muestra/);
     for (const address of [portrait.sourceSet, portrait.avifSourceSet].flatMap((set: string) => set.split(', ')))
       await test.http.get(address.split(' ')[0] ?? '').expect(200);
-    expect(demoCallRecordings.filter(({ isVisible, recordingUrl }) => isVisible && recordingUrl)).toHaveLength(1);
+    // Both published ones can be watched; the pending one has no link, which publishing it says.
+    expect(demoCallRecordings.map(({ isVisible, recordingUrl }) => isVisible === (recordingUrl !== undefined))).toEqual(
+      [true, true, true],
+    );
+    // EBML, the container of WebM.
+    expect((await demoRecording()).readUInt32BE(0)).toBe(0x1a45dfa3);
     const { body: offer } = await test.http.get('/api/lead-offer').expect(200);
     expect(offer).toMatchObject({ spotsTotal: 50, spotsRemaining: 50 });
     expect(Date.parse(offer.endsAt) - Date.now()).toBeGreaterThan(47 * 3_600_000);

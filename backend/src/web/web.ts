@@ -108,6 +108,10 @@ export async function mountWeb(
     files.put(indexNowKeyPath(env.INDEXNOW_KEY), 'text/plain; charset=utf-8', {
       identity: Buffer.from(env.INDEXNOW_KEY),
     });
+  if (env.NODE_ENV !== 'production') {
+    const { demoRecording, demoRecordingPath } = await import('../demo/demo-recording.js');
+    files.put(demoRecordingPath, 'video/webm', { identity: await demoRecording() });
+  }
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(shell.drawIcon()) });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
 

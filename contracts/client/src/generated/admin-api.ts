@@ -3461,7 +3461,7 @@ export type AdminCallRecordingDto = {
   publishedAt?: string;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
-  /** Where it can be watched, https only. */
+  /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
   /** Whether members see it. */
   state: RecordingState;
@@ -3481,7 +3481,7 @@ export type CreateAdminCallRecordingDto = {
   duration?: number;
   /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
-  /** Where it can be watched, https only. */
+  /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
   /** Light markdown, never HTML. */
   summary?: string;
@@ -3497,7 +3497,7 @@ export type UpdateAdminCallRecordingDto = {
   duration?: number;
   /** When the call began: tomorrow at the latest, in the business's time zone. */
   recordedAt: string;
-  /** Where it can be watched, https only. */
+  /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
   /** Light markdown, never HTML. */
   summary?: string;

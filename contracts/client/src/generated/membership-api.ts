@@ -1242,7 +1242,7 @@ export type CallRecordingDto = {
   notesCount: number;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
-  /** Where it can be watched, https only. */
+  /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
   /** AI-generated, in English: light markdown, never HTML. */
   summary?: string;
@@ -1264,7 +1264,7 @@ export type CallRecordingDetailDto = {
   notesCount: number;
   /** When the call began; the list is sorted by it. */
   recordedAt: string;
-  /** Where it can be watched, https only. */
+  /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
   /** AI-generated, in English: light markdown, never HTML. */
   summary?: string;

@@ -8,13 +8,14 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
-  IsUrl,
   Max,
   Min,
   NotContains,
+  isURL,
   ValidateBy,
 } from 'class-validator';
 import { callRecordingLimits, isCallToCome } from '@leap/domain';
+import { sitePath } from '../../../auth/site-path.js';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
@@ -25,6 +26,18 @@ import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './c
 
 const LONGEST_URL = 2048;
 const MINUTES_OF_A_DAY = 1440;
+
+/** An https address, or a path of this site: no other scheme may become a link. */
+const IsWatchAddress = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isUrl',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' &&
+        (sitePath(value) !== undefined ||
+          isURL(value, { protocols: ['https'], require_protocol: true, require_valid_protocol: true })),
+    },
+  });
 
 /** `pending`: never published. `hidden`: unpublished. */
 export const recordingStates = ['pending', 'published', 'hidden'] as const;
@@ -104,10 +117,10 @@ export class CreateAdminCallRecordingDto {
   summary?: string;
 
   @OptionalText(LONGEST_URL, {
-    description: 'Where it can be watched, https only.',
+    description: 'Where it can be watched: an https address, or a path of this site.',
     example: 'https://fathom.video/share/xyz123',
   })
-  @IsUrl({ protocols: ['https'], require_protocol: true, require_valid_protocol: true })
+  @IsWatchAddress()
   recordingUrl?: string;
 }
 

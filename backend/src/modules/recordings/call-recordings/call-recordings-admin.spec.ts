@@ -195,6 +195,7 @@ describe('recordings in the admin area', () => {
     ['attendees', { attendees: ['ana@example.com'] }],
     ['recordingUrl', { recordingUrl: 'http://fathom.video/share/x' }],
     ['recordingUrl', { recordingUrl: 'javascript:alert(1)' }],
+    ['recordingUrl', { recordingUrl: '//fathom.video/share/x' }],
     ['summary', { summary: 'x'.repeat(50_001) }],
   ])('refuse a wrong %s at its field', async (field, wrong) => {
     const { body } = await admin

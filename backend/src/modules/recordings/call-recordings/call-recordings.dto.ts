@@ -60,8 +60,8 @@ export class CallRecordingDto {
   summary?: string;
 
   @ApiPropertyOptional({
-    description: 'Where it can be watched, https only.',
-    format: 'uri',
+    description: 'Where it can be watched: an https address, or a path of this site.',
+    format: 'uri-reference',
     example: 'https://fathom.video/share/xyz123',
   })
   recordingUrl?: string;

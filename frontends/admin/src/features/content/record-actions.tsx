@@ -2,6 +2,7 @@ import { useNavigate, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm/confirm-dialog';
+import type { ConfirmTexts } from '../confirm/confirm-texts';
 import { useAction, type Answer } from '../record/use-action';
 import styles from './content.module.css';
 
@@ -12,6 +13,8 @@ interface RecordActionsProps<Saved> {
   /** The expected version. */
   version: string;
   isShown: boolean;
+  /** Asked before it is shown, when what others would see may surprise. */
+  askToShow?: ConfirmTexts;
   show(request: { id: string; versionDto: { version: string } }): PromiseLike<Answer<Saved>>;
   hide(request: { id: string; versionDto: { version: string } }): PromiseLike<Answer<Saved>>;
   remove(id: string): PromiseLike<Answer<unknown>>;
@@ -26,6 +29,7 @@ export function RecordActions<Saved>({
   id,
   version,
   isShown,
+  askToShow,
   show,
   hide,
   remove,
@@ -37,8 +41,10 @@ export function RecordActions<Saved>({
   const navigate = useNavigate();
   const { runAction, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);
+  const [isAskingToShow, setIsAskingToShow] = useState(false);
 
   async function turn(): Promise<void> {
+    setIsAskingToShow(false);
     const outcome = await runAction(() => (isShown ? hide : show)({ id, versionDto: { version } }), {
       done: t(isShown ? 'hidden' : 'shown'),
     });
@@ -53,7 +59,11 @@ export function RecordActions<Saved>({
 
   return (
     <div role="group" aria-label={common('actions')} className={styles.actions}>
-      <Button variant="secondary" size="small" onClick={() => void turn()}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => (isShown || !askToShow ? void turn() : setIsAskingToShow(true))}
+      >
         {t(isShown ? 'hide' : 'show')}
       </Button>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
@@ -68,6 +78,15 @@ export function RecordActions<Saved>({
         isBusy={isBusy}
         onConfirm={() => void deleteIt()}
       />
+      {askToShow && (
+        <ConfirmDialog
+          {...askToShow}
+          open={isAskingToShow}
+          onOpenChange={setIsAskingToShow}
+          isBusy={isBusy}
+          onConfirm={() => void turn()}
+        />
+      )}
     </div>
   );
 }

@@ -32,6 +32,7 @@ const recording = {
   id: 'r1',
   title: 'As it was',
   recordedAt: '2026-11-16T23:00:00.000Z',
+  recordingUrl: 'https://fathom.video/share/x',
   attendees: ['Ana'],
   state: 'pending',
   isFromFathom: false,
@@ -46,8 +47,8 @@ const sent = (calls: FakeCall[], route: string) => calls.filter((call) => call.r
 const versionOf = ({ body }: FakeCall): string => (body as { version: string }).version;
 
 /** The page of a recording that another person renames meanwhile. */
-function open() {
-  let stored: object = recording;
+function open(first: object = recording, language: 'en' | 'es' = 'en') {
+  let stored = first;
   const calls = fakeApi({
     'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
     'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }),
@@ -65,7 +66,7 @@ function open() {
     <Routes>
       <Route path="/admin/recordings/:id" element={<Page />} />
     </Routes>,
-    { texts, path: '/admin/recordings/r1' },
+    { texts, language, path: '/admin/recordings/r1' },
   );
   return { ...page, calls, rename: () => (stored = renamed) };
 }
@@ -98,6 +99,23 @@ describe('a new recording', () => {
       begin.value,
     ]).toEqual([true, '2999-01-01T18:00']);
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('a recording without a link', () => {
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)('is published after saying what members will see (%s)', async (language, copy) => {
+    const { calls } = open({ ...renamed, recordingUrl: undefined }, language);
+    await userEvent.click(await screen.findByRole('button', { name: copy.show }));
+    const dialog = await screen.findByRole('dialog', { name: copy.withoutLink.title });
+    expect([dialog.textContent?.includes(copy.withoutLink.text), sent(calls, `POST ${at}/publish`)]).toEqual([
+      true,
+      [],
+    ]);
+    await userEvent.click(within(dialog).getByRole('button', { name: copy.withoutLink.action }));
+    await waitFor(() => expect(sent(calls, `POST ${at}/publish`)).toEqual([{ version: renamed.updatedAt }]));
   });
 });
 

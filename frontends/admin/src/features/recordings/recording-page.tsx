@@ -122,6 +122,11 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           id={id}
           version={edit.version}
           isShown={recording.state === 'published'}
+          askToShow={
+            recording.recordingUrl === undefined
+              ? { title: t('withoutLink.title'), text: t('withoutLink.text'), action: t('withoutLink.action') }
+              : undefined
+          }
           show={show}
           hide={hide}
           remove={remove}
@@ -159,7 +164,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
         </div>
         <TextField
           {...form.field('recordingUrl')}
-          type="url"
+          inputMode="url"
           label={t('fields.recordingUrl')}
           help={t('hints.recordingUrl')}
           error={textOf(form.errors.recordingUrl)}

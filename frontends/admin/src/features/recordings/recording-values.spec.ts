@@ -64,6 +64,8 @@ describe('the form of a recording', () => {
       { attendees: 'too_many' },
     ],
     [{ recordingUrl: 'http://fathom.video/x' }, { recordingUrl: 'https' }],
+    [{ recordingUrl: '//fathom.video/x' }, { recordingUrl: 'https' }],
+    [{ recordingUrl: '/sample-recording.webm' }, {}],
     [{ recordingUrl: ' https://fathom.video/x ' }, {}],
   ])('validates like the server: %j', (wrong, errors) => {
     expect(validateRecording({ ...values, ...wrong })).toEqual(errors);

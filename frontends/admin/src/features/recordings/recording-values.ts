@@ -65,7 +65,7 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';
   if (errors.attendees !== 'too_many' && names.some((name) => name.includes('@'))) errors.attendees = 'address';
-  if (values.recordingUrl.trim() !== '' && !/^https:\/\/\S+\.\S+$/.test(values.recordingUrl.trim()))
+  if (values.recordingUrl.trim() !== '' && !/^(https:\/\/\S+\.\S+|\/(?![/\\])\S*)$/.test(values.recordingUrl.trim()))
     errors.recordingUrl = 'https';
   return errors;
 }

@@ -96,9 +96,9 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
   );
 }
 
-/** Only https becomes a link, as on the server. */
+/** Only https and paths of this site become links, as on the server. */
 function isSafe(address: string | undefined): address is string {
-  return address !== undefined && address.startsWith('https://');
+  return address !== undefined && /^(https:\/\/|\/(?![/\\]))/.test(address);
 }
 
 function RecordedAt({ instant }: { instant: string }) {
