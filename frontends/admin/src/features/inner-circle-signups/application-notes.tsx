@@ -36,7 +36,7 @@ export function ApplicationNotes({ id }: { id: number }) {
 }
 
 function NoteForm({ id, userId }: { id: number; userId: string }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const [create] = useCreateInnerCircleSignupNoteMutation();
   const { runAction, isBusy } = useAction();
   const [draft] = useState(() => personalDraft(`signup-note:${id}`, userId, fields));
@@ -46,7 +46,7 @@ function NoteForm({ id, userId }: { id: number; userId: string }) {
     fields: createInnerCircleSignupNoteFields,
     onValuesChange: (values) => draft.keep(values),
   });
-  const errorOf = useFieldLabels('admin-applications', 'notes.errors', createInnerCircleSignupNoteFields);
+  const errorOf = useFieldLabels('admin-inner-circle-signups', 'notes.errors', createInnerCircleSignupNoteFields);
   useRestoredDraft(form, draft);
 
   async function submit(values: NoteValues): Promise<void> {
@@ -87,7 +87,7 @@ function NoteForm({ id, userId }: { id: number; userId: string }) {
 }
 
 function NoteList({ id }: { id: number }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const { time } = useTime();
   const [remove] = useDeleteInnerCircleSignupNoteMutation();
   const query = useListInnerCircleSignupNotesPagesInfiniteQuery({ id }, { refetchOnMountOrArgChange: true });

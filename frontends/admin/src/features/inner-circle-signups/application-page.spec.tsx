@@ -15,8 +15,8 @@ import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: { edit_conflict: 'Somebody was faster.' }, fields: { required: 'Fill this in.' } };
 const texts = {
-  en: { admin, shell, 'admin-applications': en, 'admin-audit': audit },
-  es: { admin: adminEs, shell, 'admin-applications': es, 'admin-audit': auditEs },
+  en: { admin, shell, 'admin-inner-circle-signups': en, 'admin-audit': audit },
+  es: { admin: adminEs, shell, 'admin-inner-circle-signups': es, 'admin-audit': auditEs },
 };
 const person = {
   id: 'a1',

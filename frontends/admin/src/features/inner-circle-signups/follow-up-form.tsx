@@ -17,7 +17,7 @@ const validate = ({ followUpOn }: FollowUpValues): FormErrors<FollowUpValues> =>
 
 /** The day on which the application is a task on the dashboard. */
 export function FollowUpForm({ application }: { application: AdminInnerCircleSignupDto }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const [save] = useSetInnerCircleSignupFollowUpMutation();
   const { runAction, isBusy } = useAction();
   const { id, followUpOn = '', progressVersion: version } = application;
@@ -26,7 +26,7 @@ export function FollowUpForm({ application }: { application: AdminInnerCircleSig
     fields: setInnerCircleSignupFollowUpFields,
     validate,
   });
-  const errorOf = useFieldLabels('admin-applications', 'followUp.errors', setInnerCircleSignupFollowUpFields);
+  const errorOf = useFieldLabels('admin-inner-circle-signups', 'followUp.errors', setInnerCircleSignupFollowUpFields);
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(followUpOn);
 

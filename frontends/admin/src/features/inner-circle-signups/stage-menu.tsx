@@ -34,7 +34,7 @@ interface StageMenuProps {
 
 /** The stage of an application, with a menu that moves it. A stage that follows a fact is shown as text. */
 export function StageMenu({ application, onMoved, onFocusLost }: StageMenuProps) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const labels = useApplicationLabels();
   const [move] = useMoveInnerCircleSignupMutation();
   const { runAction, isBusy } = useAction();
