@@ -54,6 +54,7 @@ export const paths = {
   mail: '/admin/mail',
   bookings: '/admin/bookings',
   booking: (id: string) => `/admin/bookings/${id}`,
+  weeklyCall: '/admin/weekly-call',
   calendarHours: '/admin/calendar-hours',
   calendarSetup: '/admin/calendar-setup',
   /** Redirect target of Google's consent, via `/oauth-success`. */

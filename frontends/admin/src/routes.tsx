@@ -51,6 +51,11 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-booking" */ './features/bookings/booking-page'),
     },
     {
+      name: 'weekly-call',
+      path: paths.weeklyCall,
+      load: () => import(/* webpackChunkName: "page-weekly-call" */ './features/weekly-call/weekly-call-page'),
+    },
+    {
       name: 'calendar-hours',
       path: paths.calendarHours,
       load: () => import(/* webpackChunkName: "page-calendar-hours" */ './features/calendar-hours/calendar-hours-page'),

@@ -24,6 +24,7 @@ for (const { language, scheme, width, account, paths } of [
       '/es/admin/community',
       '/es/admin/subscribers',
       '/es/admin/calendar-hours',
+      '/es/admin/weekly-call',
     ],
   },
 ] as const)

@@ -19,7 +19,6 @@ export { ApplicationCalls, latestCall } from './calendar-bookings/application-ca
 export { BookingApplication } from './calendar-bookings/booking-application.js';
 export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
 export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';
-export { WeeklyCallChange } from './weekly-calls/weekly-call-change.entity.js';
 export { WeeklyCallSettings } from './weekly-calls/weekly-call-settings.entity.js';
 export { WeeklyCallsService } from './weekly-calls/weekly-calls.service.js';
 export { calendarFigures, calendarToDo } from './dashboard-part.js';

@@ -5242,7 +5242,7 @@ export type AdminCallDto = {
   /** When the schedule has it. */
   regularStartsAt: string;
   /** When it starts; of a cancelled one, when it would have. */
-  startsAt?: string;
+  startsAt: string;
   /** `regular`: it takes place as usual after all. */
   status: WeeklyCallStatus;
   /** Version of the exception; absent while there is none. */

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { weeklyCallLimits, weeklyCallStatuses, type WeeklyCallStatus } from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
@@ -94,13 +94,13 @@ export class ChangeAdminCallDto {
 }
 
 /** The call of one week. */
-export class AdminCallDto extends WeeklyCallChangeDto {
+export class AdminCallDto extends OmitType(WeeklyCallChangeDto, ['startsAt']) {
   @ApiProperty({
     description: 'When it starts; of a cancelled one, when it would have.',
     format: 'date-time',
     example: '2026-11-24T23:00:00.000Z',
   })
-  declare startsAt: string;
+  startsAt: string;
 
   @ApiProperty({ description: 'When it is over.', format: 'date-time', example: '2026-11-25T00:00:00.000Z' })
   endsAt: string;

@@ -8,12 +8,14 @@ interface PageHeaderProps {
   before?: ReactNode;
   /** Buttons and links beside the title. */
   actions?: ReactNode;
+  /** Whether the time zone of the times is named here. */
+  hasClock?: boolean;
   /** The introduction. */
   children?: ReactNode;
 }
 
 /** Title and introduction of an admin page, and the time zone of its times; `before` is a link back. */
-export function PageHeader({ title, before, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, before, actions, hasClock = true, children }: PageHeaderProps) {
   const { t } = useTranslation('admin');
   return (
     <header className={styles.head}>
@@ -24,7 +26,7 @@ export function PageHeader({ title, before, actions, children }: PageHeaderProps
       </div>
       <div className={styles.notes}>
         {children && <p className="ui-small ui-soft">{children}</p>}
-        <p className="ui-small ui-soft">{t('clock')}</p>
+        {hasClock && <p className="ui-small ui-soft">{t('clock')}</p>}
       </div>
     </header>
   );

@@ -29,6 +29,7 @@ export const sections = [
   { id: 'subscribers', group: 'people', path: paths.subscribers, roles: owners },
   { id: 'campaigns', group: 'people', path: paths.campaigns, roles: owners },
   { id: 'bookings', group: 'calendar', path: paths.bookings, roles: owners },
+  { id: 'weekly-call', group: 'calendar', path: paths.weeklyCall, roles: owners },
   { id: 'calendar-hours', group: 'calendar', path: paths.calendarHours, roles: owners },
   { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },
   { id: 'recordings', group: 'community', path: paths.recordings, roles: owners },

@@ -21,6 +21,8 @@ export interface AdminLayoutProps {
   actions?: ReactNode;
   /** The page has its own `<h1 id="admin-title">`, e.g. the name of a record. */
   hasOwnTitle?: boolean;
+  /** The page says itself in which time zone its times are. */
+  hasOwnClock?: boolean;
   /** Shown while the session is being loaded. */
   loadingLabel?: string;
   /** Called before navigating to the log-in. */
@@ -38,6 +40,7 @@ export function AdminLayout({
   before,
   actions,
   hasOwnTitle = false,
+  hasOwnClock = false,
   loadingLabel,
   onLogIn,
   children,
@@ -49,7 +52,7 @@ export function AdminLayout({
         <SectionNav role={user?.role ?? ''} section={section} />
         <div className={styles.content}>
           {!hasOwnTitle && (
-            <PageHeader title={title} before={before} actions={actions}>
+            <PageHeader title={title} before={before} actions={actions} hasClock={!hasOwnClock}>
               {intro}
             </PageHeader>
           )}

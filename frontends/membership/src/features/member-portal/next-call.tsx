@@ -54,11 +54,14 @@ export function NextCall() {
         <p className={styles.away} suppressHydrationWarning>
           {call && t('portal.call.away', { when: formatAway(now, call, language) })}
         </p>
-        {now && <CallChanges now={now} zone={zone} />}
       </div>
+      {now && <CallChanges now={now} zone={zone} />}
     </section>
   );
 }
+
+/** Five weeks: later changes were announced by email, and are in the calendar. */
+const SHOWN_AHEAD_MS = 35 * 86_400_000;
 
 /** Calls to come that are cancelled or at another time, with the owner's notes. */
 function CallChanges({ now, zone }: { now: Date; zone: string }) {
@@ -67,14 +70,14 @@ function CallChanges({ now, zone }: { now: Date; zone: string }) {
   const { data: plan } = useGetWeeklyCallQuery();
   const calls = plan?.changes
     .map(({ week }) => weeklyCallOf(plan, week))
-    .filter(({ status, endsAt, regularStartsAt }) =>
-      status === 'cancelled' ? regularStartsAt > now : status === 'moved' && endsAt > now,
+    .filter(
+      ({ status, endsAt }) => status !== 'regular' && endsAt > now && endsAt.getTime() < now.getTime() + SHOWN_AHEAD_MS,
     );
   const dayTime = (instant: Date) => formatDate(instant, language, 'dayTime', zone);
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.changes}>
       {calls && calls.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className={styles.list}>
           {calls.map(({ week, status, startsAt, regularStartsAt, change }) => (
             <li key={week}>
               <strong suppressHydrationWarning>

@@ -1,0 +1,144 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
+import contentEs from '../content/locales/es.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { Page } from './weekly-call-page';
+
+const texts = {
+  en: { admin, 'admin-content': content, 'admin-audit': audit, 'admin-weekly-call': en, shell: { errors: {} } },
+  es: {
+    admin: adminEs,
+    'admin-content': contentEs,
+    'admin-audit': auditEs,
+    'admin-weekly-call': es,
+    shell: { errors: {} },
+  },
+};
+const owner = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const regular = (week: string, startsAt: string) => ({
+  week,
+  status: 'regular',
+  startsAt,
+  endsAt: startsAt,
+  regularStartsAt: startsAt,
+});
+const stored = {
+  id: '9',
+  weekday: 1,
+  time: '18:00',
+  minutes: 60,
+  timeZone: 'America/New_York',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  calls: [
+    regular('2026-11-23', '2026-11-23T23:00:00.000Z'),
+    {
+      ...regular('2026-11-30', '2026-11-30T23:00:00.000Z'),
+      status: 'cancelled',
+      note: { en: 'It is a holiday.', es: 'Es festivo.' },
+      version: '2026-11-20T11:00:00.000Z',
+    },
+  ],
+};
+
+function open(change: (call: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'en') {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: owner }),
+    'GET /api/admin/weekly-call': () => ({ status: 200, body: stored }),
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'PATCH /api/admin/weekly-call': (call) => ({
+      status: 200,
+      body: { ...stored, ...(call.body as object), updatedAt: '2026-11-20T12:00:00.000Z' },
+    }),
+    'PUT /api/admin/weekly-call/weeks/2026-11-23': change,
+    'PUT /api/admin/weekly-call/weeks/2026-11-30': change,
+  });
+  return { calls, ...renderPage(<Page />, { texts, language, path: '/admin/weekly-call' }) };
+}
+const sent = (calls: FakeCall[], method: string) =>
+  calls.filter(({ route }) => route.startsWith(method)).map(({ body }) => body);
+const ok = () => ({ status: 200, body: stored });
+
+afterEach(cleanup);
+
+it('moves a call on the clock of its zone, says before that members are notified, and marks what the server refuses', async () => {
+  const user = userEvent.setup();
+  const answers: FakeAnswer[] = [
+    problem(422, 'validation_failed', [{ field: 'startsAt', code: 'overlaps' }]),
+    ok(),
+  ];
+  const { calls, toast } = open(() => answers.shift());
+  await user.click(await screen.findByRole('button', { name: 'Move: Monday, November 23, 6:00 PM' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move the call on Monday, November 23, 6:00 PM' }));
+  expect(dialog.getByText(/^Members who want these emails get one/)).toBeTruthy();
+  const start = dialog.getByLabelText<HTMLInputElement>(/^New start/);
+  expect(start.value).toBe('2026-11-23T18:00');
+  await user.clear(start);
+  await user.type(start, '2026-11-24T19:30');
+  await user.type(dialog.getByLabelText(/English/), 'A holiday.');
+  const send = dialog.getByRole('button', { name: 'Move call and notify members' });
+  await user.click(send);
+  expect(dialog.getByText('Add the Spanish note too.')).toBeTruthy();
+  expect(sent(calls, 'PUT')).toEqual([]);
+  await user.type(dialog.getByLabelText(/Spanish/), 'Un festivo.');
+  await user.click(send);
+  expect(await dialog.findByText('Another call takes place at that time.')).toBeTruthy();
+  await user.click(send);
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Call moved. Members are being notified.' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent(calls, 'PUT')[1]).toEqual({
+    status: 'moved',
+    startsAt: '2026-11-25T00:30:00.000Z',
+    note: { en: 'A holiday.', es: 'Un festivo.' },
+  });
+});
+
+it('shows a cancelled call with its note, and restores it after a confirmation', async () => {
+  const user = userEvent.setup();
+  const { calls, toast } = open(ok, 'es');
+  expect(await screen.findByText('Es festivo.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Restablecer: lunes, 30 de noviembre/ }));
+  expect(sent(calls, 'PUT')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Restablecer y avisar a los miembros' }));
+  await waitFor(() =>
+    expect(toast()).toMatchObject({ title: 'Llamada restablecida. Se está avisando a los miembros.' }),
+  );
+  expect(sent(calls, 'PUT')).toEqual([{ status: 'regular', note: {}, version: '2026-11-20T11:00:00.000Z' }]);
+});
+
+it('changes the schedule; the zone is chosen', async () => {
+  const user = userEvent.setup();
+  const { calls, toast } = open(ok);
+  const zone = await screen.findByLabelText<HTMLSelectElement>(/^Time zone/);
+  expect(zone.selectedOptions[0]?.textContent).toBe('New York (Eastern Time)');
+  await user.selectOptions(zone, 'Europe/Madrid');
+  await user.selectOptions(screen.getByLabelText(/^Day/), 'Thursday');
+  const minutes = screen.getByLabelText(/^Length/);
+  await user.clear(minutes);
+  await user.type(minutes, '5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(minutes.getAttribute('aria-invalid')).toBe('true');
+  expect(sent(calls, 'PATCH')).toEqual([]);
+  await user.type(minutes, '0');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Weekly call saved.' }));
+  expect(sent(calls, 'PATCH')).toEqual([
+    { weekday: 4, time: '18:00', minutes: 50, timeZone: 'Europe/Madrid', version: stored.updatedAt },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { useGetAdminWeeklyCallQuery } from '@leap/client/admin';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { LoadingRegion, Skeleton } from '@leap/ui';
+import { paths } from '../../paths';
+import contentStyles from '../content/content.module.css';
+import { AdminLayout } from '../layout/admin-layout';
+import { History } from '../record/history';
+import { RecordPart } from '../record/record-page';
+import { ListFailure } from '../table/list-failure';
+import { ComingCalls } from './coming-calls';
+import { ScheduleForm } from './schedule-form';
+import { weeklyCallTexts } from './weekly-call-texts';
+
+export const texts = weeklyCallTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return {
+    title: t('admin-weekly-call:head.title'),
+    description: t('admin-weekly-call:head.description'),
+    noindex: true,
+  };
+}
+
+/** /admin/weekly-call: the coming calls, and when and where the call takes place every week. */
+export function Page() {
+  const { t } = useTranslation('admin-weekly-call');
+  return (
+    <AdminLayout section="weekly-call" next={paths.weeklyCall} title={t('title')} intro={t('intro')} hasOwnClock>
+      <WeeklyCall />
+    </AdminLayout>
+  );
+}
+
+function WeeklyCall() {
+  const { t } = useTranslation('admin-weekly-call');
+  const { t: common } = useTranslation('admin-content');
+  const {
+    data: call,
+    error,
+    isFetching,
+    refetch,
+  } = useGetAdminWeeklyCallQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (call === undefined) {
+    if (error !== undefined && !isFetching)
+      return <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />;
+    return (
+      <LoadingRegion label={t('loading')}>
+        <Skeleton lines={8} />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <div className={contentStyles.page}>
+      <ComingCalls call={call} refetch={() => void refetch()} />
+      <RecordPart id="schedule" title={t('schedule.title')}>
+        <ScheduleForm call={call} />
+      </RecordPart>
+      <RecordPart id="history" title={common('history')}>
+        <History subjectType="weekly-call" subjectId={call.id} />
+      </RecordPart>
+    </div>
+  );
+}
