@@ -108,6 +108,7 @@ export const decisions: Record<string, AccessLevel> = {
   applyToInnerCircle: 'public',
   exportAdminInnerCircleSignups: 'admin',
   resendInnerCircleSignupReceipts: 'admin',
+  getInnerCircleSignupBoard: 'admin',
   moveInnerCircleSignup: 'admin',
   setInnerCircleSignupFollowUp: 'admin',
   listInnerCircleSignupNotes: 'admin',

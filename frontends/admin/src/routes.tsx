@@ -19,7 +19,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'applications',
       path: paths.applications,
-      search: ['q', 'paymentStatus', 'stage', 'followUp', 'readiness', 'plan', 'language'],
+      search: ['view', 'q', 'paymentStatus', 'stage', 'followUp', 'readiness', 'plan', 'language'],
       load: () =>
         import(/* webpackChunkName: "page-applications" */ './features/inner-circle-signups/applications-page'),
     },

@@ -239,6 +239,22 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await expect(page.getByText('El acuse de recibo está en camino').first()).toBeVisible();
   await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Etapa de Ana López: Nueva' }).click();
+  await page.getByRole('menuitemradio', { name: 'En contacto' }).click();
+  await expect(page.getByRole('button', { name: 'Etapa de Ana López: En contacto' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nueva nota' }).fill('Prefiere las mañanas.');
+  await page.getByRole('button', { name: 'Agregar la nota' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Prefiere las mañanas.' })).toBeVisible();
+  await open(page, `${server.url}/es/admin/inner-circle-signups?view=board`);
+  const contacted = page.getByRole('region', { name: /^En contacto/ });
+  await expect(contacted.getByRole('link', { name: 'Ana López' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const move = contacted.getByRole('button', { name: /^Mover a Ana López/ });
+  await move.click();
+  await page.getByRole('menuitemradio', { name: 'Con invitación' }).click();
+  await expect(
+    page.getByRole('region', { name: /^Con invitación/ }).getByRole('button', { name: /^Mover a Ana López/ }),
+  ).toBeFocused();
   await open(page, `${server.url}/es/admin/inner-circle-signups?q=lopez`);
   await page.getByRole('checkbox', { name: /Ana López/ }).check();
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();

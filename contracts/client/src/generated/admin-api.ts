@@ -951,6 +951,13 @@ const injectedRtkApi = api
         }),
         providesTags: ["inner-circle-signups-admin"],
       }),
+      getInnerCircleSignupBoard: build.query<
+        GetInnerCircleSignupBoardApiResponse,
+        GetInnerCircleSignupBoardApiArg
+      >({
+        query: () => ({ url: `/api/admin/inner-circle-signups/board` }),
+        providesTags: ["inner-circle-signups-admin"],
+      }),
       reconcileInnerCircleSignups: build.mutation<
         ReconcileInnerCircleSignupsApiResponse,
         ReconcileInnerCircleSignupsApiArg
@@ -2365,6 +2372,9 @@ export type ListAdminInnerCircleSignupsApiArg = {
   /** Only those whose follow-up is due, or planned for a later day. */
   followUp?: FollowUpState;
 };
+export type GetInnerCircleSignupBoardApiResponse =
+  /** status 200 The board. */ AdminInnerCircleSignupBoardDto;
+export type GetInnerCircleSignupBoardApiArg = void;
 export type ReconcileInnerCircleSignupsApiResponse =
   /** status 200 Those that were enqueued. */ BulkResultDto;
 export type ReconcileInnerCircleSignupsApiArg = BulkInnerCircleSignupsDto;
@@ -4118,6 +4128,18 @@ export type AdminInnerCircleSignupRowDto = {
   timeCommitment: string;
 };
 export type FollowUpState = "due" | "planned";
+export type AdminInnerCircleSignupColumnDto = {
+  /** Whether there are more: the list has them. */
+  hasMore: boolean;
+  /** The latest of them, at most 20. */
+  items: AdminInnerCircleSignupRowDto[];
+  /** The stage. */
+  stage: ApplicationStage;
+};
+export type AdminInnerCircleSignupBoardDto = {
+  /** The columns. */
+  columns: AdminInnerCircleSignupColumnDto[];
+};
 export type BulkInnerCircleSignupsDto = {
   /** Numbers of the applications. */
   ids: number[];
@@ -5451,6 +5473,8 @@ export const {
   useMapAdminImportMutation,
   useCheckAdminImportMutation,
   useStartAdminImportMutation,
+  useGetInnerCircleSignupBoardQuery,
+  useLazyGetInnerCircleSignupBoardQuery,
   useReconcileInnerCircleSignupsMutation,
   useResendInnerCircleSignupReceiptsMutation,
   useGetAdminInnerCircleSignupQuery,

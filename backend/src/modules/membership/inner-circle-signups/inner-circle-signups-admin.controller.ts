@@ -10,11 +10,13 @@ import type { Page } from '../../../common/cursor.js';
 import { PageOf } from '../../../common/page-of.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
+  AdminInnerCircleSignupBoardDto,
   AdminInnerCircleSignupDto,
   AdminInnerCircleSignupRowDto,
   InnerCircleSignupParamDto,
   BulkInnerCircleSignupsDto,
   ListAdminInnerCircleSignupsQueryDto,
+  toAdminInnerCircleSignupBoardDto,
   toAdminInnerCircleSignupDto,
   toAdminInnerCircleSignupRowDto,
   type ApplicationRow,
@@ -37,6 +39,16 @@ export class InnerCircleSignupsAdminController {
     @CurrentUser() admin: SessionUser,
   ): Promise<Page<ApplicationRow>> {
     return this.applications.list(query, admin.id);
+  }
+
+  @Get('board')
+  @ApiOperation({
+    summary: 'Applications by stage',
+    description: 'The latest of each stage; the list has the rest, filtered by it.',
+  })
+  @ApiOkResponse({ description: 'The board.', type: AdminInnerCircleSignupBoardDto })
+  async getInnerCircleSignupBoard(@CurrentUser() admin: SessionUser): Promise<AdminInnerCircleSignupBoardDto> {
+    return toAdminInnerCircleSignupBoardDto(await this.applications.board(admin.id));
   }
 
   @Get('export.csv')

@@ -13,6 +13,7 @@ import {
 import { LanguageAnswer, LanguageField } from '../../../common/fields.js';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
+import type { Page } from '../../../common/cursor.js';
 import { applicationStages, type ApplicationStage } from './signup-stage.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
@@ -21,6 +22,9 @@ const LARGEST_INTEGER = 2_147_483_647;
 /** A follow-up's day has come, or is later. */
 export const followUpStates = ['due', 'planned'] as const;
 export type FollowUpState = (typeof followUpStates)[number];
+
+/** Applications of one column of the board. */
+export const MOST_IN_COLUMN = 20;
 
 const READINESS = { enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' };
 const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
@@ -165,6 +169,28 @@ export class AdminInnerCircleSignupRowDto {
   progressVersion: string;
 }
 
+/** Applications at one stage. */
+export class AdminInnerCircleSignupColumnDto {
+  @ApiProperty({ description: 'The stage.', ...STAGE })
+  stage: ApplicationStage;
+
+  @ApiProperty({
+    description: `The latest of them, at most ${MOST_IN_COLUMN}.`,
+    type: [AdminInnerCircleSignupRowDto],
+    maxItems: MOST_IN_COLUMN,
+  })
+  items: AdminInnerCircleSignupRowDto[];
+
+  @ApiProperty({ description: 'Whether there are more: the list has them.', example: false })
+  hasMore: boolean;
+}
+
+/** The board: a column for each stage, in their order. */
+export class AdminInnerCircleSignupBoardDto {
+  @ApiProperty({ description: 'The columns.', type: [AdminInnerCircleSignupColumnDto] })
+  columns: AdminInnerCircleSignupColumnDto[];
+}
+
 /** A call that belongs to an application. */
 export class AdminInnerCircleSignupBookingDto {
   @ApiProperty({ description: 'Id of the booking.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
@@ -290,6 +316,12 @@ export type ApplicationRow = Pick<
   | 'paymentStatus'
 > & { id: string; stage: ApplicationStage; isMovable: boolean; followUpOn: string | null; progressVersion: Date };
 
+/** A column of the board, as read from the database. */
+export interface ApplicationColumn {
+  stage: ApplicationStage;
+  page: Page<ApplicationRow>;
+}
+
 /** All columns of one application. */
 export interface ApplicationDetail {
   row: ApplicationRow;
@@ -298,6 +330,14 @@ export interface ApplicationDetail {
   events: { eventId: string; type: string; createdAt: Date; appliedAt: Date | null }[];
   welcome: { sentAt: Date | null } | null;
 }
+
+export const toAdminInnerCircleSignupBoardDto = (columns: ApplicationColumn[]): AdminInnerCircleSignupBoardDto => ({
+  columns: columns.map(({ stage, page }) => ({
+    stage,
+    items: page.items.map(toAdminInnerCircleSignupRowDto),
+    hasMore: page.next !== undefined,
+  })),
+});
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 

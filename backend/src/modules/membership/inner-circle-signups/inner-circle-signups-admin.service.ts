@@ -14,13 +14,15 @@ import { ApplicationCalls } from '../../calendar/calendar.module.js';
 import { StripeEvent } from './stripe-event.entity.js';
 import {
   applicationColumns,
+  MOST_IN_COLUMN,
+  type ApplicationColumn,
   type ApplicationDetail,
   type ApplicationRow,
   type ListAdminInnerCircleSignupsQueryDto,
 } from './inner-circle-signups-admin.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
-import { PROGRESS_COLUMNS, SIGNUPS_WITH_PROGRESS, STAGE } from './signup-stage.js';
+import { applicationStages, PROGRESS_COLUMNS, SIGNUPS_WITH_PROGRESS, STAGE } from './signup-stage.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 const MOST_EVENTS = 50;
@@ -81,6 +83,17 @@ export class InnerCircleSignupsAdminService {
   /** One page, the newest first. */
   async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<Page<ApplicationRow>> {
     return applications.page(this.dataSource, query, () => this.audit.record('applications.listed', adminId));
+  }
+
+  /** The board: the first page of each stage, as one access. */
+  async board(adminId: string): Promise<ApplicationColumn[]> {
+    await this.audit.record('applications.listed', adminId);
+    const columns: ApplicationColumn[] = [];
+    for (const stage of applicationStages) {
+      const page = await applications.page(this.dataSource, { stage, limit: MOST_IN_COLUMN });
+      columns.push({ stage, page });
+    }
+    return columns;
   }
 
   /** All applications of a filter, as a stream. */

@@ -120,6 +120,30 @@ describe('the stage of an application', () => {
   });
 });
 
+describe('the board', () => {
+  it('has a column for each stage with the latest applications, as one look at the list', async () => {
+    await move('contacted');
+    for (let n = 0; n < 21; n += 1)
+      await circle.apply({ email: `person-${n}@example.com`, readinessLevel: 'just_exploring' });
+    const { body } = await admin.get(`${LIST}/board`).expect(200);
+    const columns = body.columns as { stage: string; items: Row[]; hasMore: boolean }[];
+    expect(columns.map(({ stage: at, items, hasMore }) => [at, items.length, hasMore])).toEqual([
+      ['new', 20, true],
+      ['contacted', 1, false],
+      ['call_booked', 0, false],
+      ['invited', 0, false],
+      ['member', 0, false],
+      ['not_now', 0, false],
+    ]);
+    expect(columns[0]?.items[0]?.id).toBe(id + 21);
+    expect(columns[1]?.items).toEqual([expect.objectContaining({ id, stage: 'contacted', isMovable: true })]);
+    const looks = await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'applications.listed'`, [
+      owner.id,
+    ]);
+    expect(looks).toHaveLength(1);
+  });
+});
+
 describe('the follow-up of an application', () => {
   it('is a filter of the list: due until today, or planned', async () => {
     const found = async (filter: string) =>

@@ -235,7 +235,10 @@ describe('deleting the account', () => {
 
   it('ends the subscription first; payment data stays without texts', async () => {
     const { user, signup, browser } = await payingMember();
+    await query('INSERT INTO signup_progress (signup_id) VALUES ($1)', [signup.id]);
+    await query(`INSERT INTO signup_notes (signup_id, body) VALUES ($1, 'A note.')`, [signup.id]);
     await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(204);
+    for (const table of ['signup_progress', 'signup_notes']) expect(await query(`SELECT 1 FROM ${table}`)).toEqual([]);
     expect(await stripeStatus(signup.stripeSubscriptionId)).toBe('canceled');
     expect(await circle.signup(signup.id)).toMatchObject({
       userId: null,

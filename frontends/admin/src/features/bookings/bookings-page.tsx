@@ -1,11 +1,11 @@
-import { Link, useLocation, useSearchParams, useTranslation } from '@leap/platform';
+import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { ViewNav } from '../layout/view-nav';
 import { BookingList } from './booking-list';
 import { BookingWeek } from './booking-week';
-import styles from './bookings.module.css';
 import { bookingsTexts } from './bookings-texts';
 
 export const texts = bookingsTexts;
@@ -18,7 +18,6 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-bookings');
   const [search] = useSearchParams();
-  const { pathname } = useLocation();
   const view = search.get('view') === 'list' ? 'list' : 'week';
   return (
     <AdminLayout
@@ -28,18 +27,11 @@ export function Page() {
       intro={t('intro')}
       actions={<TextLink to={paths.calendarHours}>{t('hours')}</TextLink>}
     >
-      <nav className={styles.views} aria-label={t('views.label')}>
-        {(['week', 'list'] as const).map((one) => (
-          <Link
-            key={one}
-            to={one === 'week' ? pathname : `${pathname}?view=list`}
-            className={styles.view}
-            aria-current={view === one ? 'page' : undefined}
-          >
-            {t(`views.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <ViewNav
+        label={t('views.label')}
+        views={(['week', 'list'] as const).map((one) => ({ view: one, label: t(`views.${one}`) }))}
+        current={view}
+      />
       {view === 'list' ? <BookingList /> : <BookingWeek />}
     </AdminLayout>
   );

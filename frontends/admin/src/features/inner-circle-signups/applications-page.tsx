@@ -7,16 +7,18 @@ import {
   type FollowUpState,
 } from '@leap/client/admin';
 import { languages, planValues, readinessLevels } from '@leap/domain';
-import { useTranslation } from '@leap/platform';
+import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { useRef } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { ViewNav } from '../layout/view-nav';
 import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import type { ListPages } from '../table/list-pages';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
+import { ApplicationBoard } from './application-board';
 import { applicationsTexts } from './applications-texts';
 import { StageMenu } from './stage-menu';
 import { stages } from './stages';
@@ -35,9 +37,16 @@ export function head({ t }: PageContext): PageHead {
 /** /admin/inner-circle-signups: Inner Circle applications. */
 export function Page() {
   const { t } = useTranslation('admin-inner-circle-signups');
+  const [search] = useSearchParams();
+  const view = search.get('view') === 'board' ? 'board' : 'list';
   return (
     <AdminLayout section="applications" next={paths.applications} title={t('title')} intro={t('intro')}>
-      <Applications />
+      <ViewNav
+        label={t('views.label')}
+        views={(['list', 'board'] as const).map((one) => ({ view: one, label: t(`views.${one}`) }))}
+        current={view}
+      />
+      {view === 'board' ? <ApplicationBoard /> : <Applications />}
     </AdminLayout>
   );
 }

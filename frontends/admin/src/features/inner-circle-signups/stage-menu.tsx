@@ -26,6 +26,8 @@ export interface StagedApplication {
 
 interface StageMenuProps {
   application: StagedApplication;
+  /** Where the stage is shown beside it: the menu says what it does instead. */
+  isBesideStage?: boolean;
   /** Called with the new stage, once the server has it. */
   onMoved?(stage: ApplicationStage): void;
   /** Called when the menu is removed while it has the focus, e.g. with a row that no longer fits the filter. */
@@ -33,7 +35,7 @@ interface StageMenuProps {
 }
 
 /** The stage of an application, with a menu that moves it. A stage that follows a fact is shown as text. */
-export function StageMenu({ application, onMoved, onFocusLost }: StageMenuProps) {
+export function StageMenu({ application, isBesideStage = false, onMoved, onFocusLost }: StageMenuProps) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const labels = useApplicationLabels();
   const [move] = useMoveInnerCircleSignupMutation();
@@ -51,6 +53,7 @@ export function StageMenu({ application, onMoved, onFocusLost }: StageMenuProps)
     };
   }, [isMovable]);
 
+  if (!isMovable && isBesideStage) return null;
   if (!isMovable) return <Tag tone={stageTones[stage]}>{labels.stageOf(stage)}</Tag>;
 
   async function change(chosen: string): Promise<void> {
@@ -68,11 +71,11 @@ export function StageMenu({ application, onMoved, onFocusLost }: StageMenuProps)
       <MenuTrigger
         ref={trigger}
         className={`ui-button ui-button-small ui-button-secondary ${styles.stage ?? ''}`}
-        aria-label={t('stage.of', { name, stage: labels.stageOf(stage) })}
+        aria-label={t(isBesideStage ? 'stage.move' : 'stage.of', { name, stage: labels.stageOf(stage) })}
         aria-busy={isBusy || undefined}
         data-stage-of={id}
       >
-        {labels.stageOf(stage)}
+        {isBesideStage ? t('stage.moveTo') : labels.stageOf(stage)}
         <Icon name="chevron-down" />
       </MenuTrigger>
       <MenuContent align="start">

@@ -1,0 +1,140 @@
+import {
+  useGetInnerCircleSignupBoardQuery,
+  type AdminInnerCircleSignupColumnDto,
+  type AdminInnerCircleSignupRowDto,
+  type ApplicationStage,
+} from '@leap/client/admin';
+import { BOOKING_ZONE, dateIn } from '@leap/domain';
+import { formatNumber, formatRelative, useLanguage } from '@leap/i18n';
+import { Link, useTranslation } from '@leap/platform';
+import { LoadingRegion, Skeleton, TextLink, cx } from '@leap/ui';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../paths';
+import { Stale } from '../record/stale';
+import { ListFailure } from '../table/list-failure';
+import styles from './application-board.module.css';
+import { StageMenu } from './stage-menu';
+import { useApplicationLabels } from './use-application-labels';
+
+const DAY_MS = 86_400_000;
+
+/** Whole days between two days such as `2026-11-24`. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Applications by stage: a column each, with the latest of them. Moving one keeps the focus on it. */
+export function ApplicationBoard() {
+  const { t } = useTranslation('admin-inner-circle-signups');
+  const query = useGetInnerCircleSignupBoardQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching } = query;
+  const board = useRef<HTMLDivElement>(null);
+  const moved = useRef<{ id: number; stage: ApplicationStage }>(undefined);
+
+  // The card that was moved is another element in its new column; beyond the column's end there is none, so the column is next.
+  useEffect(() => {
+    if (!moved.current || !data) return;
+    const { id, stage } = moved.current;
+    if (!data.columns.some((column) => column.stage === stage && column.items.some((item) => item.id === id))) {
+      if (document.activeElement !== document.body) return;
+    }
+    moved.current = undefined;
+    const card = board.current?.querySelector<HTMLElement>(`[data-stage-of="${id}"]`);
+    (card ?? board.current?.querySelector<HTMLElement>(`#column-${stage}`))?.focus();
+  }, [data]);
+
+  if (!data) {
+    return error !== undefined && !isFetching ? (
+      <ListFailure error={error} isBusy={false} onRetry={() => void query.refetch()} />
+    ) : (
+      <LoadingRegion label={t('board.loading')}>
+        <Skeleton lines={6} />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      {error !== undefined && !isFetching && <Stale />}
+      <div ref={board} className={styles.board} role="group" aria-label={t('board.title')} aria-busy={isFetching}>
+        {data.columns.map((column) => (
+          <Column key={column.stage} column={column} onMoved={(id, stage) => void (moved.current = { id, stage })} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Column({
+  column: { stage, items, hasMore },
+  onMoved,
+}: {
+  column: AdminInnerCircleSignupColumnDto;
+  onMoved(id: number, stage: ApplicationStage): void;
+}) {
+  const { t } = useTranslation('admin-inner-circle-signups');
+  const language = useLanguage();
+  const labels = useApplicationLabels();
+  const count = formatNumber(items.length, language);
+  return (
+    <section className={styles.column} aria-labelledby={`column-${stage}`}>
+      <h2 id={`column-${stage}`} tabIndex={-1} className={styles.stage}>
+        {labels.stageOf(stage)} <span className={styles.count}>{hasMore ? t('board.most', { count }) : count}</span>
+      </h2>
+      {items.length === 0 ? (
+        <p className="ui-small ui-soft">{t('board.none')}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {items.map((item) => (
+            <Card key={item.id} application={item} onMoved={(to) => onMoved(item.id, to)} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <p>
+          <TextLink
+            to={`${paths.applications}?stage=${stage}`}
+            aria-label={t('board.allOf', { stage: labels.stageOf(stage) })}
+          >
+            {t('board.all')}
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Card({
+  application,
+  onMoved,
+}: {
+  application: AdminInnerCircleSignupRowDto;
+  onMoved(stage: ApplicationStage): void;
+}) {
+  const { t } = useTranslation('admin-inner-circle-signups');
+  const language = useLanguage();
+  const labels = useApplicationLabels();
+  const { id, firstName, lastName, subscriptionType, createdAt, followUpOn, isMovable, stage } = application;
+  const today = dateIn(new Date(), BOOKING_ZONE);
+  const age = daysBetween(today, dateIn(new Date(createdAt), BOOKING_ZONE));
+  const isDue = followUpOn !== undefined && followUpOn <= today;
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.name}>
+        <Link to={paths.application(id)}>{`${firstName} ${lastName}`}</Link>
+      </h3>
+      <p className="ui-small ui-soft">
+        {labels.planOf(subscriptionType)}
+        <br />
+        <time dateTime={createdAt}>{t('board.applied', { when: formatRelative(age, 'day', language, 'auto') })}</time>
+      </p>
+      {followUpOn !== undefined && (
+        <p className={cx('ui-small', isDue && styles.due)}>
+          {t(isDue ? 'board.isDue' : 'board.followUp', { day: labels.calendarDay(followUpOn) })}
+        </p>
+      )}
+      {isMovable ? (
+        <StageMenu application={application} isBesideStage onMoved={onMoved} />
+      ) : (
+        <p className="ui-small ui-soft">{t(`stage.fixed.${stage}`)}</p>
+      )}
+    </li>
+  );
+}
