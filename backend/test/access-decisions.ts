@@ -291,6 +291,7 @@ export const decisions: Record<string, AccessLevel> = {
   reportMemberPost: 'member',
   requestEmailChange: 'user',
   requestPasswordReset: 'public',
+  checkPasswordLink: 'public',
   setPassword: 'public',
   startCalendarAuth: 'admin',
   startLogIn: 'public',

@@ -161,6 +161,7 @@ describe('the OpenAPI document', () => {
         'getNewsletterPreferences',
         'updateNewsletterPreferences',
         'requestPasswordReset',
+        'checkPasswordLink',
         'setPassword',
         'changePassword',
         'listSessions',

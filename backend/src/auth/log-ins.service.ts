@@ -19,8 +19,11 @@ export class LogIns {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Starts the session, writes the audit entry and remembers the browser. */
-  async begin(req: Request, res: Response, user: SessionUser): Promise<CurrentUserDto> {
+  /**
+   * Starts the session, writes the audit entry and remembers the browser.
+   * @param isFromOwnEmail a link of our own email led here, so that no email has to say that the browser is new
+   */
+  async begin(req: Request, res: Response, user: SessionUser, isFromOwnEmail = false): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
     await beginSession(req, user, proofOf(user));
     try {
@@ -30,7 +33,8 @@ export class LogIns {
       await endSession(req);
       throw error;
     }
-    if (this.devices.idFor(user.email, req.headers.cookie) === undefined) await this.users.noteNewDevice(user);
+    if (!isFromOwnEmail && this.devices.idFor(user.email, req.headers.cookie) === undefined)
+      await this.users.noteNewDevice(user);
     this.devices.remember(user.email, req, res);
     return toCurrentUserDto(user, this.env);
   }

@@ -162,6 +162,18 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/auth/sessions` }),
         providesTags: ["account"],
       }),
+      checkPasswordLink: build.query<
+        CheckPasswordLinkApiResponse,
+        CheckPasswordLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/set-password`,
+          params: {
+            token: queryArg,
+          },
+        }),
+        providesTags: ["account"],
+      }),
       setPassword: build.mutation<SetPasswordApiResponse, SetPasswordApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/set-password`,
@@ -649,6 +661,9 @@ export type EndOtherSessionsApiArg = void;
 export type ListSessionsApiResponse =
   /** status 200 All active sessions. */ SessionDto[];
 export type ListSessionsApiArg = void;
+export type CheckPasswordLinkApiResponse =
+  /** status 200 Whether the link works. */ PasswordLinkDto;
+export type CheckPasswordLinkApiArg = /** The token in the email. */ string;
 export type SetPasswordApiResponse = unknown;
 export type SetPasswordApiArg = SetPasswordDto;
 export type UpdateProfileApiResponse =
@@ -999,6 +1014,10 @@ export type SessionDto = {
   isCurrent: boolean;
   /** When it was last used, to about a minute. */
   lastSeenAt: string;
+};
+export type PasswordLinkDto = {
+  /** False for a link that was used or has expired. */
+  isLive: boolean;
 };
 export type SetPasswordDto = {
   /** The new password. The commonest ones are refused (`too_common`), those made of words of the account or the site (`own_words`), and, where the check is set up, those of published leaks (`breached`). */
@@ -1512,6 +1531,8 @@ export const {
   useEndOtherSessionsMutation,
   useListSessionsQuery,
   useLazyListSessionsQuery,
+  useCheckPasswordLinkQuery,
+  useLazyCheckPasswordLinkQuery,
   useSetPasswordMutation,
   useUpdateProfileMutation,
   useRemoveAvatarMutation,

@@ -1,21 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { callerOf } from '../../../auth/known-devices.js';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { CurrentUserDto, toCurrentUserDto } from '../../../auth/auth.dto.js';
 import { CurrentUser, Public, RequiresStepUp, UsersOnly } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { proofOf } from '../../../auth/log-in-proof.js';
+import { LogIns } from '../../../auth/log-ins.service.js';
 import { renewSession } from '../../../auth/session.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { ApiProblems } from '../../../common/api-problem.js';
+import { AppError } from '../../../common/app-error.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { ENV, type Env } from '../../../config/env.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import {
   ChangePasswordDto,
+  PasswordLinkDto,
+  PasswordLinkQueryDto,
   PasswordResetAcceptedDto,
   RequestPasswordResetDto,
   SessionDto,
@@ -31,6 +35,7 @@ export class AccountsController {
   constructor(
     private readonly passwords: PasswordsService,
     private readonly sessions: UserSessions,
+    private readonly logIns: LogIns,
     private readonly users: UsersService,
     private readonly audit: AuditTrail,
     @Inject(ENV) private readonly env: Env,
@@ -53,6 +58,20 @@ export class AccountsController {
     return { status: 'accepted' };
   }
 
+  @Get('set-password')
+  @Public()
+  @LocalAccountsOnly()
+  @RateLimit({ name: 'auth.check-password-link', points: 60, perSeconds: 900 })
+  @ApiOperation({
+    summary: 'Check a password link',
+    description: 'For the page of the link, before it asks for a password. Uses nothing up.',
+  })
+  @ApiOkResponse({ description: 'Whether the link works.', type: PasswordLinkDto })
+  @ApiProblems(404, 422)
+  async checkPasswordLink(@Query() { token }: PasswordLinkQueryDto): Promise<PasswordLinkDto> {
+    return { isLive: await this.passwords.isLive(token) };
+  }
+
   @Post('set-password')
   @Public()
   @LocalAccountsOnly()
@@ -60,12 +79,24 @@ export class AccountsController {
   @RateLimit({ name: 'auth.set-password', points: 20, perSeconds: 900 })
   @ApiOperation({
     summary: 'Set a password',
-    description: 'With the token from the email, once. Ends all sessions of the account and logs nobody in.',
+    description:
+      'With the token from the email, once. Ends all sessions of the account, and begins a new one (cookie) for an account without a second factor.',
   })
   @ApiNoContentResponse({ description: 'The password is set.' })
   @ApiProblems(400, 403, 404, 413, 415, 422)
-  async setPassword(@Body() { token, password }: SetPasswordDto, @Req() req: Request): Promise<void> {
-    await this.passwords.set(token, password, callerOf(req));
+  async setPassword(
+    @Body() { token, password }: SetPasswordDto,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<void> {
+    const user = await this.passwords.set(token, password, callerOf(req));
+    if (user.hasSecondFactor) return;
+    try {
+      await this.logIns.begin(req, res, user, true);
+    } catch (error) {
+      // The account changed at this moment: the password is set all the same, and the log-in page decides.
+      if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+    }
   }
 
   @Post('change-password')

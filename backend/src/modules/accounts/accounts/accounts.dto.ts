@@ -66,6 +66,16 @@ export class PasswordResetAcceptedDto {
   status: 'accepted';
 }
 
+export class PasswordLinkQueryDto {
+  @RequiredText(fieldLimits.token, { description: 'The token in the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  token: string;
+}
+
+export class PasswordLinkDto {
+  @ApiProperty({ description: 'False for a link that was used or has expired.', example: true })
+  isLive: boolean;
+}
+
 export class SetPasswordDto {
   @RequiredText(fieldLimits.token, { description: 'The token in the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { cookieOf } from '../../../../test/cookies.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
@@ -163,6 +164,23 @@ describe('POST /api/auth/forgot-password', () => {
   });
 });
 
+describe('GET /api/auth/set-password', () => {
+  const ask = (token: string) => test.http.get('/api/auth/set-password').query({ token });
+  const check = async (token: string): Promise<boolean> => (await ask(token).expect(200)).body.isLive;
+
+  it('answers whether the link works, and uses nothing up', async () => {
+    const user = await createUser(test.dataSource);
+    const token = await tokenFor(user);
+    expect([await check(token), await check(token), await check(`${token}x`)]).toEqual([true, true, false]);
+    await ask('').expect(422);
+    await test.dataSource.getRepository(User).update(user.id, { isDisabled: true });
+    expect(await check(token)).toBe(false);
+    await test.dataSource.getRepository(User).update(user.id, { isDisabled: false });
+    await set(token).expect(204);
+    expect(await check(token)).toBe(false);
+  });
+});
+
 describe('POST /api/auth/set-password', () => {
   it('sets the password, and ends every session and the other links', async () => {
     const user = await createUser(test.dataSource);
@@ -170,8 +188,9 @@ describe('POST /api/auth/set-password', () => {
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
     const [first, second] = [await tokenFor(user), await tokenFor(user)];
     const answer = await set(second).expect(204);
-    expect(answer.headers['set-cookie']).toBeUndefined();
     await browser.get('/api/auth/user').expect(401);
+    const { body } = await test.http.get('/api/auth/user').set('Cookie', cookieOf(answer)).expect(200);
+    expect(body.email).toBe(user.email);
     await logIn(user.email, testPassword).expect(401);
     await logIn(user.email, newPassword).expect(200);
     await set(first).expect(404);
@@ -181,6 +200,12 @@ describe('POST /api/auth/set-password', () => {
     const user = await test.dataSource.getRepository(User).save({ email: 'paid@example.com' });
     await set(await tokenFor(user)).expect(204);
     await logIn(user.email, newPassword).expect(200);
+  });
+
+  it('logs nobody in who has a second factor', async () => {
+    const user = await createUser(test.dataSource, { hasSecondFactor: true });
+    const answer = await set(await tokenFor(user)).expect(204);
+    expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
   it('accepts a token once, also when ten requests race', async () => {

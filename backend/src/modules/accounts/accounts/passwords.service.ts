@@ -85,14 +85,22 @@ export class PasswordsService {
     await this.dataSource.manager.delete(PasswordToken, { id: tokenId });
   }
 
+  /** Whether a link works. It is not used by this. */
+  isLive(token: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(PasswordToken, live(token));
+  }
+
   /**
-   * Sets the password of the token's account, and ends its sessions and other tokens. @throws AppError `token_invalid` (404), or
+   * Sets the password of the token's account, and ends its sessions and other tokens. @returns the account, with the proof of its new
+   * password. @throws AppError `token_invalid` (404), or
    * `validation_failed` (422), which leaves the token valid
    */
-  async set(token: string, password: string, caller: Caller): Promise<void> {
-    const live = { tokenHash: hashToken(token), expiresAt: MoreThan(new Date()), user: { isDisabled: false } };
+  async set(token: string, password: string, caller: Caller): Promise<User> {
     // Checks the token before hashing, so that guesses do not cost a hash.
-    const found = await this.dataSource.manager.findOne(PasswordToken, { where: live, relations: { user: true } });
+    const found = await this.dataSource.manager.findOne(PasswordToken, {
+      where: live(token),
+      relations: { user: true },
+    });
     if (!found) throw tokenInvalid();
     await this.rules.assertAcceptable(password, found.user, 'password');
     const passwordHash = await hashPassword(password);
@@ -105,6 +113,8 @@ export class PasswordsService {
       await this.replace(manager, found.userId, passwordHash, 'auth.password-set');
     });
     await this.auth.forgiveEverywhere(found.user.email, caller);
+    rememberProof(found.user, passwordHash);
+    return found.user;
   }
 
   /**
@@ -165,6 +175,12 @@ export class PasswordsService {
     if (!isFirst) await this.jobs.enqueue(manager, 'accounts.notify-password-changed', { id: userId });
   }
 }
+
+const live = (token: string) => ({
+  tokenHash: hashToken(token),
+  expiresAt: MoreThan(new Date()),
+  user: { isDisabled: false },
+});
 
 const tokenInvalid = (): AppError =>
   new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

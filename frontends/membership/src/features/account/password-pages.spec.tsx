@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { useSession } from '@leap/client/membership';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { PageContext } from '@leap/platform';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -9,7 +10,7 @@ import commonEs from '../../locales/es.json' with { type: 'json' };
 import { Page as ForgotPage } from './forgot-password-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
-import { Page as SetPage } from './set-password-page';
+import { Page as SetPage, preload } from './set-password-page';
 
 const errors = { rate_limited: 'That was a lot.', network: 'There is no connection.' };
 const texts = {
@@ -27,7 +28,7 @@ function forgot(answer: () => FakeAnswer = () => accepted, language: 'en' | 'es'
 }
 
 function set(answer: () => FakeAnswer = () => ({ status: 204 }), path = '/set-password?token=abc') {
-  const calls = fakeApi({ [SET]: answer });
+  const calls = fakeApi({ [SET]: answer, 'GET /api/auth/user': () => ({ status: 401, body: {} }) });
   return { sent: () => calls.filter(({ route }) => route === SET), ...renderPage(<SetPage />, { texts, path }) };
 }
 
@@ -118,8 +119,8 @@ describe('/forgot-password', () => {
 
 describe('/set-password', () => {
   it.each([
-    ['a visitor', 401, 'anonymous', 1],
-    ['somebody whose session has ended by it', 200, 'authenticated', 2],
+    ['a visitor, who is logged in by it', 401, 'anonymous', 2],
+    ['somebody whose session is renewed by it', 200, 'authenticated', 2],
   ])('checks %s (%d, %s) %d times in all', async (_name, status, shown, times) => {
     const user = userEvent.setup();
     const asked = 'GET /api/auth/user';
@@ -156,6 +157,24 @@ describe('/set-password', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(sent()[0]?.body).toEqual({ token: 'abc', password: ' nine quiet herons ' });
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('logs the person in, and leads on', async () => {
+    const user = userEvent.setup();
+    let isIn = false;
+    fakeApi({
+      [SET]: () => {
+        isIn = true;
+        return { status: 204 };
+      },
+      'GET /api/auth/user': () =>
+        isIn ? { status: 200, body: { id: '1', email: 'vera@example.com' } } : { status: 401, body: {} },
+    });
+    renderPage(<SetPage />, { texts, language: 'es', path: '/set-password?token=abc' });
+    await user.type(screen.getByLabelText(/^Contraseña nueva/), 'three quiet mornings');
+    await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe('/login');
+    expect(screen.getByText(/^Ya iniciaste sesión aquí/)).toBeTruthy();
   });
 
   it('can be shown and hidden', async () => {
@@ -218,6 +237,22 @@ describe('/set-password', () => {
     }
     expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('is an invalid link before a password is asked for, when the check of the preload says so', async () => {
+    const calls = fakeApi({ 'GET /api/auth/set-password': () => ({ status: 200, body: { isLive: false } }) });
+    const path = '/set-password?token=old';
+    const { store } = renderPage(<SetPage />, { texts, path });
+    await act(() =>
+      Promise.all(
+        preload({ dispatch: store.dispatch, search: new URLSearchParams('token=old') } as unknown as PageContext),
+      ),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
+    expect([screen.queryByLabelText(/^New password/), calls.map(({ route }) => route)]).toEqual([
+      null,
+      expect.arrayContaining(['GET /api/auth/set-password']),
+    ]);
   });
 
   it('keeps the token usable when the connection is lost', async () => {

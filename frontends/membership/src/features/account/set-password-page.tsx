@@ -1,7 +1,7 @@
-import { isApiError, useSetPasswordMutation } from '@leap/client/membership';
+import { api, isApiError, useSession, useSetPasswordMutation } from '@leap/client/membership';
 import { focusOf, PostedParts, usePosted, usePostedCall } from '@leap/forms';
-import { useSearchParams, useTranslation } from '@leap/platform';
-import type { PageContext, PageHead } from '@leap/platform';
+import { useDispatch, useSearchParams, useTranslation } from '@leap/platform';
+import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -28,6 +28,12 @@ export function head({ t }: PageContext): PageHead {
 
 type Step = 'open' | 'done' | 'dead';
 
+/** An invalid link says so before it asks for a password. */
+export function preload({ dispatch, search }: PageContext): Promise<unknown>[] {
+  const token = search.get('token');
+  return token ? [dispatch(api.endpoints.checkPasswordLink.initiate(token, { subscribe: false }))] : [];
+}
+
 /** /set-password?token=: the link of the email. Opening it changes nothing; the button uses the token. */
 export function Page() {
   const { t } = useTranslation('membership-account');
@@ -37,9 +43,12 @@ export function Page() {
   const [step, setStep] = useState<Step>(
     posted?.isSuccess ? 'done' : token === '' || isDead(posted?.error) ? 'dead' : 'open',
   );
+  // Asked once, by the preload: the button uses the link.
+  const link = api.endpoints.checkPasswordLink.useQueryState(token);
+  const { user } = useSession();
 
   if (usePasswordsElsewhere()) return <PasswordsElsewhere />;
-  if (step === 'open')
+  if (step === 'open' && link.data?.isLive !== false)
     return (
       <AccountFrame view="set" intro={t('set.intro')}>
         <SetForm token={token} onStep={setStep} />
@@ -47,9 +56,10 @@ export function Page() {
     );
   if (step === 'done')
     return (
-      <AccountFrame view="set.done" intro={t('set.done.text')}>
+      <AccountFrame view="set.done" intro={t(user ? 'set.done.textIn' : 'set.done.text')}>
         <div>
-          <ButtonLink to={paths.login}>{t('set.done.button')}</ButtonLink>
+          {/* It leads a person who is logged in on. */}
+          <ButtonLink to={paths.login}>{t(user ? 'set.done.buttonIn' : 'set.done.button')}</ButtonLink>
         </div>
       </AccountFrame>
     );
@@ -65,6 +75,7 @@ export function Page() {
 function SetForm({ token, onStep }: { token: string; onStep(step: Step): void }) {
   const { t } = useTranslation('membership-account');
   const [setPassword, setting] = useSetPasswordMutation();
+  const dispatch = useDispatch<AppDispatch>();
   const posted = usePosted('set-password');
   const saving = usePostedCall('set-password') ?? setting;
   const [refused, setRefused] = useState(refusedPassword(saving.error, 'password'));
@@ -84,7 +95,11 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
     setRefused(early);
     if (early) return field.current?.focus();
     const { error } = await setPassword({ token, password });
-    if (!error) return onStep('done');
+    if (!error) {
+      // An account without a second factor is logged in by now.
+      await dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      return onStep('done');
+    }
     const late = refusedPassword(error, 'password');
     setRefused(late);
     if (late) field.current?.focus();
