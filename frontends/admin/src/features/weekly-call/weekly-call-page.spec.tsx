@@ -79,10 +79,7 @@ afterEach(cleanup);
 
 it('moves a call on the clock of its zone, says before that members are notified, and marks what the server refuses', async () => {
   const user = userEvent.setup();
-  const answers: FakeAnswer[] = [
-    problem(422, 'validation_failed', [{ field: 'startsAt', code: 'overlaps' }]),
-    ok(),
-  ];
+  const answers: FakeAnswer[] = [problem(422, 'validation_failed', [{ field: 'startsAt', code: 'overlaps' }]), ok()];
   const { calls, toast } = open(() => answers.shift());
   await user.click(await screen.findByRole('button', { name: 'Move: Monday, November 23, 6:00 PM' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move the call on Monday, November 23, 6:00 PM' }));
