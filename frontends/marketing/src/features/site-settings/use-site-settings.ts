@@ -1,11 +1,11 @@
-import { api, type SiteSettingsDto } from '@leap/client/marketing';
+import { useGetSiteSettingsQuery, type SiteSettingsDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 
 const NEUTRAL_BRAND = 'LEAP';
 
-/** The site settings in the page's language, which the shell asks for; `undefined` while they are not loaded. */
+/** The site settings in the page's language; `undefined` while they are not loaded. */
 export function useSiteSettings(): SiteSettingsDto | undefined {
-  return api.endpoints.getSiteSettings.useQueryState(useLanguage()).data;
+  return useGetSiteSettingsQuery(useLanguage()).data;
 }
 
 /** The brand's name; a neutral one without settings. */
