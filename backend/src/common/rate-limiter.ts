@@ -47,7 +47,7 @@ const CLEAN_AFTER_MS = 3_600_000;
 
 const idOf = ([rule, key]: Counter): string => `${rule.name}:${key}`;
 
-/** Rate-limit counters in PostgreSQL, shared by all processes and stored over restarts. `RATE_LIMITS=off` disables them. */
+/** Rate-limit counters in PostgreSQL, which all processes share and which survive restarts. `RATE_LIMITS=off` disables them. */
 @Injectable()
 export class RateLimiter implements OnModuleDestroy {
   private readonly pool: Pool;

@@ -16,6 +16,7 @@ import { makeStore, setVisitor } from '../store';
 import { formOf, sentForm, withMessage } from './post-form';
 import type { RenderedDocument, RenderRequest } from './render-types';
 import { callBar } from './call-bar';
+import { onceEach } from './once-each';
 import { writeDocument } from './write-document';
 
 const texts = new Map<Language, i18n>();
@@ -27,16 +28,6 @@ async function textsOf(language: Language): Promise<i18n> {
   texts.set(language, instance);
   await loadTexts(instance, shellTexts);
   return instance;
-}
-
-/** Asks each address once for a page and what stands beside it. */
-function onceEach(callApi: RenderRequest['callApi']): RenderRequest['callApi'] {
-  const answers = new Map<string, ReturnType<typeof callApi>>();
-  return (path) => {
-    const answer = answers.get(path) ?? callApi(path);
-    answers.set(path, answer);
-    return answer;
-  };
 }
 
 /** A promise that React reads at once, instead of coming back for it. */

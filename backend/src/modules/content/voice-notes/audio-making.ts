@@ -39,7 +39,7 @@ function tried<Result>(read: () => Result): Result | undefined {
 
 const nameAt = (bytes: Buffer, offset: number): string => bytes.toString('latin1', offset, offset + 4);
 
-/** PCM in RIFF chunks: only the format and the samples are stored. */
+/** PCM in RIFF chunks: all others than the format and the samples are dropped. */
 function readWav(bytes: Buffer): CleanAudio | undefined {
   if (nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WAVE') return undefined;
   const chunks = new Map<string, Buffer>();

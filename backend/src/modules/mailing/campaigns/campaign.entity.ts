@@ -6,7 +6,7 @@ import { User } from '../../accounts/users/user.entity.js';
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** A newsletter campaign in both languages. Its counters are maintained by triggers. */
+/** A newsletter campaign in the languages of its audience. Its counters are maintained by triggers. */
 @Entity('campaigns')
 @Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
 @Check('campaigns_audience_language_known', "audience_language IN ('', 'en', 'es')")

@@ -124,7 +124,7 @@ export class CampaignsAdminController {
   @ApiOperation({
     summary: 'Send a campaign',
     description:
-      'To every confirmed subscriber of this moment, in each one’s language. Both languages must be complete.',
+      'To the confirmed subscribers of its audience at this moment, in each one’s language. The texts of these languages must be complete.',
   })
   @ApiOkResponse({ description: 'Sending has started.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
@@ -138,7 +138,7 @@ export class CampaignsAdminController {
 
   @Post(':id/schedule')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Schedule a campaign', description: 'To those who are confirmed subscribers then.' })
+  @ApiOperation({ summary: 'Schedule a campaign', description: 'To the confirmed subscribers of its audience then.' })
   @ApiOkResponse({ description: 'It is scheduled.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
   async scheduleAdminCampaign(

@@ -28,13 +28,16 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 it('a campaign for one language needs its texts alone, and the count follows the choice', async () => {
+  let count = () => {};
+  const counted = new Promise<void>((resolve) => (count = resolve));
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: { id: 'a1', role: 'admin', firstName: 'Owner' } }),
     'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: ['retreat'] } }),
-    'GET /api/admin/campaigns/audience': ({ search }) => ({
-      status: 200,
-      body: { en: search.get('audienceLanguage') === 'en' ? 3 : 5, es: 0, isMailOn: true },
-    }),
+    'GET /api/admin/campaigns/audience': async ({ search }) => {
+      const isChosen = search.get('audienceLanguage') === 'en';
+      if (isChosen) await counted;
+      return { status: 200, body: { en: isChosen ? 3 : 5, es: 0, isMailOn: true } };
+    },
     'PATCH /api/admin/campaigns/7': ({ body }) => ({ status: 200, body: { ...campaign, ...(body as object) } }),
   });
   renderPage(<CampaignEditor campaign={campaign} />, { texts, path: '/admin/campaigns/7' });
@@ -44,6 +47,10 @@ it('a campaign for one language needs its texts alone, and the count follows the
   expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', 'long gone');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'English');
   expect(screen.queryByRole('textbox', { name: en.fields.subjectEs })).toBeNull();
+  // Until the new choice is counted, no number stands for it, and nothing can be sent.
+  expect(screen.queryByText(/goes to 5 people/)).toBeNull();
+  expect(now).toHaveProperty('disabled', true);
+  count();
   expect(await screen.findByText(/goes to 3 people/)).toBeTruthy();
   expect(now).toHaveProperty('disabled', false);
   await userEvent.click(screen.getByRole('button', { name: content.save.button }));

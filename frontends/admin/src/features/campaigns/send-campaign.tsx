@@ -40,7 +40,8 @@ export function SendCampaign({ campaign, version, isDirty, values, save, onChang
   const language = useLanguage();
   const navigate = useNavigate();
   const { runAction, isBusy } = useAction();
-  const { data: audience } = useGetAdminCampaignAudienceQuery(audienceOf(values), {
+  // Of this choice, not of the one before it: sending cannot be taken back.
+  const { currentData: audience } = useGetAdminCampaignAudienceQuery(audienceOf(values), {
     refetchOnMountOrArgChange: true,
   });
   const [tryOut] = useTestAdminCampaignMutation();

@@ -40,7 +40,7 @@ export function Page() {
       <QuickExit />
       <Section labelledBy="contact-page-title" space="first">
         <div className="ui-asking">
-          <div className={styles.words}>
+          <div className="ui-stack">
             <h1 id="contact-page-title" className="ui-h1">
               {t(`titles.${contact.chosenType}`)}
             </h1>

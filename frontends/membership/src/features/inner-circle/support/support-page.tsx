@@ -24,7 +24,7 @@ export function Page() {
   return (
     <Section labelledBy="support-title" space="first" className={styles.page}>
       <div className="ui-asking">
-        <div className={styles.words}>
+        <div className="ui-stack">
           <h1 id="support-title" className="ui-h1">
             {t('support.title')}
           </h1>

@@ -101,7 +101,7 @@ export function useLivePosts(options: LivePostsOptions): LivePosts {
   }
 
   async function ask(): Promise<void> {
-    // While the list's query is pending, events wait for its answer, and for the next event after a failure: not to ask twice.
+    // Pending: events wait for the answer. Failed: the next event asks again.
     if (!latest.current.pages || latest.current.isLoading) return;
     const { isList, changed } = news.current;
     news.current = { isList: false, changed: new Set() };
