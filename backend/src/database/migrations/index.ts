@@ -24,4 +24,5 @@ export * from './0028-blog-tags.js';
 export * from './0029-podcast-episodes.js';
 export * from './0030-calculator-emails.js';
 export * from './0031-weekly-call.js';
+export * from './0032-membership-start.js';
 export * from './0033-signup-progress.js';

@@ -13,6 +13,15 @@ export interface CallTimes {
   visitor?: string;
 }
 
+/** Day and hours in one time zone, which is named: Monday, December 7, 2026, 6:00 PM – 7:00 PM (Eastern Time). */
+export function callTime(
+  { startsAt, endsAt, timeZone }: { startsAt: Date; endsAt: Date; timeZone: string },
+  language: Language,
+): string {
+  const day = formatDate(startsAt, language, 'fullDay', timeZone);
+  return `${day}, ${formatHours(startsAt, endsAt, language, timeZone)} (${zoneName(startsAt, timeZone, language)})`;
+}
+
 /** The time of a call in the practice's time zone, and in the visitor's where it differs. */
 export function callTimes(
   { startsAt, endsAt, timezone }: { startsAt: Date; endsAt: Date; timezone: string },

@@ -17,6 +17,7 @@ import { User } from './users/user.entity.js';
 
 export { AccountAdministration, AccountAdministrationError } from './accounts/account-administration.service.js';
 export { AccountsService } from './accounts/accounts.service.js';
+export { FirstSessions, type FirstSession } from './accounts/first-sessions.js';
 export { ofPerson, parametersOf, type Person } from './accounts/person-addresses.js';
 export { parseUserCommand, runUserCommand, wayIn } from './accounts/user-command.js';
 export { OwnLogInDto } from './second-factors/second-factors.dto.js';

@@ -22,6 +22,7 @@ export const accountsPersonalData: PersonalData = {
         'is_disabled',
         'is_demo',
         'membership_ended_at',
+        'membership_started_at',
       ],
       withheld: ['search_vector'],
       erasure: 'deleted',

@@ -1195,6 +1195,12 @@ export type SignupBookingDto = {
   /** The applicant's zone, for display. */
   timezone: string;
 };
+export type FirstSessionDto = {
+  /** When it starts. */
+  startsAt: string;
+  /** IANA time zone of the weekly call. */
+  timeZone: string;
+};
 export type PaymentStatus =
   | "pending"
   | "paid"
@@ -1213,6 +1219,8 @@ export type InnerCircleSignupDto = {
   email: string;
   /** First name. */
   firstName: string;
+  /** Once paid: the session of new members, in the month after joining. Calls before it are open too. */
+  firstSession?: FirstSessionDto;
   /** Once paid: whether the account already has a password; otherwise the welcome email links to setting one. */
   hasAccount?: boolean;
   /** Whether the secret is that of a setup (nothing is due now) and not of a payment. */
@@ -1484,6 +1492,8 @@ export type WeeklyCallDto = {
   changes: WeeklyCallChangeDto[];
   /** When it is over. */
   endsAt: string;
+  /** The member's first session, that of new members, while it is to come. Calls before it are open too. */
+  firstSessionAt?: string;
   /** Where it takes place; absent while no link is set. */
   joinUrl?: string;
   /** When it takes place every week. */

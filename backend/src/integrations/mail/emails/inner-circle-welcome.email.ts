@@ -1,3 +1,4 @@
+import { callTime } from '../call-times.js';
 import { defineEmail } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
@@ -7,6 +8,8 @@ export interface InnerCircleWelcomeParams {
   url: string;
   isPasswordLink: boolean;
   name: string;
+  /** The new members' session, while it is to come. */
+  firstSession?: { startsAt: Date; endsAt: Date; timeZone: string };
 }
 
 /** Welcomes a new member, with the link to the account. Subject and preview name only the practice. */
@@ -17,7 +20,12 @@ export const innerCircleWelcome = defineEmail('inner-circle-welcome', (params: I
     subject: fill(t.subject, values),
     preview: t.preview,
     heading: fill(t.heading, values),
-    paragraphs: [t.introduction, params.isPasswordLink ? t.setPassword : t.logIn],
+    paragraphs: [
+      t.introduction,
+      params.isPasswordLink ? t.setPassword : t.logIn,
+      ...(params.firstSession ? [t.callsBefore] : []),
+    ],
+    facts: params.firstSession ? [{ label: t.firstSession, value: callTime(params.firstSession, language) }] : [],
     button: { label: params.isPasswordLink ? t.setPasswordButton : t.logInButton, url: params.url },
     footer: [t.questions],
   };

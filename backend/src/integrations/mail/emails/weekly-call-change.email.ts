@@ -1,4 +1,5 @@
-import { formatDate, formatHours, zoneName, type WeeklyCallNote } from '@leap/domain';
+import { formatDate, type WeeklyCallNote } from '@leap/domain';
+import { callTime } from '../call-times.js';
 import { defineEmail, unsubscribeHeaders } from '../mail-rendering.js';
 import { fill, textsIn } from '../mail-texts.js';
 
@@ -27,8 +28,7 @@ export const weeklyCallChange = defineEmail('weekly-call-change', (params: Weekl
   const { kind, regularStartsAt, startsAt, endsAt, timeZone, note } = params;
   const { introduction, ...texts } = t[kind];
   const dayTime = (instant: Date): string => formatDate(instant, language, 'dayTime', timeZone);
-  const hours = formatHours(startsAt, endsAt, language, timeZone);
-  const when = `${formatDate(startsAt, language, 'fullDay', timeZone)}, ${hours} (${zoneName(startsAt, timeZone, language)})`;
+  const when = callTime({ startsAt, endsAt, timeZone }, language);
   const label = { cancelled: t.nextCall, moved: t.newTime, reminder: t.newTime, regular: t.when }[kind];
   const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
   const words = note[language];

@@ -10,6 +10,7 @@ import { SiteSettingsService } from '../../content/content.module.js';
 import { AccountAdministration } from './account-administration.service.js';
 import { AccountsService } from './accounts.service.js';
 import { EmailChangesService } from './email-changes.service.js';
+import { FirstSessions } from './first-sessions.js';
 
 /** Sends emails about new accounts and address changes. */
 @Injectable()
@@ -19,6 +20,7 @@ export class AccountEmailsJobs implements OnModuleInit {
     private readonly accounts: AccountsService,
     private readonly administration: AccountAdministration,
     private readonly changes: EmailChangesService,
+    private readonly sessions: FirstSessions,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
   ) {}
@@ -35,11 +37,14 @@ export class AccountEmailsJobs implements OnModuleInit {
     if (!welcome) return;
     const { user, link } = welcome;
     const { brandName, contactEmail } = await this.siteSettings.get();
+    const firstSession = await this.sessions.firstSession(user.membershipStartedAt ?? new Date());
     const params = {
       brandName,
       name: user.firstName ?? user.email,
       url: link.url,
       isPasswordLink: link.isPasswordLink,
+      // An email that is sent again later does not name a day that has passed.
+      firstSession: firstSession.startsAt > new Date() ? firstSession : undefined,
     };
     await this.mail.send(user.email, user.language, innerCircleWelcome(params), { replyTo: contactEmail });
     await this.accounts.markWelcomeSent(signupId);

@@ -66,6 +66,15 @@ export class AccountsService {
     return manager.existsBy(UserCredential, { userId });
   }
 
+  /** When the present membership of an account began, if it is known. */
+  async membershipStart(userId: string): Promise<Date | null> {
+    const user = await this.dataSource.manager.findOne(User, {
+      select: { id: true, membershipStartedAt: true },
+      where: { id: userId },
+    });
+    return user?.membershipStartedAt ?? null;
+  }
+
   /** The welcome email of a signup, sent or not. */
   findWelcome(signupId: number): Promise<WelcomeEmail | null> {
     return this.dataSource.manager.findOneBy(WelcomeEmail, { signupId });

@@ -171,6 +171,11 @@ it.each(['en', 'es'] as const)('the %s welcome is complete, with a discreet subj
       name: 'Ana',
       url: 'https://www.example.com/set-password?token=abc',
       isPasswordLink,
+      firstSession: {
+        startsAt: new Date('2026-12-07T23:00:00Z'),
+        endsAt: new Date('2026-12-08T00:00:00Z'),
+        timeZone: 'America/New_York',
+      },
     };
     const { subject, html, text } = render(innerCircleWelcome(params), language);
     const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
@@ -181,6 +186,10 @@ it.each(['en', 'es'] as const)('the %s welcome is complete, with a discreet subj
       ? [texts.setPassword, texts.setPasswordButton]
       : [texts.logIn, texts.logInButton];
     expect(text).toContain(paragraph);
+    expect(text).toContain(texts.callsBefore);
+    expect(text).toMatch(
+      /(Monday, December 7, 2026, 6:00 PM – 7:00 PM|lunes, 7 de diciembre de 2026, 18:00 – 19:00) \(/,
+    );
     expect(text).toContain(`${button}:`);
     expect(text).toContain(params.url);
   }

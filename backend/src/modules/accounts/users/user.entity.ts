@@ -50,6 +50,10 @@ export class User extends BaseEntity implements SessionUser {
   @Column({ type: 'timestamptz', precision: 3, nullable: true, insert: false, update: false })
   membershipEndedAt: Date | null;
 
+  /** When the present membership began; null without one, and for those before this was stored. Set by a trigger. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, insert: false, update: false })
+  membershipStartedAt: Date | null;
+
   /** The signup that granted membership to this person. */
   @Column({ type: 'integer', nullable: true })
   innerCircleSignupId: number | null;

@@ -1,7 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MembersOnly, Public } from '../../../auth/decorators.js';
+import { CurrentUser, MembersOnly, Public } from '../../../auth/decorators.js';
 import { SameForEverybody } from '../../../common/public-answers.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { AccountsService } from '../../accounts/accounts.module.js';
 import { toWeeklyCallDto, WeeklyCallDto, WeeklyCallScheduleDto } from './weekly-calls.dto.js';
 import { WeeklyCallsService } from './weekly-calls.service.js';
 
@@ -9,7 +11,10 @@ import { WeeklyCallsService } from './weekly-calls.service.js';
 @ApiTags('weekly call')
 @Controller()
 export class WeeklyCallsController {
-  constructor(private readonly calls: WeeklyCallsService) {}
+  constructor(
+    private readonly calls: WeeklyCallsService,
+    private readonly accounts: AccountsService,
+  ) {}
 
   @Get('weekly-call')
   @Public()
@@ -30,7 +35,7 @@ export class WeeklyCallsController {
     description: 'The next one, with the link to join, and what was cancelled or moved.',
   })
   @ApiOkResponse({ description: 'The call that runs, or the next one.', type: WeeklyCallDto })
-  async getWeeklyCall(): Promise<WeeklyCallDto> {
-    return toWeeklyCallDto(await this.calls.plan());
+  async getWeeklyCall(@CurrentUser() user: SessionUser): Promise<WeeklyCallDto> {
+    return toWeeklyCallDto(await this.calls.plan(), await this.accounts.membershipStart(user.id));
   }
 }

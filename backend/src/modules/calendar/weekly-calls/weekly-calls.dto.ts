@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  firstSession,
   nextWeeklyCall,
   weeklyCallLimits,
   weeklyCallStatuses,
@@ -85,17 +86,27 @@ export class WeeklyCallDto {
 
   @ApiProperty({ description: 'Weeks that differ, from four weeks ago on, in order.', type: [WeeklyCallChangeDto] })
   changes: WeeklyCallChangeDto[];
+
+  @ApiPropertyOptional({
+    description: "The member's first session, that of new members, while it is to come. Calls before it are open too.",
+    format: 'date-time',
+    example: '2026-12-07T23:00:00.000Z',
+  })
+  firstSessionAt?: string;
 }
 
-export const toWeeklyCallDto = (plan: StoredWeeklyCall, now = new Date()): WeeklyCallDto => {
+/** @param joinedAt when the membership of the member began, if that is known */
+export const toWeeklyCallDto = (plan: StoredWeeklyCall, joinedAt: Date | null, now = new Date()): WeeklyCallDto => {
   const { startsAt, endsAt } = nextWeeklyCall(plan, now, { running: true });
   const { joinUrl } = plan.settings;
+  const first = joinedAt && firstSession(plan, joinedAt).startsAt;
   return {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     ...(joinUrl ? { joinUrl } : {}),
     schedule: plan.schedule,
     changes: plan.changes.map(toChangeDto),
+    ...(first && first > now ? { firstSessionAt: first.toISOString() } : {}),
   };
 };
 

@@ -1,13 +1,16 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { AccountsModule, FirstSessions } from '../../accounts/accounts.module.js';
 import { WeeklyCallsAdminController } from './weekly-calls-admin.controller.js';
 import { WeeklyCallsAdminService } from './weekly-calls-admin.service.js';
 import { WeeklyCallsController } from './weekly-calls.controller.js';
 import { WeeklyCallsService } from './weekly-calls.service.js';
 
-/** The weekly call: schedule, link, and what differs in single weeks. */
+/** The weekly call: schedule, link, and what differs in single weeks; global, because it implements a port of the accounts. */
+@Global()
 @Module({
+  imports: [AccountsModule],
   controllers: [WeeklyCallsController, WeeklyCallsAdminController],
-  providers: [WeeklyCallsService, WeeklyCallsAdminService],
-  exports: [WeeklyCallsService],
+  providers: [WeeklyCallsService, WeeklyCallsAdminService, { provide: FirstSessions, useExisting: WeeklyCallsService }],
+  exports: [WeeklyCallsService, FirstSessions],
 })
 export class WeeklyCallsModule {}

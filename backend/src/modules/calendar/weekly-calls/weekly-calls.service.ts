@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { weekOfDate, type WeeklyCallPlan } from '@leap/domain';
+import { firstSession, weekOfDate, type WeeklyCallPlan } from '@leap/domain';
 import { DataSource, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import type { FirstSession, FirstSessions } from '../../accounts/accounts.module.js';
 import { WeeklyCallChange } from './weekly-call-change.entity.js';
 import { WeeklyCallSettings } from './weekly-call-settings.entity.js';
 
@@ -15,7 +16,7 @@ export interface StoredWeeklyCall extends WeeklyCallPlan<WeeklyCallChange> {
 
 /** The weekly call as the owner has set it. */
 @Injectable()
-export class WeeklyCallsService {
+export class WeeklyCallsService implements FirstSessions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @param since of the exceptions; from four weeks ago on by default */
@@ -30,6 +31,12 @@ export class WeeklyCallsService {
     });
     const { weekday, time, minutes, timeZone } = settings;
     return { settings, schedule: { weekday, time, minutes, timeZone }, changes };
+  }
+
+  async firstSession(joinedAt: Date): Promise<FirstSession> {
+    const plan = await this.plan();
+    const { startsAt, endsAt } = firstSession(plan, joinedAt);
+    return { startsAt, endsAt, timeZone: plan.schedule.timeZone };
   }
 
   /** One exception; null for an unknown id. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { nextWeeklyCall, specifiedWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
+import { firstSession, nextWeeklyCall, specifiedWeeklyCall, weekOfDate, weeklyCallOf } from '@leap/domain';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
@@ -123,6 +123,22 @@ describe('the schedule', () => {
     const { body } = await browser.get(path).expect(200);
     const answer = await browser.patch(path).send({ ...specifiedWeeklyCall, version: body.updatedAt, ...change });
     expect([answer.status, answer.body.errors]).toEqual([422, [{ field, code }]]);
+  });
+});
+
+describe('the first session of a new member', () => {
+  it('is the first call of the next month, moved with it, in the portal', async () => {
+    const { browser: admin } = await logInAdmin();
+    const { browser: member } = await logInMember();
+    const plan = { schedule: specifiedWeeklyCall, changes: [] };
+    const { startsAt, week } = firstSession(plan, new Date());
+    const shown = async () => (await member.get('/api/member/weekly-call').expect(200)).body.firstSessionAt;
+    expect(await shown()).toBe(startsAt.toISOString());
+    const moved = new Date(startsAt.getTime() + DAY).toISOString();
+    await put(admin, week, { status: 'moved', startsAt: moved, note: {} }).expect(200);
+    expect(await shown()).toBe(moved);
+    await test.dataSource.query('UPDATE users SET membership_started_at = $1', ['2026-01-10T12:00:00Z']);
+    expect(await shown()).toBeUndefined();
   });
 });
 

@@ -138,6 +138,15 @@ export class SignupBookingDto {
   timezone: string;
 }
 
+/** The session of new members. */
+export class FirstSessionDto {
+  @ApiProperty({ description: 'When it starts.', format: 'date-time', example: '2026-12-07T23:00:00.000Z' })
+  startsAt: string;
+
+  @ApiProperty({ description: 'IANA time zone of the weekly call.', example: 'America/New_York' })
+  timeZone: string;
+}
+
 /** The signup of this browser in its current state. */
 export class InnerCircleSignupDto extends ApplicationDto {
   @ApiProperty({ description: 'First name.', example: 'Ana' })
@@ -186,6 +195,12 @@ export class InnerCircleSignupDto extends ApplicationDto {
   })
   hasAccount?: boolean;
 
+  @ApiPropertyOptional({
+    description: 'Once paid: the session of new members, in the month after joining. Calls before it are open too.',
+    type: FirstSessionDto,
+  })
+  firstSession?: FirstSessionDto;
+
   @ApiPropertyOptional({ description: 'The call that was booked, while it is live.', type: SignupBookingDto })
   booking?: SignupBookingDto;
 }
@@ -221,10 +236,17 @@ export interface SignupView {
   signup: InnerCircleSignup;
   application: Application;
   hasAccount?: boolean;
+  firstSession?: { startsAt: Date; timeZone: string };
   booking?: { startsAt: Date; endsAt: Date; timezone: string };
 }
 
-export function toInnerCircleSignupDto({ signup, application, hasAccount, booking }: SignupView): InnerCircleSignupDto {
+export function toInnerCircleSignupDto({
+  signup,
+  application,
+  hasAccount,
+  firstSession,
+  booking,
+}: SignupView): InnerCircleSignupDto {
   return {
     ...application,
     firstName: signup.firstName,
@@ -236,6 +258,10 @@ export function toInnerCircleSignupDto({ signup, application, hasAccount, bookin
     step: stepOf(signup.paymentStatus),
     paymentStatus: signup.paymentStatus,
     hasAccount,
+    firstSession: firstSession && {
+      startsAt: firstSession.startsAt.toISOString(),
+      timeZone: firstSession.timeZone,
+    },
     booking: booking && {
       startsAt: booking.startsAt.toISOString(),
       endsAt: booking.endsAt.toISOString(),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { ApplicationCalls } from '../../calendar/calendar.module.js';
-import { AccountsService } from '../../accounts/accounts.module.js';
+import { AccountsService, FirstSessions, type FirstSession } from '../../accounts/accounts.module.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import type { SignupView } from './inner-circle-signups.dto.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
@@ -13,6 +13,7 @@ export class SignupViews {
   constructor(
     private readonly calls: ApplicationCalls,
     private readonly accounts: AccountsService,
+    private readonly sessions: FirstSessions,
     private readonly signups: InnerCircleSignupsService,
     @Inject(ENV) private readonly env: Pick<Env, 'AUTH_PROVIDER'>,
   ) {}
@@ -25,8 +26,14 @@ export class SignupViews {
     return {
       ...resumed,
       hasAccount: isLive(signup) ? await this.hasAccount(signup) : undefined,
+      firstSession: isLive(signup) ? await this.firstSession(signup) : undefined,
       booking: (await this.calls.findLive(signup.id)) ?? undefined,
     };
+  }
+
+  private async firstSession({ userId }: InnerCircleSignup): Promise<FirstSession> {
+    const joinedAt = userId === null ? null : await this.accounts.membershipStart(userId);
+    return this.sessions.firstSession(joinedAt ?? new Date());
   }
 
   /** With the coach platform, members have their password there. */

@@ -154,9 +154,13 @@ describe('the page of a member', () => {
       { week: '2026-01-19', status: 'moved', startsAt },
       { week: '2026-01-26', status: 'regular' },
     ];
-    open({ ...person, isInnerCircleMember: true }, { language: 'es', call: { changes } });
+    const firstSessionAt = '2026-02-02T23:00:00.000Z';
+    open({ ...person, isInnerCircleMember: true }, { language: 'es', call: { changes, firstSessionAt } });
     await resolve();
     expect(screen.getByText('La llamada empieza dentro de 11 días.')).toBeTruthy();
+    expect(screen.getByText(/^Tu primera sesión/).textContent).toBe(
+      `Tu primera sesión, la de nuevos miembros: ${timeOf(firstSessionAt)}. Las llamadas anteriores también son para ti.`,
+    );
     expect(screen.getAllByText(/^(Sin llamada|Cambio)/).map((line) => line.parentElement?.textContent)).toEqual([
       `Sin llamada: ${timeOf('2026-01-12T23:00:00Z')}. Estamos de viaje.`,
       `Cambio: ${timeOf(startsAt)} en lugar de ${timeOf('2026-01-19T23:00:00Z')}. `,

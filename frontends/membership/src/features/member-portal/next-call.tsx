@@ -63,7 +63,7 @@ export function NextCall() {
 /** Five weeks: later changes were announced by email, and are in the calendar. */
 const SHOWN_AHEAD_MS = 35 * 86_400_000;
 
-/** Calls to come that are cancelled or at another time, with the owner's notes. */
+/** Calls to come that are cancelled or at another time, with the owner's notes, and a new member's first session. */
 function CallChanges({ now, zone }: { now: Date; zone: string }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
@@ -73,9 +73,15 @@ function CallChanges({ now, zone }: { now: Date; zone: string }) {
     .filter(
       ({ status, endsAt }) => status !== 'regular' && endsAt > now && endsAt.getTime() < now.getTime() + SHOWN_AHEAD_MS,
     );
+  const first = plan?.firstSessionAt;
   const dayTime = (instant: Date) => formatDate(instant, language, 'dayTime', zone);
   return (
     <div aria-live="polite" className={styles.changes}>
+      {first && new Date(first) > now && (
+        <p className="ui-soft" suppressHydrationWarning>
+          {t('portal.call.first', { time: dayTime(new Date(first)) })}
+        </p>
+      )}
       {calls && calls.length > 0 && (
         <ul className={styles.list}>
           {calls.map(({ week, status, startsAt, regularStartsAt, change }) => (

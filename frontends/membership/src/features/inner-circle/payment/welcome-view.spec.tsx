@@ -22,7 +22,12 @@ const pending = {
   step: 'payment',
   paymentStatus: 'pending',
 };
-const paid = { ...pending, step: 'paid', paymentStatus: 'paid' };
+const paid = {
+  ...pending,
+  step: 'paid',
+  paymentStatus: 'paid',
+  firstSession: { startsAt: '2026-04-06T22:00:00.000Z', timeZone: 'America/New_York' },
+};
 
 function open(answer: () => FakeAnswer, { language = 'en' as 'en' | 'es', search = '?success=true' } = {}) {
   const calls = fakeApi({ 'GET /api/inner-circle/signup': answer, 'GET /api/auth/user': () => ({ status: 401 }) });
@@ -54,6 +59,7 @@ describe('the return from the payment', () => {
     await pass(2_000);
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Welcome to the circle, Sample.');
     expect(screen.getByText('April 6, 6 PM Eastern')).toBeTruthy();
+    expect(screen.getByText('Any weekly calls before it are open to you, too.')).toBeTruthy();
     expect(screen.getByText('sample@example.com')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'No email? Ask for a new link' }).getAttribute('href')).toBe(
       '/forgot-password',
@@ -61,6 +67,13 @@ describe('the return from the payment', () => {
     expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe(
       '/inner-circle?step=scheduling',
     );
+  });
+
+  it('names day, time and zone of a first session at another time', async () => {
+    const firstSession = { startsAt: '2026-04-07T18:00:00.000Z', timeZone: 'America/New_York' };
+    open(() => ({ status: 200, body: { ...paid, firstSession } }), { language: 'es' });
+    await pass(100);
+    expect(screen.getByText('martes, 7 de abril, 14:00 (hora oriental)')).toBeTruthy();
   });
 
   it('links a user with an account to the portal', async () => {

@@ -1,12 +1,12 @@
 import { api, useGetInnerCircleSignupQuery, useSession, type InnerCircleSignupDto } from '@leap/client/membership';
-import { firstSession, sameClock, specifiedWeeklyCall, zoneName } from '@leap/domain';
+import { sameClock, specifiedWeeklyCall, wallClock, zoneName } from '@leap/domain';
 import { useArrivalFocus } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useDispatch, useSearchParams, useTranslation, type AppDispatch } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Ring, TextLink } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
-import { useNow, useViewerZone } from '../../weekly-call/use-clock';
+import { useViewerZone } from '../../weekly-call/use-clock';
 import { CALL_ZONE } from '../../weekly-call/weekly-call';
 import { forgetApplication } from '../application/application-values';
 import styles from './welcome-view.module.css';
@@ -102,7 +102,7 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
       </h2>
       <div className={`ui-rows ${styles.rows}`}>
         <Part title={t('welcome.first')}>
-          <FirstSession />
+          <FirstSession session={signup.firstSession} />
         </Part>
         <Part title={t('welcome.account')}>
           {user || signup.hasAccount ? (
@@ -152,26 +152,35 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FirstSession() {
+function FirstSession({ session }: { session: InnerCircleSignupDto['firstSession'] }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const now = useNow();
   const zone = useViewerZone();
-  if (!now) return <p>{t('welcome.firstText')}</p>;
-  const session = firstSession({ schedule: specifiedWeeklyCall, changes: [] }, now).startsAt;
+  if (!session) return <p>{t('welcome.firstText')}</p>;
+  const { timeZone } = session;
+  const at = new Date(session.startsAt);
+  const isUsual = timeZone === CALL_ZONE && wallClock(at, timeZone).endsWith(specifiedWeeklyCall.time);
   return (
     <>
       <p>
-        <strong>{t('welcome.firstDate', { day: formatDate(session, language, 'longMonthDay', CALL_ZONE) })}</strong>
+        <strong>
+          {isUsual
+            ? t('welcome.firstDate', { day: formatDate(at, language, 'longMonthDay', timeZone) })
+            : t('welcome.firstMoved', {
+                time: formatDate(at, language, 'dayTime', timeZone),
+                zone: zoneName(at, timeZone, language),
+              })}
+        </strong>
       </p>
-      {zone && !sameClock(session, zone, CALL_ZONE) && (
+      {zone && !sameClock(at, zone, timeZone) && (
         <p className="ui-soft">
           {t('welcome.firstViewer', {
-            time: formatDate(session, language, 'dayTime', zone),
-            zone: zoneName(session, zone, language),
+            time: formatDate(at, language, 'dayTime', zone),
+            zone: zoneName(at, zone, language),
           })}
         </p>
       )}
+      <p className="ui-soft">{t('welcome.callsBefore')}</p>
     </>
   );
 }
