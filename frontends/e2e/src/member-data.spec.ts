@@ -130,6 +130,44 @@ test('a published recording is announced by email, and its link turns these emai
   expect(faults.messages).toEqual([]);
 });
 
+test('a call that the owner cancels by keyboard appears in the open portal, in the calendar and by email', async ({
+  page,
+  otherContext,
+}) => {
+  test.setTimeout(90_000);
+  await logIn(page, stays);
+  await open(page, `${server.url}/member-portal`);
+  await page.getByRole('button', { name: texts.en.calendar }).click();
+  const address = await page.getByLabel(texts.en.address).inputValue();
+  const admin = await idlePage(otherContext);
+  await admin.setViewportSize({ width: 360, height: 780 });
+  await logIn(admin, 'admin@example.com');
+  await open(admin, `${server.url}/admin/weekly-call`);
+  // Not the next one, which may begin meanwhile.
+  const cancel = admin.getByRole('button', { name: /^Cancel: / }).nth(1);
+  const [, day = ''] = /^Cancel: (.+), \d+:\d\d/.exec((await cancel.getAttribute('aria-label')) ?? '') ?? [];
+  await cancel.focus();
+  await admin.keyboard.press('Enter');
+  const dialog = admin.getByRole('dialog', { name: `Cancel the call on ${day}` });
+  await expect(dialog.getByLabel(/English/)).toBeFocused();
+  await expectNoAxeViolations(admin);
+  await admin.keyboard.type('It is a holiday.');
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.type('Es festivo.');
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('button', { name: `Restore: ${day}` })).toBeVisible();
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  const notice = page.getByRole('listitem').filter({ hasText: /^No call on/ });
+  await expect(notice).toContainText('It is a holiday.');
+  expect(await (await page.request.get(address)).text()).toContain('EXDATE');
+  const message = await campaignOf(
+    (mail) => [mail.to].flat().includes(stays) && mail.subject === 'One of our calls is canceled',
+  );
+  expect(message.text).toContain(day);
+});
+
 test('a member exports their data and deletes the account', async ({ page, faults }) => {
   test.setTimeout(90_000);
   await logIn(page, leaves);
