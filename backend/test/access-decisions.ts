@@ -110,6 +110,7 @@ export const decisions: Record<string, AccessLevel> = {
   resendInnerCircleSignupReceipts: 'admin',
   getInnerCircleSignupBoard: 'admin',
   moveInnerCircleSignup: 'admin',
+  declineInnerCircleSignup: 'admin',
   setInnerCircleSignupFollowUp: 'admin',
   listInnerCircleSignupNotes: 'admin',
   createInnerCircleSignupNote: 'admin',

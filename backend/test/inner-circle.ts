@@ -1,6 +1,7 @@
 import { signatureHeader } from '@leap/sandbox';
 import type { Stripe } from 'stripe';
 import { INNER_CIRCLE_TERMS_VERSION } from '@leap/domain';
+import type { Env } from '../src/config/env.js';
 import { StripeClient } from '../src/integrations/stripe/stripe.client.js';
 import type { JobName } from '../src/jobs/job-names.js';
 import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
@@ -56,13 +57,13 @@ export interface InnerCircleTest {
 type Row = { id: string; name: JobName; data: { id: string } };
 
 /** Starts everything. Tests run jobs and deliver webhooks explicitly. */
-export async function startInnerCircle(): Promise<InnerCircleTest> {
+export async function startInnerCircle(env: Partial<Env> = {}): Promise<InnerCircleTest> {
   const database = await createTestDatabase();
   const sandbox = await startTestStripe(database.url);
   const caught: { outbox?: Outbox } = {};
   const test = await createTestApp({
     database,
-    env: sandbox.env,
+    env: { ...sandbox.env, ...env },
     prepare: (app) => void (caught.outbox = catchEmails(app)),
   });
   const { outbox } = caught;

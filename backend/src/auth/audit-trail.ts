@@ -60,6 +60,7 @@ export const auditActions = [
   'applications.notes-viewed',
   'applications.note-added',
   'applications.note-deleted',
+  'applications.declined',
   'members.listed',
   'members.viewed',
   'members.exported',

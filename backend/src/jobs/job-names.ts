@@ -61,6 +61,7 @@ export const jobQueues = {
   'calendar-bookings.complete-past': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'inner-circle-signups.notify-practice': mail,
   'inner-circle-signups.send-receipt': mail,
+  'inner-circle-signups.send-decline': mail,
   'inner-circle-signups.notify-second-payment': mail,
   'inner-circle-signups.reconcile': payment,
   'inner-circle-signups.end-subscription': payment,

@@ -26,3 +26,4 @@ export * from './0030-calculator-emails.js';
 export * from './0031-weekly-call.js';
 export * from './0032-membership-start.js';
 export * from './0033-signup-progress.js';
+export * from './0034-signup-declines.js';

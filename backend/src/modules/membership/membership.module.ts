@@ -5,6 +5,7 @@ import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
 import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
+import { SignupDecline } from './inner-circle-signups/signup-decline.entity.js';
 import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
 import { SignupProgress } from './inner-circle-signups/signup-progress.entity.js';
 import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
@@ -19,6 +20,7 @@ export const membershipEntities = [
   InnerCircleSignup,
   MembershipDecision,
   PaidMembership,
+  SignupDecline,
   SignupNote,
   SignupProgress,
   StripeEvent,

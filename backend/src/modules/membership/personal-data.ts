@@ -60,6 +60,14 @@ export const membershipPersonalData: PersonalData = {
       term: 'as long as the application',
     },
     {
+      table: 'signup_declines',
+      owner: ofOwnSignup,
+      exported: [...BASE_COLUMNS, 'signup_id', 'subject', 'body', 'state', 'resolved_at'],
+      withheld: ['attempts', ...SUBMISSION_COLUMNS],
+      erasure: 'deleted',
+      term: 'as long as the application',
+    },
+    {
       table: 'membership_decisions',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'kind', 'reason', 'until', 'lifted_at'],

@@ -989,6 +989,20 @@ const injectedRtkApi = api
         }),
         providesTags: ["inner-circle-signups-admin"],
       }),
+      declineInnerCircleSignup: build.mutation<
+        DeclineInnerCircleSignupApiResponse,
+        DeclineInnerCircleSignupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/decline`,
+          method: "POST",
+          body: queryArg.declineInnerCircleSignupDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+      }),
       setInnerCircleSignupFollowUp: build.mutation<
         SetInnerCircleSignupFollowUpApiResponse,
         SetInnerCircleSignupFollowUpApiArg
@@ -2385,6 +2399,15 @@ export type GetAdminInnerCircleSignupApiResponse =
   /** status 200 The application. */ AdminInnerCircleSignupDto;
 export type GetAdminInnerCircleSignupApiArg =
   /** Number of the application. */ number;
+export type DeclineInnerCircleSignupApiResponse =
+  /** status 201 The email as stored. */ SignupDeclineDto;
+export type DeclineInnerCircleSignupApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  declineInnerCircleSignupDto: DeclineInnerCircleSignupDto;
+};
 export type SetInnerCircleSignupFollowUpApiResponse =
   /** status 200 The application afterwards. */ AdminInnerCircleSignupRowDto;
 export type SetInnerCircleSignupFollowUpApiArg = {
@@ -2899,6 +2922,7 @@ export type AuditAction =
   | "applications.notes-viewed"
   | "applications.note-added"
   | "applications.note-deleted"
+  | "applications.declined"
   | "members.listed"
   | "members.viewed"
   | "members.exported"
@@ -4152,6 +4176,25 @@ export type AdminInnerCircleSignupBookingDto = {
   /** Start of the call. */
   startsAt: string;
 };
+export type SignupDeclineState = "pending" | "sent" | "failed";
+export type SignupDeclineDto = {
+  /** Plain text; an empty line begins a paragraph. */
+  body: string;
+  /** When it was written. */
+  createdAt: string;
+  /** When it was sent, or when the last attempt failed. */
+  resolvedAt?: string;
+  /** Pending, accepted by the mail server, or rejected at the last attempt; retried for about an hour. */
+  state: SignupDeclineState;
+  /** Subject. */
+  subject: string;
+};
+export type SignupDeclineDraftDto = {
+  /** Plain text; an empty line begins a paragraph. */
+  body: string;
+  /** Subject. */
+  subject: string;
+};
 export type AdminInnerCircleSignupEventDto = {
   /** When it was processed; absent while it is pending. */
   appliedAt?: string;
@@ -4179,6 +4222,10 @@ export type AdminInnerCircleSignupDto = {
   currentPeriodEnd?: string;
   /** Begin of the paid period. */
   currentPeriodStart?: string;
+  /** The email that declined it. */
+  decline?: SignupDeclineDto;
+  /** The text that such an email begins with, in the applicant's language. */
+  declineDraft: SignupDeclineDraftDto;
   /** E-mail address. */
   email: string;
   /** Stripe events about it, the latest first; of the last 90 days, at most 50. */
@@ -4237,6 +4284,14 @@ export type AdminInnerCircleSignupDto = {
   userId?: string;
   /** When the welcome email was last sent. */
   welcomeSentAt?: string;
+};
+export type DeclineInnerCircleSignupDto = {
+  /** Plain text; an empty line begins a paragraph. */
+  body: string;
+  /** Subject of the email. Others may see it on a locked screen: nothing about sexuality or health. */
+  subject: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
 };
 export type SetFollowUpDto = {
   /** In the business's time zone; absent: none. */
@@ -4305,6 +4360,7 @@ export type JobName =
   | "calendar-bookings.complete-past"
   | "inner-circle-signups.notify-practice"
   | "inner-circle-signups.send-receipt"
+  | "inner-circle-signups.send-decline"
   | "inner-circle-signups.notify-second-payment"
   | "inner-circle-signups.reconcile"
   | "inner-circle-signups.end-subscription"
@@ -5479,6 +5535,7 @@ export const {
   useResendInnerCircleSignupReceiptsMutation,
   useGetAdminInnerCircleSignupQuery,
   useLazyGetAdminInnerCircleSignupQuery,
+  useDeclineInnerCircleSignupMutation,
   useSetInnerCircleSignupFollowUpMutation,
   useMoveInnerCircleSignupMutation,
   useCreateInnerCircleSignupNoteMutation,

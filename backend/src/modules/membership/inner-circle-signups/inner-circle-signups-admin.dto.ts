@@ -15,6 +15,8 @@ import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js
 import type { CsvColumn } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { applicationStages, type ApplicationStage } from './signup-stage.js';
+import type { SignupDecline } from './signup-decline.entity.js';
+import { SignupDeclineDraftDto, SignupDeclineDto, toSignupDeclineDto } from './signup-declines.dto.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -286,6 +288,15 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiPropertyOptional(instant('When the welcome email was last sent.'))
   welcomeSentAt?: string;
 
+  @ApiPropertyOptional({ description: 'The email that declined it.', type: SignupDeclineDto })
+  decline?: SignupDeclineDto;
+
+  @ApiProperty({
+    description: "The text that such an email begins with, in the applicant's language.",
+    type: SignupDeclineDraftDto,
+  })
+  declineDraft: SignupDeclineDraftDto;
+
   @ApiProperty({
     description: 'Calls booked as part of it, the latest first.',
     type: [AdminInnerCircleSignupBookingDto],
@@ -329,6 +340,8 @@ export interface ApplicationDetail {
   bookings: { id: string; startsAt: Date; bookingStatus: BookingStatus }[];
   events: { eventId: string; type: string; createdAt: Date; appliedAt: Date | null }[];
   welcome: { sentAt: Date | null } | null;
+  decline: SignupDecline | null;
+  declineDraft: SignupDeclineDraftDto;
 }
 
 export const toAdminInnerCircleSignupBoardDto = (columns: ApplicationColumn[]): AdminInnerCircleSignupBoardDto => ({
@@ -358,6 +371,8 @@ export function toAdminInnerCircleSignupDto({
   bookings,
   events,
   welcome,
+  decline,
+  declineDraft,
 }: ApplicationDetail): AdminInnerCircleSignupDto {
   return {
     ...toAdminInnerCircleSignupRowDto(row),
@@ -379,6 +394,8 @@ export function toAdminInnerCircleSignupDto({
     userId: signup.userId ?? undefined,
     hasWelcome: welcome !== null,
     welcomeSentAt: iso(welcome?.sentAt ?? null),
+    decline: decline ? toSignupDeclineDto(decline) : undefined,
+    declineDraft,
     bookings: bookings.map(({ id, startsAt, bookingStatus }) => ({
       id,
       startsAt: startsAt.toISOString(),

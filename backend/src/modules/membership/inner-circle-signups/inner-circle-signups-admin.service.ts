@@ -8,9 +8,11 @@ import { AppError } from '../../../common/app-error.js';
 import type { CsvFile } from '../../../common/csv.js';
 import type { Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import { declineDraft } from '../../../integrations/mail/emails/inner-circle-decline.email.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService } from '../../accounts/accounts.module.js';
 import { ApplicationCalls } from '../../calendar/calendar.module.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { StripeEvent } from './stripe-event.entity.js';
 import {
   applicationColumns,
@@ -22,6 +24,7 @@ import {
 } from './inner-circle-signups-admin.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
+import { SignupDecline } from './signup-decline.entity.js';
 import { applicationStages, PROGRESS_COLUMNS, SIGNUPS_WITH_PROGRESS, STAGE } from './signup-stage.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
@@ -76,6 +79,7 @@ export class InnerCircleSignupsAdminService {
     private readonly accounts: AccountsService,
     private readonly calls: ApplicationCalls,
     private readonly sync: SubscriptionSync,
+    private readonly siteSettings: SiteSettingsService,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
   ) {}
@@ -173,12 +177,15 @@ export class InnerCircleSignupsAdminService {
     const signup = await manager.findOneBy(InnerCircleSignup, { id });
     const row = await findApplicationRow(manager, id);
     if (!signup || !row) throw noSuchInnerCircleSignup();
+    const { brandName } = await this.siteSettings.get();
     return {
       row,
       signup,
       bookings: await this.calls.list(id),
       events: await eventsOf(manager, signup),
       welcome: await this.accounts.findWelcome(id),
+      decline: await manager.findOneBy(SignupDecline, { signupId: id }),
+      declineDraft: declineDraft(signup.language, { brand: brandName, name: signup.firstName }),
     };
   }
 }

@@ -11,6 +11,9 @@ import { InnerCircleSignupsController } from './inner-circle-signups.controller.
 import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { SignupCookie } from './signup-cookie.js';
+import { SignupDeclinesAdminController } from './signup-declines-admin.controller.js';
+import { SignupDeclinesJobs } from './signup-declines.jobs.js';
+import { SignupDeclinesService } from './signup-declines.service.js';
 import { SignupNotesAdminController } from './signup-notes-admin.controller.js';
 import { SignupNotesService } from './signup-notes.service.js';
 import { SignupPayments } from './signup-payments.service.js';
@@ -29,6 +32,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsController,
     InnerCircleAdminController,
     InnerCircleSignupsAdminController,
+    SignupDeclinesAdminController,
     SignupNotesAdminController,
     SignupProgressAdminController,
   ],
@@ -40,6 +44,8 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsService,
     SignupCookie,
     { provide: BookingApplication, useExisting: SignupCookie },
+    SignupDeclinesJobs,
+    SignupDeclinesService,
     SignupNotesService,
     SignupPayments,
     SignupProgressService,

@@ -29,9 +29,9 @@ export class SignupProgressService {
    * Moves an application to another stage.
    * @throws AppError `not_found` (404); `edit_conflict` (409); `conflict` (409) while a fact decides
    */
-  move(id: number, { stage, version }: MoveInnerCircleSignupDto, adminId: string): Promise<ApplicationRow> {
+  move(id: number, body: MoveInnerCircleSignupDto, adminId: string): Promise<ApplicationRow> {
     return this.dataSource.transaction(async (manager) => {
-      await this.moveIn(manager, await lockAtVersion(manager, id, version), stage, adminId);
+      await this.moveIn(manager, id, body, adminId);
       return rowOf(manager, id);
     });
   }
@@ -47,14 +47,19 @@ export class SignupProgressService {
     });
   }
 
-  /** The same as {@link move} for a row that {@link lockAtVersion} has locked. */
-  private async moveIn(manager: EntityManager, row: ApplicationRow, stage: TypedStage, adminId: string): Promise<void> {
+  /** The same as {@link move}, within a transaction. */
+  async moveIn(
+    manager: EntityManager,
+    id: number,
+    { stage, version }: MoveInnerCircleSignupDto,
+    adminId: string,
+  ): Promise<void> {
+    const row = await lockAtVersion(manager, id, version);
     if (!row.isMovable)
       throw new AppError('conflict', 409, {
         detail: 'The stage follows a membership, an upcoming call or a later application.',
       });
     if (row.stage === stage) return;
-    const id = Number(row.id);
     await change(manager, id, 'stage = $2, moved_at = now()', stage);
     await this.audit.record(moved[stage], adminId, manager, subjectOf(id));
   }

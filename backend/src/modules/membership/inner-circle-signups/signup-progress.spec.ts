@@ -18,7 +18,7 @@ let owner: User;
 let admin: Browser;
 let id: number;
 beforeAll(async () => {
-  circle = await startInnerCircle();
+  circle = await startInnerCircle({ SMTP_URL: 'smtp://127.0.0.1:1', PRACTICE_EMAIL: 'practice@example.com' });
 });
 afterAll(() => circle.close());
 beforeEach(async () => {
@@ -218,11 +218,72 @@ describe('private notes about an application', () => {
   });
 });
 
+describe('declining an application', () => {
+  const email = { subject: 'Your application', body: 'Hi Ana,\n\nNot now.' };
+  const decline = (key?: string, changes: object = {}) =>
+    read().then(({ progressVersion: version }) => {
+      const sending = admin.post(`${LIST}/${id}/decline`);
+      if (key !== undefined) void sending.set('Idempotency-Key', key);
+      return sending.send({ ...email, version, ...changes });
+    });
+
+  it('sends the edited text once, in the language of the applicant, and moves it to not now', async () => {
+    await query(`UPDATE inner_circle_signups SET language = 'es' WHERE id = $1`, [id]);
+    const { body: before } = await admin.get(`${LIST}/${id}`).expect(200);
+    expect(before.declineDraft).toEqual({
+      subject: 'Tu solicitud a LEAP',
+      body: expect.stringMatching(/^Hola, Ana:\n\n[^]*\n\nCon cariño,\nLEAP$/),
+    });
+    expect(before).not.toHaveProperty('decline');
+    await circle.work();
+    circle.outbox.sent = [];
+    const version = before.progressVersion as string;
+    const answers = await Promise.all(['a', 'a', 'b'].map((key) => decline(key, { version })));
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
+    circle.outbox.isMailDown = true;
+    await expect(circle.work('inner-circle-signups.send-decline')).rejects.toThrow();
+    expect((await admin.get(`${LIST}/${id}`)).body).toMatchObject({ stage: 'not_now', decline: { state: 'failed' } });
+    circle.outbox.isMailDown = false;
+    const [stored] = await query<{ id: string }>('SELECT id FROM signup_declines');
+    for (let n = 0; n < 2; n += 1) await circle.outbox.run('inner-circle-signups.send-decline', stored?.id ?? '');
+    expect(circle.outbox.sent).toEqual([
+      expect.objectContaining({
+        to: 'ana@example.com',
+        template: 'inner-circle-decline',
+        language: 'es',
+        replyTo: 'practice@example.com',
+        params: { brandName: 'LEAP', ...email },
+      }),
+    ]);
+    expect((await read()) as object).toMatchObject({ decline: { ...email, state: 'sent' } });
+    expect((await changes()).toSorted()).toEqual(
+      ['declined', 'moved-to-not-now'].map((what) => `applications.${what} signup ${id}`),
+    );
+    const again = await decline('c');
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('is refused before an upcoming call, without a text, and at an older version', async () => {
+    expect((await decline(undefined, { body: ' ' })).status).toBe(422);
+    const late = await decline(undefined, { version: '2026-01-01T00:00:00.000Z' });
+    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+    await book(24);
+    const refused = await decline();
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(await query('SELECT 1 FROM signup_declines')).toEqual([]);
+    await admin
+      .post(`${LIST}/4711/decline`)
+      .send({ ...email, version: '2026-01-01T00:00:00.000Z' })
+      .expect(404);
+  });
+});
+
 it('progress is changed by administrators only', async () => {
   const editor = await logIn(await createUser(circle.test.dataSource, { role: 'editor' }));
   const version = (await read()).progressVersion;
   await editor.post(`${LIST}/${id}/move`).send({ stage: 'contacted', version }).expect(403);
   await editor.post(`${LIST}/${id}/follow-up`).send({ version }).expect(403);
+  await editor.post(`${LIST}/${id}/decline`).send({ subject: 'x', body: 'y', version }).expect(403);
   await editor.get(`${LIST}/${id}/notes`).expect(403);
   await editor.post(`${LIST}/${id}/notes`).send({ body: 'x' }).expect(403);
 });

@@ -64,7 +64,7 @@ export class SubscriptionEndings {
       `DELETE FROM inner_circle_signups WHERE id = ANY ($1) AND payment_status IN ('not_required', 'pending', 'expired')`,
       [signupIds],
     );
-    for (const table of ['signup_progress', 'signup_notes'])
+    for (const table of ['signup_progress', 'signup_notes', 'signup_declines'])
       await manager.query(`DELETE FROM ${table} WHERE signup_id = ANY ($1)`, [signupIds]);
     await manager.query(
       `UPDATE inner_circle_signups

@@ -84,6 +84,7 @@ async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
   );
   await query('INSERT INTO signup_progress (signup_id) VALUES ($1)', [signup?.id]);
   await query(`INSERT INTO signup_notes (signup_id, body) VALUES ($1, 'A note about her.')`, [signup?.id]);
+  await query(`INSERT INTO signup_declines (signup_id, subject, body) VALUES ($1, 'x', 'y')`, [signup?.id]);
   await query(
     `INSERT INTO calculator_emails (email, policy_version, consented_at, numbers) VALUES ($1, '1', now(), '{}')`,
     [user.email],
@@ -169,6 +170,7 @@ describe('the export', () => {
       'calculator_emails',
       'signup_progress',
       'signup_notes',
+      'signup_declines',
       'newsletter_subscribers',
       'consent_forms',
       'user_credentials',

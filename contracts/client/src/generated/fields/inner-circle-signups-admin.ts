@@ -5,6 +5,12 @@ export const reconcileInnerCircleSignupsFields = {
 export const resendInnerCircleSignupReceiptsFields = {
   ids: {"required":true,"maxItems":200},
 } as const;
+export const declineInnerCircleSignupFields = {
+  id: {"required":true,"minimum":1,"maximum":2147483647,"integer":true},
+  body: {"required":true,"maxLength":10000},
+  subject: {"required":true,"maxLength":200},
+  version: {"required":true,"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$","format":"date-time"},
+} as const;
 export const setInnerCircleSignupFollowUpFields = {
   id: {"required":true,"minimum":1,"maximum":2147483647,"integer":true},
   followUpOn: {"pattern":"^(?:19|20|21)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$","format":"date"},

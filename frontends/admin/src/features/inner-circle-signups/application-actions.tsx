@@ -7,20 +7,19 @@ import {
 } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
+import { DeclineApplication } from './decline-application';
 
 /** Actions on an application. */
-export function ApplicationActions({
-  application: { id, firstName, hasWelcome, isRefundable, stripeSubscriptionId },
-}: {
-  application: AdminInnerCircleSignupDto;
-}) {
+export function ApplicationActions({ application }: { application: AdminInnerCircleSignupDto }) {
   const { t } = useTranslation('admin-inner-circle-signups');
+  const { id, firstName, hasWelcome, isRefundable, stripeSubscriptionId } = application;
   const [reconcile] = useReconcileInnerCircleSignupMutation();
   const [resendReceipt] = useResendInnerCircleSignupReceiptMutation();
   const [resendWelcome] = useResendInnerCircleSignupWelcomeMutation();
   const [refund] = useRefundInnerCircleSignupMutation();
   return (
     <div className="ui-row">
+      <DeclineApplication application={application} />
       {stripeSubscriptionId !== undefined && (
         <ActionButton label={t('actions.reconcile')} done={t('actions.reconciled')} call={() => reconcile(id)} />
       )}

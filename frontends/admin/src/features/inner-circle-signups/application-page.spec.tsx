@@ -49,9 +49,11 @@ const application = {
   cancelAtPeriodEnd: false,
   isRefundable: false,
   hasWelcome: false,
+  declineDraft: { subject: 'Your application', body: 'Hi Cleo,' },
   bookings: [],
   events: [],
 };
+const decline = { subject: 'Sorry', body: 'Hi.', state: 'failed', createdAt: '2026-11-21T10:00:00.000Z' };
 const note = (id: string, body: string, isOwn: boolean) => ({
   id,
   body,
@@ -146,9 +148,46 @@ describe.each([
     expect(sent(route)).toHaveLength(2);
   });
 
+  it('is declined by an email that begins with a text, and is edited; what was typed stays after a conflict', async () => {
+    const route = `POST ${at}/decline`;
+    let isLate = true;
+    const { sent } = open(
+      {
+        [route]: () => (isLate ? problem(409, 'conflict') : { status: 201, body: {} }),
+        [`GET ${at}`]: () => ({
+          status: 200,
+          body: { ...application, ...(sent(route).length > 1 ? { decline } : {}) },
+        }),
+      },
+      { language },
+    );
+    await userEvent.click(await button(copy.decline.open));
+    const dialog = within(await screen.findByRole('dialog'));
+    const body = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: new RegExp(`^${copy.decline.body}`) });
+    expect(body.value).toBe('Hi Cleo,');
+    await userEvent.type(body, ' not now.');
+    await userEvent.click(dialog.getByRole('button', { name: copy.decline.send }));
+    expect(await dialog.findByText(copy.decline.late)).toBeTruthy();
+    expect(body.value).toBe('Hi Cleo, not now.');
+    isLate = false;
+    await userEvent.click(dialog.getByRole('button', { name: copy.decline.send }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('decline-email'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const email = { subject: 'Your application', body: 'Hi Cleo, not now.', version: application.progressVersion };
+    expect(sent(route).map((call) => call.body)).toEqual([email, email]);
+  });
+
+  it('that was declined shows the email, and cannot be declined again', async () => {
+    open({}, { language, changes: { decline } });
+    expect(await screen.findByRole('heading', { level: 3, name: 'Sorry' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: copy.decline.failedJobs })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: copy.decline.open })).toBeNull();
+  });
+
   it('that follows a fact has no menu, and says which', async () => {
     open({}, { language, changes: { stage: 'call_booked', isMovable: false } });
     expect(await screen.findByText(copy.stage.fixed.call_booked, { exact: false })).toBeTruthy();
     expect(document.querySelector('[data-stage-of]')).toBeNull();
+    expect(screen.queryByRole('button', { name: copy.decline.open })).toBeNull();
   });
 });

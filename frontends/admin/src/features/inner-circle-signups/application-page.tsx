@@ -7,7 +7,7 @@ import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { ApplicationActions } from './application-actions';
 import { ApplicationNotes } from './application-notes';
-import { Answers, Calls, Events, Payment } from './application-parts';
+import { Answers, Calls, Decline, Events, Payment } from './application-parts';
 import { applicationsTexts } from './applications-texts';
 import { FollowUpForm } from './follow-up-form';
 import { StageMenu } from './stage-menu';
@@ -64,6 +64,11 @@ function Application({ id }: { id: string }) {
           <RecordPart id="notes" title={t('parts.notes')}>
             <ApplicationNotes id={application.id} />
           </RecordPart>
+          {application.decline && (
+            <RecordPart id="decline" title={t('parts.decline')}>
+              <Decline decline={application.decline} language={application.language} />
+            </RecordPart>
+          )}
           <RecordPart id="payment" title={t('parts.payment')}>
             <Payment application={application} />
           </RecordPart>

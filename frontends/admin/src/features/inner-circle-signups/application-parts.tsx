@@ -1,9 +1,10 @@
-import type { AdminInnerCircleSignupDto } from '@leap/client/admin';
+import type { AdminInnerCircleSignupDto, Language, SignupDeclineDto } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
-import { Tag, TextLink } from '@leap/ui';
+import { Callout, Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { Facts } from '../record/facts';
 import styles from './applications.module.css';
+import { DECLINE_PART } from './decline-application';
 import { useApplicationLabels } from './use-application-labels';
 
 interface PartProps {
@@ -98,6 +99,38 @@ export function Calls({ application: { bookings } }: PartProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The email that declined the application, with its state. */
+export function Decline({ decline, language }: { decline: SignupDeclineDto; language: Language }) {
+  const { t } = useTranslation('admin-applications');
+  const { timeOf } = useApplicationLabels();
+  const { subject, body, state, resolvedAt = decline.createdAt, createdAt } = decline;
+  return (
+    <div id={DECLINE_PART} tabIndex={-1} className={styles.note}>
+      <h3 className={styles.subject} lang={language}>
+        {subject}
+      </h3>
+      <p className="ui-small ui-soft">
+        {state === 'sent'
+          ? t('decline.sent', { when: timeOf(resolvedAt) })
+          : t('decline.writtenAt', { when: timeOf(createdAt) })}
+      </p>
+      {state === 'failed' && (
+        <Callout tone="alarm">
+          <p>{t('decline.failed', { when: timeOf(resolvedAt) })}</p>
+          <p>
+            <TextLink to={`${paths.jobs}?state=failed&name=inner-circle-signups.send-decline`}>
+              {t('decline.failedJobs')}
+            </TextLink>
+          </p>
+        </Callout>
+      )}
+      <p className={styles.noteText} lang={language}>
+        {body}
+      </p>
+    </div>
   );
 }
 

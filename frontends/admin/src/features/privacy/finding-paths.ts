@@ -18,6 +18,7 @@ export function findingPath(table: string, { email, userId, isStaff }: FoundPers
     case 'inner_circle_signups':
     case 'signup_progress':
     case 'signup_notes':
+    case 'signup_declines':
       return listed(paths.applications);
     case 'calendar_bookings':
       return listed(`${paths.bookings}?view=list`);
