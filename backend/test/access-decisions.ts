@@ -186,6 +186,7 @@ export const decisions: Record<string, AccessLevel> = {
   resendConsentReceipt: 'admin',
   resendConsentReceipts: 'admin',
   endOtherSessions: 'user',
+  endSession: 'user',
   exportAdminConsentForms: 'admin',
   exportAdminContacts: 'admin',
   exportAdminSupportRequests: 'admin',

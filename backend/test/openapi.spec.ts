@@ -166,6 +166,7 @@ describe('the OpenAPI document', () => {
         'changePassword',
         'listSessions',
         'endOtherSessions',
+        'endSession',
         'updateProfile',
         'getLiveness',
         'getReadiness',

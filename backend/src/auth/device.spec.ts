@@ -27,6 +27,10 @@ it.each([
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 OPR/123.0.0.0',
     'Opera, ChromeOS',
   ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
+    'Chrome, Linux',
+  ],
   ['curl/8.5.0', undefined],
   ['<script>alert(1)</script>', undefined],
   ['', undefined],

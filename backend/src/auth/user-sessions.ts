@@ -39,7 +39,7 @@ export class UserSessions {
   async list(userId: string, currentSid: string): Promise<UserSession[]> {
     const rows = await this.dataSource.query<SessionRow[]>(LIVE_SESSIONS, [userId]);
     return rows.map(({ sid, sess }) => ({
-      id: emailLinkToken(this.env.ENCRYPTION_KEY, `session.name:${sid}`),
+      id: this.nameOf(sid),
       createdAt: new Date(sess.startedAt),
       lastSeenAt: new Date(sess.seenAt ?? sess.startedAt),
       ...(sess.device === undefined ? {} : { device: sess.device }),
@@ -47,9 +47,24 @@ export class UserSessions {
     }));
   }
 
+  private nameOf(sid: string): string {
+    return emailLinkToken(this.env.ENCRYPTION_KEY, `session.name:${sid}`);
+  }
+
   /** Locks the account's row: log-ins and other changes of the account wait for the end of the transaction, and see its result. */
   async lockAccount(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  }
+
+  /** Ends one session that is not the current one. @throws AppError `not_found` (404) when there is no such session */
+  async endOne(userId: string, id: string, currentSid: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.lockAccount(manager, userId);
+      const rows = await manager.query<SessionRow[]>(LIVE_SESSIONS, [userId]);
+      const found = rows.find(({ sid }) => sid !== currentSid && this.nameOf(sid) === id);
+      if (!found) throw new AppError('not_found', 404, { detail: 'There is no such session.' });
+      await manager.query('DELETE FROM sessions WHERE sid = $1', [found.sid]);
+    });
   }
 
   /** Ends every session but one, also those that get a new id at the same moment. */

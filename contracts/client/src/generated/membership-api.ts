@@ -162,6 +162,13 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/auth/sessions` }),
         providesTags: ["account"],
       }),
+      endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/sessions/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("account", "auth"),
+      }),
       checkPasswordLink: build.query<
         CheckPasswordLinkApiResponse,
         CheckPasswordLinkApiArg
@@ -661,6 +668,8 @@ export type EndOtherSessionsApiArg = void;
 export type ListSessionsApiResponse =
   /** status 200 All active sessions. */ SessionDto[];
 export type ListSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = /** As in the list of sessions. */ string;
 export type CheckPasswordLinkApiResponse =
   /** status 200 Whether the link works. */ PasswordLinkDto;
 export type CheckPasswordLinkApiArg = /** The token in the email. */ string;
@@ -1541,6 +1550,7 @@ export const {
   useEndOtherSessionsMutation,
   useListSessionsQuery,
   useLazyListSessionsQuery,
+  useEndSessionMutation,
   useCheckPasswordLinkQuery,
   useLazyCheckPasswordLinkQuery,
   useSetPasswordMutation,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { callerOf } from '../../../auth/known-devices.js';
@@ -23,6 +23,7 @@ import {
   PasswordResetAcceptedDto,
   RequestPasswordResetDto,
   SessionDto,
+  SessionParamDto,
   SetPasswordDto,
   UpdateProfileDto,
 } from './accounts.dto.js';
@@ -144,6 +145,20 @@ export class AccountsController {
   @ApiNoContentResponse({ description: 'All other sessions have ended.' })
   async endOtherSessions(@CurrentUser() user: User, @Req() req: Request): Promise<void> {
     await this.sessions.endOthers(user.id, req.sessionID);
+    await this.audit.record('auth.other-sessions-ended', user.id);
+  }
+
+  @Delete('sessions/:id')
+  @UsersOnly()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Log out one other session',
+    description: 'The current session ends by `POST /api/logout`: for its id, and for one that has ended, 404.',
+  })
+  @ApiNoContentResponse({ description: 'The session has ended.' })
+  @ApiProblems(404, 422)
+  async endSession(@Param() { id }: SessionParamDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
+    await this.sessions.endOne(user.id, id, req.sessionID);
     await this.audit.record('auth.other-sessions-ended', user.id);
   }
 

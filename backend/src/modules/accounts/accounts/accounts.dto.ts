@@ -149,6 +149,14 @@ export class UpdateProfileDto {
 }
 
 /** One session of the account. */
+export class SessionParamDto {
+  @RequiredText(43, {
+    description: 'As in the list of sessions.',
+    example: 'Zm9yLXRoZS1kb2N1bWVudC1vbmx5LTAxMjM0NTY3ODk',
+  })
+  id: string;
+}
+
 export class SessionDto {
   @ApiProperty({
     description: 'Identifies the session; not a credential.',

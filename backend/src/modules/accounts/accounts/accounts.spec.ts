@@ -150,6 +150,25 @@ describe('sessions', () => {
   });
 });
 
+describe('DELETE /api/auth/sessions/{id}', () => {
+  it('ends that session alone: not the current one, not another account’s, and once', async () => {
+    const user = await createUser(test.dataSource);
+    const here = await logIn(user);
+    const [elsewhere, third] = [await logIn(user), await logIn(user)];
+    const stranger = await logIn(await createUser(test.dataSource));
+    const own = async ({ browser }: typeof here): Promise<string> =>
+      (await listed(browser)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+    const end = (id: string) => here.browser.delete(`/api/auth/sessions/${id}`);
+    const id = await own(elsewhere);
+    await end(await own(stranger)).expect(404);
+    await end(await own(here)).expect(404);
+    await end(id).expect(204);
+    await end(id).expect(404);
+    await elsewhere.browser.get('/api/auth/user').expect(401);
+    for (const { browser } of [here, third, stranger]) await browser.get('/api/auth/user').expect(200);
+  });
+});
+
 describe('PATCH /api/auth/user', () => {
   it('changes only the fields that are present', async () => {
     const user = await createUser(test.dataSource, { lastName: 'Person' });

@@ -73,6 +73,10 @@ function open({
       }),
     }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
+    'DELETE /api/auth/sessions/b': () => {
+      sessions = sessions.filter(({ id }) => id !== 'b');
+      return { status: 204 };
+    },
     'DELETE /api/auth/sessions': () => {
       const answer = end?.() ?? { status: 204 };
       if (answer.status === 204) sessions = [here];
@@ -220,6 +224,17 @@ describe('own sessions', () => {
     expect(await sessions.findByText('You’ve been logged out on every other device.')).toBeTruthy();
     expect(calls.some(({ route }) => route === 'DELETE /api/auth/sessions')).toBe(true);
     expect(sessions.queryByText('Unknown device')).toBeNull();
+  });
+
+  it('are ended one by one', async () => {
+    const user = userEvent.setup();
+    const { calls } = open({ language: 'es' });
+    const sessions = await part('Dónde tienes la sesión abierta');
+    // The current one has no such button.
+    await user.click(await sessions.findByRole('button', { name: /^Cerrar esta sesión: Dispositivo desconocido/ }));
+    await waitFor(() => expect(sessions.queryByText('Dispositivo desconocido')).toBeNull());
+    expect(calls.some(({ route }) => route === 'DELETE /api/auth/sessions/b')).toBe(true);
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('UL'));
   });
 
   it('have no button when there is only the current one', async () => {
