@@ -15,6 +15,10 @@ export const membershipFigures = {
 
 /** Open tasks of this room. */
 export const membershipToDo = {
+  // Since yesterday: one of last night is new this morning.
+  applications: {
+    rows: `SELECT 1 FROM inner_circle_signups WHERE replaced_at IS NULL AND created_at >= ${startOf('($2::date - 1)')} AND created_at <= $3`,
+  },
   'follow-ups': {
     rows: 'SELECT follow_up_on FROM signup_progress WHERE follow_up_on <= $2::date ORDER BY follow_up_on',
     dueOn: 'min(follow_up_on)',

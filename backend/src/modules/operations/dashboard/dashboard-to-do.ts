@@ -17,6 +17,7 @@ const MOST = 1_000;
 /** The rooms' parts; the rows of each kind are counted up to {@link MOST}. */
 const pending: Record<ToDoKind, ToDo> = {
   ...calendarToDo,
+  ...membershipToDo,
   ...inquiriesToDo,
   ...membershipToDo,
   ...privacyToDo,

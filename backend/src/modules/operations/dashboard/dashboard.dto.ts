@@ -69,6 +69,7 @@ export class DashboardPointDto {
 /** An open task. */
 export const toDoKinds = [
   'calls',
+  'applications',
   'contacts',
   'support-requests',
   'follow-ups',
@@ -83,7 +84,7 @@ export type ToDoKind = (typeof toDoKinds)[number];
 export class DashboardToDoDto {
   @ApiProperty({
     description:
-      'Upcoming calls today, unanswered contacts and leads, open support requests, due follow-ups of applications, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
+      'Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',

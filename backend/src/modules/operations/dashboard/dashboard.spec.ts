@@ -237,6 +237,7 @@ describe('open tasks', () => {
   it('are empty, in a fixed order', async () => {
     expect((await dashboardToDo(test.dataSource, now)).map(({ kind, count }) => `${kind} ${count}`)).toEqual([
       'calls 0',
+      'applications 0',
       'contacts 0',
       'support-requests 0',
       'follow-ups 0',
@@ -255,6 +256,10 @@ describe('open tasks', () => {
     await book('2026-03-01T20:00:00Z', '2026-03-13T06:59:00Z', 'pending');
     await book('2026-03-01T20:00:00Z', '2026-03-12T23:00:00Z', 'cancelled');
     await book('2026-03-01T20:00:00Z', '2026-03-13T07:00:00Z');
+    // The last of the day before yesterday, the first of yesterday, and one that a later one replaced.
+    await apply({ createdAt: '2026-03-11T06:59:00Z' });
+    await apply({ createdAt: '2026-03-11T07:00:00Z' });
+    await apply({ createdAt: '2026-03-12T10:00:00Z', isReplaced: true });
     await query(
       `INSERT INTO contacts (name, email, coaching_type, answered_at) VALUES ('A', 'a@example.com', 'other', NULL), ('B', 'b@example.com', 'other', now())`,
     );
@@ -285,6 +290,7 @@ describe('open tasks', () => {
     );
     expect(await todo()).toEqual({
       calls: { count: 2, nextAt: '2026-03-12T22:00:00.000Z' },
+      applications: { count: 1 },
       contacts: { count: 1 },
       'support-requests': { count: 2 },
       'follow-ups': { count: 2, dueOn: '2026-03-11' },

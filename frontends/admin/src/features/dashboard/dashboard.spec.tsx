@@ -33,6 +33,7 @@ const points = [
 ];
 const kinds = [
   'calls',
+  'applications',
   'contacts',
   'support-requests',
   'follow-ups',

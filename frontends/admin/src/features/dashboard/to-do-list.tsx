@@ -2,7 +2,8 @@ import { useGetAdminDashboardQuery, type DashboardToDoDto } from '@leap/client/a
 import { dateIn } from '@leap/domain';
 import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
-import { Icon, LoadingRegion, Skeleton } from '@leap/ui';
+import { Icon, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
 import styles from './dashboard.module.css';
 import { toDoPaths } from './to-do-paths';
 import { useDays } from './use-days';
@@ -38,6 +39,13 @@ export function ToDoList() {
             </ul>
           )}
           <p className="ui-soft">{t(pending.length > 0 ? 'today.rest' : 'today.nothing')}</p>
+          {pending.length === 0 && (
+            <p>
+              <TextLink to={paths.newBlogPost()} arrow>
+                {t('today.next')}
+              </TextLink>
+            </p>
+          )}
         </>
       )}
     </section>
