@@ -4,6 +4,7 @@ import { Button } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useId, useState } from 'react';
 import { ImageLibrary, Thumbnail } from './image-library';
+import { ImageTexts } from './image-text-fields';
 import styles from './images.module.css';
 import { UploadButton } from './upload-button';
 
@@ -17,18 +18,23 @@ interface ImageFieldProps {
   /** Shown without a picture. */
   none?: string;
   error?: string;
+  /** The page has fields of its own for the description. */
+  isDescribedBeside?: boolean;
 }
 
 /** A picture, chosen from the library or uploaded. */
-export function ImageField({ value, onChange, label, none, error }: ImageFieldProps) {
+export function ImageField({ value, onChange, label, none, error, isDescribedBeside = false }: ImageFieldProps) {
   const { t } = useTranslation('admin-images');
   const labelId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const [isDescribing, setIsDescribing] = useState(false);
   const { currentData: image } = useGetAdminImageQuery(value, { skip: value === '' });
 
   function choose(chosen: AdminImageDto): void {
     onChange(chosen.id, chosen);
     setIsOpen(false);
+    // Described where it is chosen: later nobody would look for it.
+    setIsDescribing(!isDescribedBeside && lacksTexts(chosen));
   }
 
   return (
@@ -42,7 +48,7 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
         image && (
           <div className={styles.chosen}>
             <Thumbnail image={image} />
-            {image.altEn === '' && image.altEs === '' && <p className="ui-help">{t('field.noDescription')}</p>}
+            {!isDescribedBeside && lacksTexts(image) && <p className="ui-help">{t('field.noDescription')}</p>}
           </div>
         )
       )}
@@ -55,6 +61,11 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
         <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
           {t(value === '' ? 'field.choose' : 'field.change')}
         </Button>
+        {image && !isDescribedBeside && (
+          <Button variant="quiet" size="small" onClick={() => setIsDescribing(true)}>
+            {t('field.describe')}
+          </Button>
+        )}
         {value !== '' && (
           <Button variant="quiet" size="small" onClick={() => onChange('')}>
             {t('field.remove')}
@@ -78,8 +89,25 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
           </ImageLibrary>
         </div>
       </Dialog>
+      <Dialog
+        open={isDescribing && image !== undefined}
+        onOpenChange={setIsDescribing}
+        title={t('field.describe')}
+        closeLabel={t('close')}
+      >
+        {image && (
+          // React's events leave the dialog for the form around the field, which is not to be sent.
+          <div className={styles.page} onSubmit={(event) => event.stopPropagation()}>
+            <Thumbnail image={image} />
+            <ImageTexts image={image} name={t('field.describe')} onDone={() => setIsDescribing(false)} />
+          </div>
+        )}
+      </Dialog>
     </div>
   );
 }
+
+/** Without a description in one of the languages. */
+const lacksTexts = ({ altEn, altEs }: AdminImageDto): boolean => altEn === '' || altEs === '';
 
 const everything = {};

@@ -7,6 +7,7 @@ import { fakeApi, problem, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
+import { ImageField } from './image-field';
 import { ImageTexts } from './image-text-fields';
 import en from './locales/en.json' with { type: 'json' };
 
@@ -106,5 +107,32 @@ describe('the texts of a picture', () => {
     await userEvent.click(screen.getByRole('button', { name: en.saveText }));
     expect(field(en.altEn).getAttribute('aria-invalid')).toBe('true');
     expect(sent(calls)).toEqual([]);
+  });
+});
+
+describe('a picture that is chosen for a page', () => {
+  it('is described at once where it has no description, and the form around it is not sent', async () => {
+    const calls = fakeApi({
+      'GET /api/admin/images': () => ({ status: 200, body: [image] }),
+      'GET /api/admin/images/i1': () => ({ status: 200, body: image }),
+      'PATCH /api/admin/images/i1': ({ body }) => ({ status: 200, body: { ...theirs, ...(body as object) } }),
+    });
+    const onSend = jest.fn();
+    function Form() {
+      const [value, setValue] = useState('');
+      return (
+        <form onSubmit={onSend}>
+          <ImageField value={value} onChange={setValue} />
+        </form>
+      );
+    }
+    renderPage(<Form />, { texts });
+    await userEvent.click(screen.getByRole('button', { name: en.field.choose }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose the picture/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: en.field.describe }));
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(`^${en.altEn}`) }), 'A lake');
+    await userEvent.click(dialog.getByRole('button', { name: en.saveText }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([sent(calls), onSend.mock.calls]).toEqual([[{ altEn: 'A lake', altEs: '', version: image.updatedAt }], []]);
   });
 });

@@ -34,6 +34,7 @@ export function ImageSetting({ name, label, help, error, form }: ImageSettingPro
         none={`${t('picture.none')} ${help ?? ''}`}
         value={form.values[name] ?? ''}
         error={error}
+        isDescribedBeside={name === 'portraitImageId'}
         onChange={choose}
       />
     </div>

@@ -262,6 +262,9 @@ describe('/admin/settings', () => {
     expect(screen.getByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeTruthy();
     await user.click(within(setting).getByRole('button', { name: images.field.choose }));
     await user.click(await screen.findByRole('button', { name: /^Choose the picture/ }));
+    // Its Spanish description is missing, and asked for.
+    expect(await screen.findByRole('dialog', { name: images.field.describe })).toBeTruthy();
+    await user.keyboard('{Escape}');
     expect(await within(setting).findByRole('img', { name: 'A portrait' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
