@@ -132,6 +132,36 @@ describe('ToastViewport', () => {
     expect(dismiss).toHaveBeenCalled();
   });
 
+  it('moves to the other edge where it would cover the control in use', () => {
+    const box = (top: number) => ({ left: 0, right: 100, top, bottom: top + 40 }) as DOMRect;
+    render(
+      <>
+        <input aria-label="Above" />
+        <input aria-label="Below" />
+        <ToastViewport
+          toast={toast}
+          onDismiss={() => undefined}
+          messageLabel="Message"
+          label="Messages"
+          closeLabel="Close"
+        />
+      </>,
+    );
+    const [above, below] = [screen.getByLabelText('Above'), screen.getByLabelText('Below')];
+    const shown = screen.getByText('Saved').closest('.ui-toast')!;
+    const viewport = shown.closest('.ui-toast-viewport')!;
+    const isAway = () => viewport.classList.contains('ui-toast-viewport-away');
+    above.getBoundingClientRect = () => box(0);
+    below.getBoundingClientRect = () => box(500);
+    shown.getBoundingClientRect = () => box(isAway() ? 0 : 500);
+    act(() => below.focus());
+    expect(isAway()).toBe(true);
+    act(() => above.focus());
+    expect(isAway()).toBe(false);
+    act(() => above.blur());
+    expect(isAway()).toBe(false);
+  });
+
   it('removes a dismissed toast after a million milliseconds', () => {
     jest.useFakeTimers();
     const remove = jest.fn();

@@ -1,5 +1,5 @@
 import * as Primitive from 'radix-ui/toast';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';
 
@@ -23,7 +23,18 @@ export interface ToastViewportProps {
   closeLabel: string;
 }
 
-/** Shows toasts one at a time; F8 moves focus there, hovering and focus keep them open. */
+/** Whether the toast lies over the control that is in use, which is outside of it. */
+function coversActive(toast: Element | null | undefined): boolean {
+  const active = document.activeElement;
+  if (!toast || !active || active === document.body || toast.contains(active)) return false;
+  const [over, under] = [toast.getBoundingClientRect(), active.getBoundingClientRect()];
+  return over.left < under.right && under.left < over.right && over.top < under.bottom && under.top < over.bottom;
+}
+
+/**
+ * Shows toasts one at a time; F8 moves focus there, hovering and focus keep them open. One that would cover the control in use moves to
+ * the other edge of the screen.
+ */
 export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label, closeLabel }: ToastViewportProps) {
   const dismissedId = toast && !toast.open ? toast.id : null;
   useEffect(() => {
@@ -31,6 +42,19 @@ export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label,
     const timer = setTimeout(onRemove, TOAST_REMOVE_DELAY);
     return () => clearTimeout(timer);
   }, [dismissedId, onRemove]);
+
+  const list = useRef<HTMLOListElement>(null);
+  const [isAway, setAway] = useState(false);
+  const openId = toast?.open ? toast.id : null;
+  useEffect(() => {
+    if (openId === null) return undefined;
+    const makeRoom = () => {
+      if (coversActive(list.current?.querySelector('.ui-toast'))) setAway((wasAway) => !wasAway);
+    };
+    makeRoom();
+    document.addEventListener('focusin', makeRoom);
+    return () => document.removeEventListener('focusin', makeRoom);
+  }, [openId]);
 
   return (
     <Primitive.Provider
@@ -60,7 +84,12 @@ export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label,
           </Primitive.Close>
         </Primitive.Root>
       )}
-      <Primitive.Viewport className="ui-toast-viewport" hotkey={['F8']} label={label} />
+      <Primitive.Viewport
+        ref={list}
+        className={cx('ui-toast-viewport', isAway && 'ui-toast-viewport-away')}
+        hotkey={['F8']}
+        label={label}
+      />
     </Primitive.Provider>
   );
 }

@@ -132,8 +132,9 @@ describe('a payment that fails', () => {
     const { toast, onPaid } = open({ language });
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message } });
     await pay();
-    await waitFor(() => expect(toast()).toMatchObject({ title, description: message, variant: 'destructive' }));
-    expect(alert()).toEqual([title, message]);
+    await waitFor(() => expect(alert()).toEqual([title, message]));
+    // Said once, where the button is.
+    expect(toast()).toBeNull();
     expect(onPaid).not.toHaveBeenCalled();
     await userEvent.click(button());
     await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
@@ -141,13 +142,10 @@ describe('a payment that fails', () => {
   });
 
   it('is handled for a setup too', async () => {
-    const { toast } = open({ isSetupIntent: true });
+    open({ isSetupIntent: true });
     stripe.confirmSetup.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
     await pay();
-    await waitFor(() =>
-      expect(toast()).toMatchObject({ title: 'Payment Failed', description: 'Your card was declined.' }),
-    );
-    expect(alert()).toEqual(['Payment Failed', 'Your card was declined.']);
+    await waitFor(() => expect(alert()).toEqual(['Payment Failed', 'Your card was declined.']));
   });
 
   it('is not sent while the card’s fields are incomplete, which they say themselves', async () => {
@@ -167,18 +165,15 @@ describe('a payment that fails', () => {
   it.each([
     ['en', 'Payment Error', 'An unexpected error occurred. Please try again.'],
     ['es', 'Error de pago', 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
-  ] as const)(
-    'is called an error unless it is Stripe’s answer, in form and toast (%s)',
-    async (language, title, description) => {
-      const { toast, onPaid } = open({ language });
-      stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame was removed.'));
-      await pay();
-      await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
-      expect(alert()).toEqual([title, description]);
-      expect(onPaid).not.toHaveBeenCalled();
-      expect(button().disabled).toBe(false);
-    },
-  );
+  ] as const)('is called an error unless it is Stripe’s answer (%s)', async (language, title, description) => {
+    const { toast, onPaid } = open({ language });
+    stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame was removed.'));
+    await pay();
+    await waitFor(() => expect(alert()).toEqual([title, description]));
+    expect(toast()).toBeNull();
+    expect(onPaid).not.toHaveBeenCalled();
+    expect(button().disabled).toBe(false);
+  });
 
   it.each([
     [

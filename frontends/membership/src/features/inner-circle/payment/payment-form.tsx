@@ -39,14 +39,9 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
 
-  function fail(problem: Problem): void {
-    setProblem(problem);
-    toast({ ...problem, variant: 'destructive' });
-  }
-
   /** Stripe's own text, in the visitor's language. */
   const refuse = (error: StripeError) =>
-    fail({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
+    setProblem({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
 
   /** Undefined when paid. `incomplete`: a field is empty or wrong, and says so itself. */
   async function confirm(): Promise<StripeError | 'incomplete' | undefined> {
@@ -76,7 +71,7 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
       toast({ title: t('toasts.paymentSuccessful.title'), description: t('toasts.paymentSuccessful.text') });
       onPaid();
     } catch {
-      fail({ title: t('toasts.paymentError.title'), description: t('toasts.paymentError.text') });
+      setProblem({ title: t('toasts.paymentError.title'), description: t('toasts.paymentError.text') });
     } finally {
       setBusy(false);
     }
