@@ -123,6 +123,7 @@ export const decisions: Record<string, AccessLevel> = {
   resendInnerCircleSignupWelcome: 'admin',
   cancelMemberSubscription: 'admin',
   changeMemberRole: 'admin',
+  createAdminMember: 'admin',
   disableMember: 'admin',
   enableMember: 'admin',
   endMemberSessions: 'admin',

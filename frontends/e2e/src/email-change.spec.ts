@@ -65,7 +65,8 @@ test('the operator makes an account; its owner chooses a password and changes th
 }) => {
   test.slow();
   await choosePassword(page, linkIn(await operate(server, 'create', oldEmail, '--name', 'Vera Sample')));
-  await logIn(page, oldEmail);
+  // The link has logged her in.
+  await open(page, `${server.url}/account`);
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   const other = await idlePage(elsewhere);
   await logIn(other, oldEmail);

@@ -30,6 +30,7 @@ export const addTagTypes = [
   "imports-admin",
   "inner-circle",
   "inner-circle-admin",
+  "inner-circle-signup-notes-admin",
   "inner-circle-signups-admin",
   "jobs-admin",
   "mail-admin",
@@ -47,6 +48,7 @@ export const addTagTypes = [
   "testimonials",
   "testimonials-admin",
   "voice-notes-admin",
+  "weekly-call-admin",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -556,7 +558,15 @@ const injectedRtkApi = api
         GetAdminCampaignAudienceApiResponse,
         GetAdminCampaignAudienceApiArg
       >({
-        query: () => ({ url: `/api/admin/campaigns/audience` }),
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/audience`,
+          params: {
+            audienceLanguage: queryArg.audienceLanguage,
+            audienceMembership: queryArg.audienceMembership,
+            audienceTag: queryArg.audienceTag,
+            audienceSince: queryArg.audienceSince,
+          },
+        }),
         providesTags: ["campaigns-admin"],
       }),
       deleteAdminCampaign: build.mutation<
@@ -937,8 +947,15 @@ const injectedRtkApi = api
         ...byCursor<ListAdminInnerCircleSignupsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
           url: `/api/admin/inner-circle-signups`,
-          params: { cursor: pageParam, q: queryArg.q, paymentStatus: queryArg.paymentStatus, readiness: queryArg.readiness, plan: queryArg.plan, language: queryArg.language, step: queryArg.step },
+          params: { cursor: pageParam, q: queryArg.q, paymentStatus: queryArg.paymentStatus, readiness: queryArg.readiness, plan: queryArg.plan, language: queryArg.language, stage: queryArg.stage, followUp: queryArg.followUp },
         }),
+        providesTags: ["inner-circle-signups-admin"],
+      }),
+      getInnerCircleSignupBoard: build.query<
+        GetInnerCircleSignupBoardApiResponse,
+        GetInnerCircleSignupBoardApiArg
+      >({
+        query: () => ({ url: `/api/admin/inner-circle-signups/board` }),
         providesTags: ["inner-circle-signups-admin"],
       }),
       reconcileInnerCircleSignups: build.mutation<
@@ -971,6 +988,74 @@ const injectedRtkApi = api
           url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["inner-circle-signups-admin"],
+      }),
+      declineInnerCircleSignup: build.mutation<
+        DeclineInnerCircleSignupApiResponse,
+        DeclineInnerCircleSignupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/decline`,
+          method: "POST",
+          body: queryArg.declineInnerCircleSignupDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+      }),
+      setInnerCircleSignupFollowUp: build.mutation<
+        SetInnerCircleSignupFollowUpApiResponse,
+        SetInnerCircleSignupFollowUpApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/follow-up`,
+          method: "POST",
+          body: queryArg.setFollowUpDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+      }),
+      moveInnerCircleSignup: build.mutation<
+        MoveInnerCircleSignupApiResponse,
+        MoveInnerCircleSignupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/move`,
+          method: "POST",
+          body: queryArg.moveInnerCircleSignupDto,
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signups-admin", "members-admin", "audit-entries-admin"),
+      }),
+      listInnerCircleSignupNotesPages: build.infiniteQuery<ListPage<ListInnerCircleSignupNotesApiResponse[number]>, ListFilters<ListInnerCircleSignupNotesApiArg>, string | undefined>({
+        ...byCursor<ListInnerCircleSignupNotesApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/notes`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["inner-circle-signup-notes-admin"],
+      }),
+      createInnerCircleSignupNote: build.mutation<
+        CreateInnerCircleSignupNoteApiResponse,
+        CreateInnerCircleSignupNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/notes`,
+          method: "POST",
+          body: queryArg.createSignupNoteDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signup-notes-admin", "audit-entries-admin"),
+      }),
+      deleteInnerCircleSignupNote: build.mutation<
+        DeleteInnerCircleSignupNoteApiResponse,
+        DeleteInnerCircleSignupNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg.id))}/notes/${encodeURIComponent(String(queryArg.noteId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("inner-circle-signup-notes-admin", "audit-entries-admin"),
       }),
       reconcileInnerCircleSignup: build.mutation<
         ReconcileInnerCircleSignupApiResponse,
@@ -1192,6 +1277,17 @@ const injectedRtkApi = api
           params: { cursor: pageParam, q: queryArg.q, membership: queryArg.membership, role: queryArg.role, tag: queryArg.tag, language: queryArg.language, secondFactor: queryArg.secondFactor },
         }),
         providesTags: ["members-admin"],
+      }),
+      createAdminMember: build.mutation<
+        CreateAdminMemberApiResponse,
+        CreateAdminMemberApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/members`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
       }),
       grantMemberships: build.mutation<
         GrantMembershipsApiResponse,
@@ -1717,6 +1813,35 @@ const injectedRtkApi = api
         }),
         providesTags: ["voice-notes-admin"],
       }),
+      getAdminWeeklyCall: build.query<
+        GetAdminWeeklyCallApiResponse,
+        GetAdminWeeklyCallApiArg
+      >({
+        query: () => ({ url: `/api/admin/weekly-call` }),
+        providesTags: ["weekly-call-admin"],
+      }),
+      updateAdminWeeklyCall: build.mutation<
+        UpdateAdminWeeklyCallApiResponse,
+        UpdateAdminWeeklyCallApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/weekly-call`,
+          method: "PATCH",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccess("weekly-call-admin", "audit-entries-admin"),
+      }),
+      changeAdminCall: build.mutation<
+        ChangeAdminCallApiResponse,
+        ChangeAdminCallApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/weekly-call/weeks/${encodeURIComponent(String(queryArg.week))}`,
+          method: "PUT",
+          body: queryArg.changeAdminCallDto,
+        }),
+        invalidatesTags: onSuccess("weekly-call-admin", "audit-entries-admin"),
+      }),
       checkStepUp: build.query<CheckStepUpApiResponse, CheckStepUpApiArg>({
         query: () => ({ url: `/api/auth/step-up` }),
         providesTags: ["auth"],
@@ -2014,10 +2139,19 @@ export type ListAdminCampaignsApiArg = {
 };
 export type CreateAdminCampaignApiResponse =
   /** status 201 The draft. */ AdminCampaignDto;
-export type CreateAdminCampaignApiArg = CampaignTextsDto;
+export type CreateAdminCampaignApiArg = CampaignDraftDto;
 export type GetAdminCampaignAudienceApiResponse =
   /** status 200 How many, by language. */ CampaignAudienceDto;
-export type GetAdminCampaignAudienceApiArg = void;
+export type GetAdminCampaignAudienceApiArg = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage?: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership?: "" | "members" | "others";
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag?: string;
+  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  audienceSince?: string;
+};
 export type DeleteAdminCampaignApiResponse = unknown;
 export type DeleteAdminCampaignApiArg = /** Id of the campaign. */ string;
 export type GetAdminCampaignApiResponse =
@@ -2247,9 +2381,14 @@ export type ListAdminInnerCircleSignupsApiArg = {
   plan?: PlanValue;
   /** Only in this language. */
   language?: Language;
-  /** Only those at this step. */
-  step?: ApplicationStep;
+  /** Only those at this stage. */
+  stage?: ApplicationStage;
+  /** Only those whose follow-up is due, or planned for a later day. */
+  followUp?: FollowUpState;
 };
+export type GetInnerCircleSignupBoardApiResponse =
+  /** status 200 The board. */ AdminInnerCircleSignupBoardDto;
+export type GetInnerCircleSignupBoardApiArg = void;
 export type ReconcileInnerCircleSignupsApiResponse =
   /** status 200 Those that were enqueued. */ BulkResultDto;
 export type ReconcileInnerCircleSignupsApiArg = BulkInnerCircleSignupsDto;
@@ -2260,6 +2399,55 @@ export type GetAdminInnerCircleSignupApiResponse =
   /** status 200 The application. */ AdminInnerCircleSignupDto;
 export type GetAdminInnerCircleSignupApiArg =
   /** Number of the application. */ number;
+export type DeclineInnerCircleSignupApiResponse =
+  /** status 201 The email as stored. */ SignupDeclineDto;
+export type DeclineInnerCircleSignupApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  declineInnerCircleSignupDto: DeclineInnerCircleSignupDto;
+};
+export type SetInnerCircleSignupFollowUpApiResponse =
+  /** status 200 The application afterwards. */ AdminInnerCircleSignupRowDto;
+export type SetInnerCircleSignupFollowUpApiArg = {
+  /** Number of the application. */
+  id: number;
+  setFollowUpDto: SetFollowUpDto;
+};
+export type MoveInnerCircleSignupApiResponse =
+  /** status 200 The application afterwards. */ AdminInnerCircleSignupRowDto;
+export type MoveInnerCircleSignupApiArg = {
+  /** Number of the application. */
+  id: number;
+  moveInnerCircleSignupDto: MoveInnerCircleSignupDto;
+};
+export type ListInnerCircleSignupNotesApiResponse =
+  /** status 200 One page of notes. */ SignupNoteDto[];
+export type ListInnerCircleSignupNotesApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type CreateInnerCircleSignupNoteApiResponse =
+  /** status 201 The note as stored. */ SignupNoteDto;
+export type CreateInnerCircleSignupNoteApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** One per submission, created by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  createSignupNoteDto: CreateSignupNoteDto;
+};
+export type DeleteInnerCircleSignupNoteApiResponse = unknown;
+export type DeleteInnerCircleSignupNoteApiArg = {
+  /** Number of the application. */
+  id: number;
+  /** Id of the note. */
+  noteId: string;
+};
 export type ReconcileInnerCircleSignupApiResponse =
   /** status 200 The application afterwards. */ AdminInnerCircleSignupDto;
 export type ReconcileInnerCircleSignupApiArg =
@@ -2390,6 +2578,9 @@ export type ListAdminMembersApiArg = {
   /** Only with, or only without, a second factor. */
   secondFactor?: SecondFactorState;
 };
+export type CreateAdminMemberApiResponse =
+  /** status 201 The account. */ AdminMemberDto;
+export type CreateAdminMemberApiArg = CreateAdminMemberDto;
 export type GrantMembershipsApiResponse =
   /** status 200 Who became a member. */ BulkResultDto;
 export type GrantMembershipsApiArg = GrantMembershipsDto;
@@ -2648,6 +2839,19 @@ export type UploadAdminVoiceNoteApiArg = /** The recording. */ Blob;
 export type GetAdminVoiceNoteApiResponse =
   /** status 200 The recording. */ AdminVoiceNoteDto;
 export type GetAdminVoiceNoteApiArg = /** Id of the recording. */ string;
+export type GetAdminWeeklyCallApiResponse =
+  /** status 200 The weekly call. */ AdminWeeklyCallDto;
+export type GetAdminWeeklyCallApiArg = void;
+export type UpdateAdminWeeklyCallApiResponse =
+  /** status 200 The weekly call. */ AdminWeeklyCallDto;
+export type UpdateAdminWeeklyCallApiArg = UpdateAdminWeeklyCallDto;
+export type ChangeAdminCallApiResponse =
+  /** status 200 The weekly call. */ AdminWeeklyCallDto;
+export type ChangeAdminCallApiArg = {
+  /** The Monday of the week of the regular call. */
+  week: string;
+  changeAdminCallDto: ChangeAdminCallDto;
+};
 export type CheckStepUpApiResponse = unknown;
 export type CheckStepUpApiArg = void;
 export type StartCalendarAuthApiResponse =
@@ -2709,11 +2913,22 @@ export type AuditAction =
   | "applications.receipt-resent"
   | "applications.welcome-resent"
   | "applications.reconcile-requested"
+  | "applications.moved-to-new"
+  | "applications.moved-to-contacted"
+  | "applications.moved-to-invited"
+  | "applications.moved-to-not-now"
+  | "applications.follow-up-set"
+  | "applications.follow-up-removed"
+  | "applications.notes-viewed"
+  | "applications.note-added"
+  | "applications.note-deleted"
+  | "applications.declined"
   | "members.listed"
   | "members.viewed"
   | "members.exported"
   | "members.changed"
   | "members.tagged"
+  | "members.invited"
   | "members.membership-granted"
   | "members.membership-ended"
   | "members.membership-follows-payments"
@@ -2734,6 +2949,10 @@ export type AuditAction =
   | "calendar.day-unblocked"
   | "calendar.hours-changed"
   | "calendar.hours-reset"
+  | "weekly-call.schedule-changed"
+  | "weekly-call.cancelled"
+  | "weekly-call.moved"
+  | "weekly-call.restored"
   | "blog-posts.created"
   | "blog-posts.updated"
   | "blog-posts.published"
@@ -2840,7 +3059,8 @@ export type AuditSubjectType =
   | "privacy-request"
   | "import"
   | "job"
-  | "calendar";
+  | "calendar"
+  | "weekly-call";
 export type AuditSubjectDto = {
   /** Its id; the record may have been deleted. */
   id: string;
@@ -3357,6 +3577,14 @@ export type AdminCampaignSummaryDto = {
   updatedAt: string;
 };
 export type AdminCampaignDto = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership: "" | "members" | "others";
+  /** Only subscriptions confirmed on or after this day; empty: all. */
+  audienceSince: string;
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag: string;
   /** Rejected permanently; the address gets no more email. */
   bouncedCount: number;
   /** Text in English: light markdown. */
@@ -3398,7 +3626,15 @@ export type AdminCampaignDto = {
   /** When it was changed last; the `version` of the next change. */
   updatedAt: string;
 };
-export type CampaignTextsDto = {
+export type CampaignDraftDto = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage?: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership?: "" | "members" | "others";
+  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  audienceSince?: string;
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag?: string;
   /** Text in English: light markdown. */
   contentEn?: string;
   /** Text in Spanish: light markdown. */
@@ -3417,6 +3653,14 @@ export type CampaignAudienceDto = {
   isMailOn: boolean;
 };
 export type UpdateCampaignDto = {
+  /** Only who reads this language; empty: all. */
+  audienceLanguage?: "" | "en" | "es";
+  /** Only members, or only people who are none; empty: all. */
+  audienceMembership?: "" | "members" | "others";
+  /** Only subscriptions confirmed on or after this day, in the business's time zone; empty: all. */
+  audienceSince?: string;
+  /** Only people whose account has this tag; empty: all. */
+  audienceTag?: string;
   /** Text in English: light markdown. */
   contentEn?: string;
   /** Text in Spanish: light markdown. */
@@ -3650,6 +3894,7 @@ export type DashboardToDoKind =
   | "applications"
   | "contacts"
   | "support-requests"
+  | "follow-ups"
   | "privacy-requests"
   | "reports"
   | "recordings"
@@ -3658,9 +3903,9 @@ export type DashboardToDoKind =
 export type DashboardToDoDto = {
   /** How many; capped at 1000. */
   count: number;
-  /** Of privacy requests: the day by which the first of them must be answered. */
+  /** Of privacy requests and follow-ups: the day by which the first of them is due. */
   dueOn?: string;
-  /** Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
+  /** Upcoming calls today, applications since yesterday, unanswered contacts and leads, open support requests, due follow-ups of applications, open privacy requests, unreviewed reports about visible posts, unpublished recordings, failed background jobs, a missing portrait of the coach. */
   kind: DashboardToDoKind;
   /** Of calls: when the next one begins. */
   nextAt?: string;
@@ -3869,8 +4114,8 @@ export type PaymentStatus =
   | "refunded";
 export type ReadinessLevel =
   "completely_ready" | "mostly_ready" | "somewhat_ready" | "just_exploring";
-export type ApplicationStep =
-  "payment" | "scheduling" | "booked" | "member" | "ended";
+export type ApplicationStage =
+  "new" | "contacted" | "call_booked" | "invited" | "member" | "not_now";
 export type AdminInnerCircleSignupRowDto = {
   /** Cents of one billing period. */
   amount: number;
@@ -3882,8 +4127,12 @@ export type AdminInnerCircleSignupRowDto = {
   email: string;
   /** First name. */
   firstName: string;
+  /** Day of the follow-up. */
+  followUpOn?: string;
   /** Number of the application. */
   id: number;
+  /** False while a fact decides: a membership, an upcoming call, or a later application. */
+  isMovable: boolean;
   /** Language of the emails. */
   language: Language;
   /** Last name. */
@@ -3892,14 +4141,29 @@ export type AdminInnerCircleSignupRowDto = {
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
+  /** The `version` of a change to stage or follow-up. */
+  progressVersion: string;
   /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
-  /** The step it has reached. */
-  step: ApplicationStep;
+  /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
+  stage: ApplicationStage;
   /** The plan. */
   subscriptionType: PlanValue;
   /** Time per week the applicant can commit. */
   timeCommitment: string;
+};
+export type FollowUpState = "due" | "planned";
+export type AdminInnerCircleSignupColumnDto = {
+  /** Whether there are more: the list has them. */
+  hasMore: boolean;
+  /** The latest of them, at most 20. */
+  items: AdminInnerCircleSignupRowDto[];
+  /** The stage. */
+  stage: ApplicationStage;
+};
+export type AdminInnerCircleSignupBoardDto = {
+  /** The columns. */
+  columns: AdminInnerCircleSignupColumnDto[];
 };
 export type BulkInnerCircleSignupsDto = {
   /** Numbers of the applications. */
@@ -3912,6 +4176,25 @@ export type AdminInnerCircleSignupBookingDto = {
   id: string;
   /** Start of the call. */
   startsAt: string;
+};
+export type SignupDeclineState = "pending" | "sent" | "failed";
+export type SignupDeclineDto = {
+  /** Plain text; an empty line begins a paragraph. */
+  body: string;
+  /** When it was written. */
+  createdAt: string;
+  /** When it was sent, or when the last attempt failed. */
+  resolvedAt?: string;
+  /** Pending, accepted by the mail server, or rejected at the last attempt; retried for about an hour. */
+  state: SignupDeclineState;
+  /** Subject. */
+  subject: string;
+};
+export type SignupDeclineDraftDto = {
+  /** Plain text; an empty line begins a paragraph. */
+  body: string;
+  /** Subject. */
+  subject: string;
 };
 export type AdminInnerCircleSignupEventDto = {
   /** When it was processed; absent while it is pending. */
@@ -3940,16 +4223,24 @@ export type AdminInnerCircleSignupDto = {
   currentPeriodEnd?: string;
   /** Begin of the paid period. */
   currentPeriodStart?: string;
+  /** The email that declined it. */
+  decline?: SignupDeclineDto;
+  /** The text that such an email begins with, in the applicant's language. */
+  declineDraft: SignupDeclineDraftDto;
   /** E-mail address. */
   email: string;
   /** Stripe events about it, the latest first; of the last 90 days, at most 50. */
   events: AdminInnerCircleSignupEventDto[];
   /** First name. */
   firstName: string;
+  /** Day of the follow-up. */
+  followUpOn?: string;
   /** Whether it has a welcome email that can be resent. */
   hasWelcome: boolean;
   /** Number of the application. */
   id: number;
+  /** False while a fact decides: a membership, an upcoming call, or a later application. */
+  isMovable: boolean;
   /** Whether the last payment can be refunded. */
   isRefundable: boolean;
   /** Language of the emails. */
@@ -3964,14 +4255,16 @@ export type AdminInnerCircleSignupDto = {
   paymentStatus: PaymentStatus;
   /** Phone number, as written. */
   phone?: string;
+  /** The `version` of a change to stage or follow-up. */
+  progressVersion: string;
   /** How ready the applicant is, by their own answer. */
   readinessLevel: ReadinessLevel;
   /** When a refund was requested. */
   refundRequestedAt?: string;
   /** When a later application from the same address replaced it. */
   replacedAt?: string;
-  /** The step it has reached. */
-  step: ApplicationStep;
+  /** How far the practice is with it. A membership and a booked call count by themselves; the rest is moved by hand. */
+  stage: ApplicationStage;
   /** Stripe's customer. */
   stripeCustomerId?: string;
   /** The subscription's status at Stripe, as last read. */
@@ -3993,6 +4286,43 @@ export type AdminInnerCircleSignupDto = {
   /** When the welcome email was last sent. */
   welcomeSentAt?: string;
 };
+export type DeclineInnerCircleSignupDto = {
+  /** Plain text; an empty line begins a paragraph. */
+  body: string;
+  /** Subject of the email. Others may see it on a locked screen: nothing about sexuality or health. */
+  subject: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type SetFollowUpDto = {
+  /** In the business's time zone; absent: none. */
+  followUpOn?: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type TypedApplicationStage = "new" | "contacted" | "invited" | "not_now";
+export type MoveInnerCircleSignupDto = {
+  /** The stage. A booked call and a membership count by themselves: nobody types those. */
+  stage: TypedApplicationStage;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+};
+export type SignupNoteDto = {
+  /** Name of the author, or the address; absent without an account. */
+  author?: string;
+  /** Plain text. */
+  body: string;
+  /** When it was written. */
+  createdAt: string;
+  /** Id of the note. */
+  id: string;
+  /** Whether it is your own: only those can be deleted. */
+  isOwn: boolean;
+};
+export type CreateSignupNoteDto = {
+  /** Plain text. The applicant gets it in an export of their data. */
+  body: string;
+};
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {
   /** The refund is requested. */
@@ -4007,7 +4337,7 @@ export type JobName =
   | "accounts.notify-role-changed"
   | "accounts.notify-passkey-added"
   | "accounts.notify-passkey-removed"
-  | "accounts.send-admin-link"
+  | "accounts.send-invitation"
   | "accounts.send-welcome"
   | "second-factors.notify-set-up"
   | "second-factors.notify-removed"
@@ -4031,6 +4361,7 @@ export type JobName =
   | "calendar-bookings.complete-past"
   | "inner-circle-signups.notify-practice"
   | "inner-circle-signups.send-receipt"
+  | "inner-circle-signups.send-decline"
   | "inner-circle-signups.notify-second-payment"
   | "inner-circle-signups.reconcile"
   | "inner-circle-signups.end-subscription"
@@ -4043,6 +4374,8 @@ export type JobName =
   | "calculator-emails.send"
   | "member-post-reports.notify-practice"
   | "member-notifications.send"
+  | "member-notifications.announce-call-change"
+  | "member-notifications.queue-call-reminders"
   | "member-notifications.announce-recording"
   | "member-notifications.queue-comments"
   | "member-notifications.queue-digest"
@@ -4273,24 +4606,6 @@ export type AdminMemberRowDto = {
   tags: string[];
 };
 export type SecondFactorState = "on" | "off";
-export type GrantMembershipsDto = {
-  /** Ids of the rows. */
-  ids: string[];
-  /** Why, for the history of each. */
-  reason: string;
-};
-export type TagAdminMembersDto = {
-  /** Tags to add; existing ones stay. */
-  add: string[];
-  /** Ids of the rows. */
-  ids: string[];
-  /** Tags to remove. */
-  remove: string[];
-};
-export type MemberTagsDto = {
-  /** In order; at most 200. */
-  tags: string[];
-};
 export type AdminMemberInnerCircleSignupDto = {
   /** Whether it ends with the period. */
   cancelAtPeriodEnd: boolean;
@@ -4367,6 +4682,38 @@ export type AdminMemberDto = {
   tags: string[];
   /** When it was changed last: the `version` of a change. */
   updatedAt: string;
+};
+export type CreateAdminMemberDto = {
+  /** What the person logs in with; the invitation goes there. */
+  email: string;
+  /** First name. */
+  firstName: string;
+  /** Language of the emails; absent: English. */
+  language?: Language;
+  /** Last name. */
+  lastName?: string;
+  /** Grants a membership without payment: why, for the history. Absent or empty: no membership. */
+  membershipReason?: string;
+  /** Role of the account. */
+  role: UserRole;
+};
+export type GrantMembershipsDto = {
+  /** Ids of the rows. */
+  ids: string[];
+  /** Why, for the history of each. */
+  reason: string;
+};
+export type TagAdminMembersDto = {
+  /** Tags to add; existing ones stay. */
+  add: string[];
+  /** Ids of the rows. */
+  ids: string[];
+  /** Tags to remove. */
+  remove: string[];
+};
+export type MemberTagsDto = {
+  /** In order; at most 200. */
+  tags: string[];
 };
 export type UpdateAdminMemberDto = {
   /** All tags; others are removed. */
@@ -4793,8 +5140,6 @@ export type AdminSiteSettingsDto = {
   voiceNoteId?: string;
   /** Words of the recording; required while there is one. */
   voiceTranscript: SettingTranscriptDto;
-  /** Where the weekly call takes place; members alone see it. */
-  weeklyCallUrl?: string;
 };
 export type UpdateAdminSiteSettingsDto = {
   /** Short text of the about section. */
@@ -4855,8 +5200,6 @@ export type UpdateAdminSiteSettingsDto = {
   voiceNoteId?: string;
   /** Words of the recording; required while there is one. */
   voiceTranscript: SettingTranscriptDto;
-  /** Where the weekly call takes place; members alone see it. */
-  weeklyCallUrl?: string;
 };
 export type AdminSupportRequestDto = {
   /** Best time to call, as the person wrote it. */
@@ -4962,6 +5305,77 @@ export type AdminVoiceNoteDto = {
   mediaType: VoiceNoteType;
   /** Length, rounded. */
   seconds: number;
+};
+export type WeeklyCallNoteDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type WeeklyCallStatus = "regular" | "moved" | "cancelled";
+export type AdminCallDto = {
+  /** When it is over. */
+  endsAt: string;
+  /** Why, in both languages; absent without a note. */
+  note?: WeeklyCallNoteDto;
+  /** When the schedule has it. */
+  regularStartsAt: string;
+  /** When it starts; of a cancelled one, when it would have. */
+  startsAt: string;
+  /** `regular`: it takes place as usual after all. */
+  status: WeeklyCallStatus;
+  /** Version of the exception; absent while there is none. */
+  version?: string;
+  /** The Monday of the week of the regular call, in its time zone. */
+  week: string;
+};
+export type AdminWeeklyCallDto = {
+  /** The calls of the coming weeks that are not over, in the order of their starts. */
+  calls: AdminCallDto[];
+  /** Id. */
+  id: string;
+  /** Where it takes place; absent while no link is set. */
+  joinUrl?: string;
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone, in summer and winter. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** Version of the schedule and the link. */
+  updatedAt: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type UpdateAdminWeeklyCallDto = {
+  /** Where it takes place; members alone see it. */
+  joinUrl?: string;
+  /** Length in minutes. */
+  minutes: number;
+  /** On the clock of the time zone. */
+  time: string;
+  /** IANA time zone. */
+  timeZone: string;
+  /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
+  version: string;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+export type CallNoteDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type ChangeAdminCallDto = {
+  /** Why. */
+  note: CallNoteDto;
+  /** When a moved call starts: at most 13 days from its regular time. */
+  startsAt?: string;
+  /** `regular`: a cancelled or moved call takes place as usual after all. */
+  status: WeeklyCallStatus;
+  /** The expected version of the exception; absent when there was none. If it has changed since, nothing is stored. */
+  version?: string;
 };
 export type CalendarAuthDto = {
   /** Page of the calendar’s provider, to be opened in a new tab. Works once, for an hour. */
@@ -5116,10 +5530,17 @@ export const {
   useMapAdminImportMutation,
   useCheckAdminImportMutation,
   useStartAdminImportMutation,
+  useGetInnerCircleSignupBoardQuery,
+  useLazyGetInnerCircleSignupBoardQuery,
   useReconcileInnerCircleSignupsMutation,
   useResendInnerCircleSignupReceiptsMutation,
   useGetAdminInnerCircleSignupQuery,
   useLazyGetAdminInnerCircleSignupQuery,
+  useDeclineInnerCircleSignupMutation,
+  useSetInnerCircleSignupFollowUpMutation,
+  useMoveInnerCircleSignupMutation,
+  useCreateInnerCircleSignupNoteMutation,
+  useDeleteInnerCircleSignupNoteMutation,
   useReconcileInnerCircleSignupMutation,
   useResendInnerCircleSignupReceiptMutation,
   useResendInnerCircleSignupWelcomeMutation,
@@ -5144,6 +5565,7 @@ export const {
   useGetAdminMemberPostQuery,
   useLazyGetAdminMemberPostQuery,
   useResolveAdminMemberPostReportsMutation,
+  useCreateAdminMemberMutation,
   useGrantMembershipsMutation,
   useSendMemberPasswordLinksMutation,
   useTagAdminMembersMutation,
@@ -5201,6 +5623,10 @@ export const {
   useUploadAdminVoiceNoteMutation,
   useGetAdminVoiceNoteQuery,
   useLazyGetAdminVoiceNoteQuery,
+  useGetAdminWeeklyCallQuery,
+  useLazyGetAdminWeeklyCallQuery,
+  useUpdateAdminWeeklyCallMutation,
+  useChangeAdminCallMutation,
   useCheckStepUpQuery,
   useLazyCheckStepUpQuery,
   useStartCalendarAuthQuery,
@@ -5220,6 +5646,7 @@ export const {
   useListAdminImagesPagesInfiniteQuery,
   useListAdminImportsPagesInfiniteQuery,
   useListAdminInnerCircleSignupsPagesInfiniteQuery,
+  useListInnerCircleSignupNotesPagesInfiniteQuery,
   useListAdminJobsPagesInfiniteQuery,
   useListAdminMailSuppressionsPagesInfiniteQuery,
   useListAdminMemberPostCommentsPagesInfiniteQuery,
@@ -5242,7 +5669,8 @@ export const listAdminConsentFormsFilters = ["q", "from", "to", "state", "sessio
 export const listAdminContactsFilters = ["q", "from", "to", "kind", "coachingType", "language", "state"] as const;
 export const listAdminImagesFilters = ["unused"] as const;
 export const listAdminImportsFilters = [] as const;
-export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "step"] as const;
+export const listAdminInnerCircleSignupsFilters = ["q", "paymentStatus", "readiness", "plan", "language", "stage", "followUp"] as const;
+export const listInnerCircleSignupNotesFilters = [] as const;
 export const listAdminJobsFilters = ["state", "name"] as const;
 export const listAdminMailSuppressionsFilters = ["q"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;

@@ -68,21 +68,22 @@ describe('an invitation', () => {
     const member = await invite({ email: ' Ana@example.com', firstName: 'Ana', language: 'es' });
     await test.dataSource.query('UPDATE users SET is_inner_circle_member = true WHERE id = $1', [member.id]);
     for (const id of await queued()) await outbox.run('accounts.send-invitation', id);
-    expect(outbox.sent).toEqual([
-      expect.objectContaining({
-        to: 'editor@example.com',
-        language: 'en',
-        template: 'invitation',
-        params: expect.objectContaining({ invitedAs: 'editor' }),
-      }),
+    const sent = outbox.sent.toSorted((one, other) => (one.to < other.to ? -1 : 1));
+    expect(sent).toEqual([
       expect.objectContaining({
         to: 'ana@example.com',
         language: 'es',
         template: 'invitation',
         params: expect.objectContaining({ invitedAs: 'member' }),
       }),
+      expect.objectContaining({
+        to: 'editor@example.com',
+        language: 'en',
+        template: 'invitation',
+        params: expect.objectContaining({ invitedAs: 'editor' }),
+      }),
     ]);
-    const forMember = JSON.stringify(outbox.sent[1]);
+    const forMember = JSON.stringify(sent[0]);
     expect(forMember).toContain('/es/set-password?token=');
     await setPassword(tokenIn(forMember)).expect(204);
     await setPassword(tokenIn(forMember)).expect(404);

@@ -19,7 +19,6 @@ const pending: Record<ToDoKind, ToDo> = {
   ...calendarToDo,
   ...membershipToDo,
   ...inquiriesToDo,
-  ...membershipToDo,
   ...privacyToDo,
   ...communityToDo,
   ...recordingsToDo,

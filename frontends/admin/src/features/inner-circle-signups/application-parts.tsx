@@ -104,7 +104,7 @@ export function Calls({ application: { bookings } }: PartProps) {
 
 /** The email that declined the application, with its state. */
 export function Decline({ decline, language }: { decline: SignupDeclineDto; language: Language }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const { timeOf } = useApplicationLabels();
   const { subject, body, state, resolvedAt = decline.createdAt, createdAt } = decline;
   return (

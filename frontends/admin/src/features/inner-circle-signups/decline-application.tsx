@@ -27,7 +27,7 @@ const isConflict = (error: unknown) =>
 
 /** A button for the email that declines an application; absent when it was declined, or while a fact decides about its stage. */
 export function DeclineApplication({ application }: { application: AdminInnerCircleSignupDto }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const labels = useApplicationLabels();
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -72,7 +72,7 @@ function DeclineForm({
   userId: string;
   close(): void;
 }) {
-  const { t } = useTranslation('admin-applications');
+  const { t } = useTranslation('admin-inner-circle-signups');
   const [decline] = useDeclineInnerCircleSignupMutation();
   const { runAction, isBusy } = useAction();
   const [draft] = useState(() => personalDraft(`signup-decline:${id}`, userId, fields));
@@ -83,7 +83,7 @@ function DeclineForm({
     fields: declineInnerCircleSignupFields,
     onValuesChange: (values) => draft.keep(values),
   });
-  const errorOf = useFieldLabels('admin-applications', 'decline.errors', declineInnerCircleSignupFields);
+  const errorOf = useFieldLabels('admin-inner-circle-signups', 'decline.errors', declineInnerCircleSignupFields);
   useRestoredDraft(form, draft);
 
   async function submit({ subject, body }: DeclineValues): Promise<void> {
