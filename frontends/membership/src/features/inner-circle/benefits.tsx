@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
+import { useCallTime } from '../weekly-call/call-time';
 import styles from './benefits.module.css';
 
 const benefits = ['calls', 'pods', 'rituals', 'accountability', 'support'] as const;
@@ -7,6 +8,7 @@ const benefits = ['calls', 'pods', 'rituals', 'accountability', 'support'] as co
 /** The five parts of a membership. */
 export function Benefits() {
   const { t } = useTranslation('membership');
+  const when = useCallTime();
   return (
     <Section tone="sand" labelledBy="benefits-title">
       <div className={styles.layout}>
@@ -20,7 +22,7 @@ export function Benefits() {
           {benefits.map((benefit) => (
             <li key={benefit} className={styles.item}>
               <h3 className={styles.title}>{t(`innerCircle.benefits.items.${benefit}.title`)}</h3>
-              <p className="ui-soft">{t(`innerCircle.benefits.items.${benefit}.text`)}</p>
+              <p className="ui-soft">{t(`innerCircle.benefits.items.${benefit}.text`, when)}</p>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { Benefits } from './benefits';
 import { Flow, flowStepOf } from './flow';
 import { InnerCircleHero } from './inner-circle-hero';
 import { innerCircleTexts } from './inner-circle-texts';
+import { callTimeTexts } from '../weekly-call/call-time';
 import { Monday } from './monday';
 import { AfterPaying } from './offer/after-paying';
 import { offerTexts } from './offer/offer-texts';
@@ -39,24 +40,27 @@ export function head(context: PageContext): PageHead {
   const cheapest = [...plans].sort((one, other) => centsPerMonth(one) - centsPerMonth(other))[0];
   const title = t('membership:innerCircle.head.title');
   const step = flowStepOf(search);
+  const { data: schedule } = api.endpoints.getWeeklyCallSchedule.select()(getState());
+  const when = callTimeTexts(schedule, language, t);
   if (step)
     return {
       title: `${t(`membership-inner-circle:steps.${step === 'success' ? 'payment' : step}`)} · ${title}`,
-      description: t('membership:innerCircle.head.descriptionShort'),
+      description: t('membership:innerCircle.head.descriptionShort', when),
       noindex: true,
     };
   return {
     title,
     description: cheapest
       ? t('membership:innerCircle.head.description', {
+          ...when,
           price: formatMoney(centsPerMonth(cheapest), cheapest.currency, language),
         })
-      : t('membership:innerCircle.head.descriptionShort'),
+      : t('membership:innerCircle.head.descriptionShort', when),
     jsonLd: [
       {
         '@type': 'Service',
         name: title,
-        description: t('membership:innerCircle.head.descriptionShort'),
+        description: t('membership:innerCircle.head.descriptionShort', when),
         url: `${siteUrl}${localePath(language, paths.innerCircle)}`,
         ...(brand ? { provider: { '@type': 'Organization', name: brand } } : {}),
         offers: plans.map((plan) => ({

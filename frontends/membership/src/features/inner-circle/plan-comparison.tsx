@@ -3,6 +3,7 @@ import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
+import { useCallTime } from '../weekly-call/call-time';
 import { centsPerMonth, centsPerYear, intervalText } from './plan-facts';
 import styles from './plan-comparison.module.css';
 
@@ -12,6 +13,7 @@ const included = ['calls', 'pods', 'rituals', 'accountability', 'support'] as co
 export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
+  const when = useCallTime();
   const period = (group: 'plans.interval' | 'compare.periods', plan: PlanDto) => {
     const { key, number } = intervalText(plan);
     return t(`innerCircle.${group}.${key}`, { number });
@@ -76,7 +78,7 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
             <td colSpan={plans.length}>
               <ul className={styles.included}>
                 {included.map((row) => (
-                  <li key={row}>{t(`innerCircle.compare.rows.${row}`)}</li>
+                  <li key={row}>{t(`innerCircle.compare.rows.${row}`, when)}</li>
                 ))}
               </ul>
             </td>

@@ -4,7 +4,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
 import { useNow, useViewerZone } from './use-clock';
-import { isUsualSchedule, scheduleTexts } from './weekly-call';
+import { useCallTime } from './call-time';
 import styles from './weekly-call-note.module.css';
 
 /** When the weekly call is, in its time zone, and in the viewer's where it differs. */
@@ -15,19 +15,13 @@ export function WeeklyCallNote() {
   const zone = useViewerZone();
   const { data: schedule = specifiedWeeklyCall } = useGetWeeklyCallScheduleQuery();
   const { timeZone } = schedule;
+  const when = useCallTime();
   const call = now && nextWeeklyCall({ schedule, changes: [] }, now).startsAt;
   return (
     <p className={styles.note}>
       <Icon name="calendar" />
       <span className={styles.lines}>
-        <strong>
-          {isUsualSchedule(schedule)
-            ? t('innerCircle.call.eastern')
-            : t('innerCircle.call.weekly', {
-                ...scheduleTexts(schedule, language),
-                zone: zoneName(new Date(0), timeZone, language),
-              })}
-        </strong>
+        <strong>{t('innerCircle.call.weekly', when)}</strong>
         <span className={styles.viewer}>
           {call && zone && !sameClock(call, zone, timeZone) && (
             <>

@@ -1,6 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { useMediaQuery } from '@leap/ui/use-media-query';
+import { useCallTime } from '../../weekly-call/call-time';
 import styles from './after-paying.module.css';
 
 const steps = ['confirmed', 'email', 'portal', 'calendar', 'first', 'recording', 'anytime'] as const;
@@ -11,6 +12,7 @@ const scrollable = { tabIndex: 0 };
 /** What happens after the payment, in order. */
 export function AfterPaying() {
   const { t } = useTranslation('membership-offer');
+  const when = useCallTime();
   const isStrip = useMediaQuery('(width < 768px)');
   return (
     <Section tone="dark" labelledBy="after-title">
@@ -21,8 +23,8 @@ export function AfterPaying() {
         <ol className={styles.steps} {...(isStrip ? scrollable : {})}>
           {steps.map((step) => (
             <li key={step} className={styles.step}>
-              <h3 className={styles.when}>{t(`after.steps.${step}.when`)}</h3>
-              <p className="ui-soft">{t(`after.steps.${step}.text`)}</p>
+              <h3 className={styles.when}>{t(`after.steps.${step}.when`, when)}</h3>
+              <p className="ui-soft">{t(`after.steps.${step}.text`, when)}</p>
             </li>
           ))}
         </ol>

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { specifiedWeeklyCall } from '@leap/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fakeApi } from '../../../../../testing/fake-api';
 import { renderPage } from '../../../../../testing/render-page';
 import { AfterPaying } from './after-paying';
 import en from './locales/en.json' with { type: 'json' };
@@ -51,11 +53,13 @@ describe.each([
   });
 });
 
-it('what follows a payment is an ordered list', () => {
+it('what follows a payment is an ordered list', async () => {
+  fakeApi({ 'GET /api/weekly-call': () => ({ status: 200, body: { ...specifiedWeeklyCall, weekday: 2 } }) });
   renderPage(<AfterPaying />, { texts, path: '/inner-circle' });
+  await screen.findByRole('heading', { name: 'The first Tuesday of next month' });
   const steps = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(steps.map((step) => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual(
-    Object.values(en.after.steps).map(({ when }) => when),
+    Object.values(en.after.steps).map(({ when }) => when.replace('{{day}}', 'Tuesday')),
   );
 });
 
