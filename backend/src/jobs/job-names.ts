@@ -78,6 +78,7 @@ export const jobQueues = {
   'support-requests.notify-practice': mail,
   'calculator-emails.send': mail,
   'member-post-reports.notify-practice': mail,
+  'member-post-reports.notify-author': mail,
   'member-notifications.send': mail,
   'member-notifications.announce-call-change': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
   'member-notifications.queue-call-reminders': {

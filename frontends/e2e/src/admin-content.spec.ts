@@ -197,6 +197,7 @@ test('a file that is no picture is refused with a message; a picture is shown at
     .getByRole('button', { name: /^Description of the picture/ })
     .click();
   await page.getByLabel('Description in English').fill('A lake at dawn');
+  await page.getByLabel('Description in Spanish').fill('Un lago al amanecer');
   await page.getByRole('button', { name: 'Save description' }).click();
   await expect(page.getByRole('img', { name: 'A lake at dawn' })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -19,6 +19,7 @@ export * from './0020-passkeys.js';
 export * from './0021-passkeys-as-second-factor.js';
 export * from './0022-portrait.js';
 export * from './0023-voice-note.js';
+export * from './0024-hidden-reasons.js';
 export * from './0025-campaign-audience.js';
 export * from './0028-blog-tags.js';
 export * from './0029-podcast-episodes.js';

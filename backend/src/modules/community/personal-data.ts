@@ -13,6 +13,7 @@ export const communityPersonalData: PersonalData = {
         'content',
         'tags',
         'is_visible',
+        'hidden_reason',
         'likes_count',
         'comments_count',
         'edited_at',

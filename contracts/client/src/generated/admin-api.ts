@@ -2545,7 +2545,7 @@ export type ListAdminMemberPostsApiArg = {
 };
 export type BulkHideAdminMemberPostsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
-export type BulkHideAdminMemberPostsApiArg = BulkDto;
+export type BulkHideAdminMemberPostsApiArg = HideMemberPostsDto;
 export type BulkShowAdminMemberPostsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkShowAdminMemberPostsApiArg = BulkDto;
@@ -4373,6 +4373,7 @@ export type JobName =
   | "support-requests.notify-practice"
   | "calculator-emails.send"
   | "member-post-reports.notify-practice"
+  | "member-post-reports.notify-author"
   | "member-notifications.send"
   | "member-notifications.announce-call-change"
   | "member-notifications.queue-call-reminders"
@@ -4506,6 +4507,8 @@ export type AdminMemberPostDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
+  /** Why it is hidden, as its author was told. */
+  hiddenReason?: string;
   /** Id of the post. */
   id: string;
   /** How many members like it. */
@@ -4524,6 +4527,12 @@ export type AdminMemberPostDto = {
   userId: string;
   /** Whether members see it. */
   visibility: CommunityVisibility;
+};
+export type HideMemberPostsDto = {
+  /** Ids of the rows. */
+  ids: string[];
+  /** For the email to the author of a post that is hidden. */
+  reason?: string;
 };
 export type PostReportReason =
   "unkind" | "privacy" | "danger" | "advertising" | "other";
@@ -4554,6 +4563,8 @@ export type AdminMemberPostDetailDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
+  /** Why it is hidden, as its author was told. */
+  hiddenReason?: string;
   /** Id of the post. */
   id: string;
   /** How many members like it. */

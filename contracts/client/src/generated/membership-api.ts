@@ -1468,6 +1468,8 @@ export type MemberPostVisibilityDto = {
 export type UpdateMemberPostVisibilityDto = {
   /** `false` hides the post from everybody, including its author; `true` shows it again. */
   isVisible: boolean;
+  /** For the email to the author of a post that is hidden. */
+  reason?: string;
 };
 export type WeeklyCallNoteDto = {
   /** English. */

@@ -41,15 +41,16 @@ export class MemberPostReportsController {
   @AdminOnly()
   @ApiOperation({
     summary: 'Hide or unhide a post',
-    description: 'Recorded in the audit log when it changes something.',
+    description:
+      'Recorded in the audit log when it changes something. The author of a hidden post gets an email with the reason.',
   })
   @ApiOkResponse({ description: "The post's state.", type: MemberPostVisibilityDto })
   @ApiProblems(400, 404, 413, 415, 422)
   async hideMemberPost(
     @Param() { id }: MemberPostParamDto,
-    @Body() { isVisible }: UpdateMemberPostVisibilityDto,
+    @Body() { isVisible, reason }: UpdateMemberPostVisibilityDto,
     @CurrentUser() admin: SessionUser,
   ): Promise<MemberPostVisibilityDto> {
-    return this.reports.setVisibility(admin, id, isVisible);
+    return this.reports.setVisibility(admin, id, isVisible, reason);
   }
 }

@@ -40,6 +40,12 @@ export class UpdateMemberPostVisibilityDto {
   })
   @IsBoolean()
   isVisible: boolean;
+
+  @OptionalText(500, {
+    description: 'For the email to the author of a post that is hidden.',
+    example: 'It names somebody who did not agree to that.',
+  })
+  reason?: string;
 }
 
 export class MemberPostVisibilityDto {

@@ -60,23 +60,26 @@ export class MemberPostReportsService {
   }
 
   /**
-   * Hides a post or shows it again; a change is recorded in the same transaction.
+   * Hides a post or shows it again; a change is recorded in the same transaction. The author of a hidden one gets an email with the reason.
    * @throws AppError `not_found` (404)
    */
   async setVisibility(
     admin: Pick<SessionUser, 'id'>,
     id: string,
     isVisible: boolean,
+    reason?: string,
   ): Promise<MemberPostVisibilityDto> {
     return this.dataSource.transaction(async (manager) => {
       const post = await manager.findOne(MemberPost, {
-        select: { id: true, isVisible: true },
+        select: { id: true, isVisible: true, userId: true },
         where: { id },
         lock: { mode: 'for_no_key_update' },
       });
       if (!post) throw noSuchPost();
       if (post.isVisible !== isVisible) {
-        await manager.update(MemberPost, id, { isVisible });
+        await manager.update(MemberPost, id, { isVisible, hiddenReason: isVisible ? null : (reason ?? null) });
+        if (!isVisible && post.userId !== admin.id)
+          await this.jobs.enqueue(manager, 'member-post-reports.notify-author', { id });
         // Resolves the post's reports. No report can arrive meanwhile: the post is locked, and hidden afterwards.
         if (!isVisible)
           await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
@@ -87,6 +90,15 @@ export class MemberPostReportsService {
       }
       return { id, isVisible };
     });
+  }
+
+  /** A hidden post with its author, for the email; undefined when it was deleted or is shown again. */
+  async findHidden(id: string): Promise<MemberPost | undefined> {
+    const post = await this.dataSource.manager.findOne(MemberPost, {
+      where: { id, isVisible: false, user: { isDisabled: false } },
+      relations: { user: true },
+    });
+    return post ?? undefined;
   }
 
   /**

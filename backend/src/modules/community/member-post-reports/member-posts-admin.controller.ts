@@ -11,6 +11,7 @@ import { PageOf } from '../../../common/page-of.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import {
+  HideMemberPostsDto,
   AdminMemberPostDetailDto,
   AdminMemberPostDto,
   ListAdminMemberPostsQueryDto,
@@ -60,8 +61,11 @@ export class MemberPostsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkHideAdminMemberPosts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
-    return this.posts.setVisibility(admin.id, ids, false);
+  async bulkHideAdminMemberPosts(
+    @Body() { ids, reason }: HideMemberPostsDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
+    return this.posts.setVisibility(admin.id, ids, false, reason);
   }
 
   @Post('bulk-show')

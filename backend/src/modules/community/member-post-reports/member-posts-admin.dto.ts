@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/domain';
-import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
+import { OptionalText } from '../../../common/fields.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
 import {
   AuthorNameField,
@@ -33,6 +34,15 @@ export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   reported?: 'yes';
 }
 
+/** Posts to hide. */
+export class HideMemberPostsDto extends BulkDto {
+  @OptionalText(500, {
+    description: 'For the email to the author of a post that is hidden.',
+    example: 'It names somebody who did not agree to that.',
+  })
+  reason?: string;
+}
+
 /** A post as administrators see it. */
 export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn']) {
   @AuthorNameField('Ana')
@@ -40,6 +50,12 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
 
   @VisibilityField('Whether members see it.')
   visibility: CommunityVisibility;
+
+  @ApiPropertyOptional({
+    description: 'Why it is hidden, as its author was told.',
+    example: 'It names somebody who did not agree to that.',
+  })
+  hiddenReason?: string;
 
   @ApiProperty({
     description: 'How many reports it has, the reviewed ones included.',
@@ -104,6 +120,7 @@ export interface AdminMemberPostRow extends MemberTextRow {
   content: string;
   tags: string[];
   editedAt: Date | null;
+  hiddenReason: string | null;
   likesCount: number;
   commentsCount: number;
   reportsCount: number;
@@ -121,7 +138,11 @@ export interface AdminPostReportRow {
 }
 
 export function toAdminMemberPostDto(row: AdminMemberPostRow): AdminMemberPostDto {
-  return { ...toMemberTextDto(row), editedAt: row.editedAt?.toISOString() };
+  return {
+    ...toMemberTextDto(row),
+    hiddenReason: row.hiddenReason ?? undefined,
+    editedAt: row.editedAt?.toISOString(),
+  };
 }
 
 export function toAdminPostReportDto({

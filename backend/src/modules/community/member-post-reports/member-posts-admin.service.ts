@@ -21,7 +21,7 @@ type Filters = Omit<ListAdminMemberPostsQueryDto, 'cursor' | 'limit'>;
 /** The inner query selects the page; authors and reports are joined for those rows only. */
 const readPosts = (chosen: string): string => `
   SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", p.created_at AS "createdAt",
-         p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible",
+         p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible", p.hidden_reason AS "hiddenReason",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id) AS "reportsCount",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id AND r.resolved_at IS NULL) AS "openReportsCount"
     FROM (${chosen}) p
@@ -76,7 +76,7 @@ export class MemberPostsAdminService {
   }
 
   /** Hides or shows posts one by one; the table's trigger notifies open portals. */
-  setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible));
+  setVisibility(actorId: string, ids: readonly string[], isVisible: boolean, reason?: string): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible, reason));
   }
 }

@@ -9,6 +9,7 @@ import { User } from '../../accounts/users/user.entity.js';
 @Check('member_posts_type_known', "type IN ('thought', 'win', 'homework', 'general')")
 @Check('member_posts_tags_few', 'cardinality(tags) <= 20')
 @Check('member_posts_counts_natural', 'likes_count >= 0 AND comments_count >= 0')
+@Check('member_posts_reason_hidden', 'hidden_reason IS NULL OR NOT is_visible')
 @Index(['createdAt', 'id'])
 @Index('member_posts_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 @Index(['type', 'createdAt', 'id'], { where: 'is_visible' })
@@ -38,6 +39,10 @@ export class MemberPost extends BaseEntity {
   /** False: hidden by an admin from everybody. */
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
+
+  /** Why it is hidden, as its author was told; null where no reason was given. */
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  hiddenReason: string | null;
 
   @Column({ type: 'integer', default: 0 })
   likesCount: number;

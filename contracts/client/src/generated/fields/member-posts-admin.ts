@@ -7,6 +7,7 @@ export const bulkShowAdminMemberPostCommentsFields = {
 } as const;
 export const bulkHideAdminMemberPostsFields = {
   ids: {"required":true,"maxItems":200},
+  reason: {"maxLength":500},
 } as const;
 export const bulkShowAdminMemberPostsFields = {
   ids: {"required":true,"maxItems":200},

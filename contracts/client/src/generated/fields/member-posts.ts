@@ -21,4 +21,5 @@ export const reportMemberPostFields = {
 } as const;
 export const hideMemberPostFields = {
   isVisible: {"required":true},
+  reason: {"maxLength":500},
 } as const;

@@ -55,6 +55,7 @@ function Post({ id }: { id: string }) {
           hide={hide}
           show={show}
           question={t('ask.posts', { count: 1 })}
+          notified={t('hidePostText')}
         />
       )}
     >
@@ -73,6 +74,7 @@ function Post({ id }: { id: string }) {
                 { label: t('columns.type'), value: t(`types.${post.type}`) },
                 { label: t('columns.createdAt'), value: timeOf(post.createdAt) },
                 { label: t('columns.editedAt'), value: post.editedAt && timeOf(post.editedAt) },
+                { label: t('hiddenReason'), value: post.hiddenReason },
                 { label: t('columns.likes'), value: String(post.likesCount) },
                 { label: t('columns.comments'), value: String(post.commentsCount) },
               ]}

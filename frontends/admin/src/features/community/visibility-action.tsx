@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 
 /** Trigger of a bulk action's mutation. */
-type BulkTrigger = (of: { ids: string[] }) => PromiseLike<{ data?: BulkResultDto; error?: unknown }>;
+type BulkTrigger = (of: { ids: string[]; reason?: string }) => PromiseLike<{ data?: BulkResultDto; error?: unknown }>;
 
 interface VisibilityActionProps {
   id: string;
@@ -15,11 +15,17 @@ interface VisibilityActionProps {
   show: BulkTrigger;
   /** Text of the confirmation before hiding. */
   question: string;
+  /** Consequences, where the author is told; a reason can be entered then. */
+  notified?: string;
 }
 
 /** Runs a bulk action for one row: fails with the row's error. */
-async function forOne(trigger: BulkTrigger, id: string): Promise<{ data?: BulkResultDto; error?: unknown }> {
-  const answer = await trigger({ ids: [id] });
+async function forOne(
+  trigger: BulkTrigger,
+  id: string,
+  reason?: string,
+): Promise<{ data?: BulkResultDto; error?: unknown }> {
+  const answer = await trigger({ ids: [id], ...(reason === undefined ? {} : { reason }) });
   const [failure] = answer.data?.failed ?? [];
   if (!failure) return answer;
   const error: ApiError = { status: 404, message: `404: ${failure.code}`, code: failure.code };
@@ -27,7 +33,7 @@ async function forOne(trigger: BulkTrigger, id: string): Promise<{ data?: BulkRe
 }
 
 /** Hides a member's text from everybody, or shows it again. */
-export function VisibilityAction({ id, visibility, hide, show, question }: VisibilityActionProps) {
+export function VisibilityAction({ id, visibility, hide, show, question, notified }: VisibilityActionProps) {
   const { t } = useTranslation('admin-community');
   const [isAsking, setIsAsking] = useState(false);
   const { runAction, isBusy } = useAction();
@@ -52,12 +58,13 @@ export function VisibilityAction({ id, visibility, hide, show, question }: Visib
         open={isAsking}
         onOpenChange={setIsAsking}
         title={question}
-        text={t('hideText')}
+        text={notified ?? t('hideText')}
+        reason={notified === undefined ? undefined : 'optional'}
         action={t('hide')}
         isBusy={isBusy}
-        onConfirm={() => {
+        onConfirm={(reason) => {
           setIsAsking(false);
-          void runAction(() => forOne(hide, id), { done: t('hidden') });
+          void runAction(() => forOne(hide, id, reason), { done: t('hidden') });
         }}
       />
     </>
