@@ -171,7 +171,7 @@ describe('the list of applications', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('/admin/inner-circle-signups');
     expect(file).toContain('/api/admin/inner-circle-signups/export.csv?');
-  });
+  }, 30_000);
 
   it.each([
     ['', en.empty.title, en.empty.text],
