@@ -238,9 +238,9 @@ describe('open tasks', () => {
     expect((await dashboardToDo(test.dataSource, now)).map(({ kind, count }) => `${kind} ${count}`)).toEqual([
       'calls 0',
       'applications 0',
+      'follow-ups 0',
       'contacts 0',
       'support-requests 0',
-      'follow-ups 0',
       'privacy-requests 0',
       'reports 0',
       'recordings 0',
