@@ -29,7 +29,7 @@ export function ComingCalls({ call, refetch }: ComingCallsProps) {
   const { timeZone, calls } = call;
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setIsOpen] = useState(false);
-  const zone = zoneName(new Date(0), timeZone, language);
+  const zone = zoneName(new Date(), timeZone, language);
   const timeOf = (instant: string): string => formatDate(instant, language, 'dayTime', timeZone);
   const ask = (next: Asked): void => {
     setAsked(next);

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { useCallTime } from '../weekly-call/call-time';
 import { WeeklyCallNote } from '../weekly-call/weekly-call-note';
 import { useOpenSignup } from './application/use-open-signup';
 import styles from './inner-circle-hero.module.css';
@@ -8,11 +9,12 @@ import styles from './inner-circle-hero.module.css';
 export function InnerCircleHero() {
   const { t } = useTranslation('membership');
   const signup = useOpenSignup();
+  const when = useCallTime();
   return (
     <Section labelledBy="inner-circle-title" space="first" className={styles.hero} data-offers-call="">
       <div className={styles.text}>
         <h1 id="inner-circle-title" className="ui-display">
-          <Trans t={t} i18nKey="innerCircle.hero.title" components={{ em: <em /> }} />
+          <Trans t={t} i18nKey="innerCircle.hero.title" values={when} components={{ em: <em /> }} />
         </h1>
         <p className="ui-lead">{t('innerCircle.hero.intro')}</p>
         <WeeklyCallNote />

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
+import { useCallTime } from '../weekly-call/call-time';
 import styles from './monday.module.css';
 
 const parts = ['before', 'during', 'after'] as const;
@@ -7,10 +8,11 @@ const parts = ['before', 'during', 'after'] as const;
 /** Course of the weekly call. */
 export function Monday() {
   const { t } = useTranslation('membership');
+  const when = useCallTime();
   return (
     <Section tone="dark" labelledBy="monday-title">
       <h2 id="monday-title" className="ui-h2">
-        <Trans t={t} i18nKey="innerCircle.monday.title" components={{ em: <em /> }} />
+        <Trans t={t} i18nKey="innerCircle.monday.title" values={when} components={{ em: <em /> }} />
       </h2>
       <dl className={styles.list}>
         {parts.map((part) => (

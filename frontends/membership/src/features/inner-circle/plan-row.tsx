@@ -4,11 +4,13 @@ import { useTranslation } from '@leap/platform';
 import { ButtonLink, Tag, cx } from '@leap/ui';
 import { RingShare } from '@leap/ui/ring-share';
 import { intervalText } from './plan-facts';
+import { useCallTime } from '../weekly-call/call-time';
 import styles from './plan-row.module.css';
 
 /** A plan: name, price, savings (the gold part of its ring) and a button. */
 export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }) {
   const { t } = useTranslation('membership');
+  const when = useCallTime();
   const language = useLanguage();
   const money = (cents: number) => formatMoney(cents, plan.currency, language);
   const name = t(`innerCircle.plans.names.${plan.value}`);
@@ -36,7 +38,7 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
           {plan.popular && <Tag tone="clay">{t('innerCircle.plans.popular')}</Tag>}
         </div>
         <p className={styles.audience}>{t(`innerCircle.plans.audience.${plan.value}`)}</p>
-        <p className="ui-soft">{t(`innerCircle.plans.adds.${plan.value}`)}</p>
+        <p className="ui-soft">{t(`innerCircle.plans.adds.${plan.value}`, when)}</p>
       </div>
       <div className={styles.price}>
         <p className={styles.charge}>

@@ -31,9 +31,13 @@ describe('texts for the call', () => {
   });
 
   it('name the day and the time of the schedule in its own zone', () => {
-    const auckland = { weekday: 7, time: '08:30', minutes: 60, timeZone: 'Pacific/Auckland' };
-    expect(scheduleTexts(auckland, 'en')).toEqual({ day: 'Sunday', time: '8:30 AM' });
-    expect(scheduleTexts(specifiedWeeklyCall, 'es')).toEqual({ day: 'lunes', time: '18:00' });
-    expect([isUsualSchedule(specifiedWeeklyCall), isUsualSchedule(auckland)]).toEqual([true, false]);
+    const madrid = { weekday: 7, time: '08:30', minutes: 60, timeZone: 'Europe/Madrid' };
+    expect(scheduleTexts(madrid, 'en')).toEqual({
+      day: 'Sunday',
+      time: '8:30 AM',
+      zone: 'Central European Time',
+    });
+    expect(scheduleTexts(specifiedWeeklyCall, 'es')).toEqual({ day: 'lunes', time: '18:00', zone: 'hora oriental' });
+    expect([isUsualSchedule(specifiedWeeklyCall), isUsualSchedule(madrid)]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { specifiedWeeklyCall, weeklyCallOf, type Language, type WeeklyCallSchedule } from '@leap/domain';
+import { specifiedWeeklyCall, weeklyCallOf, zoneName, type Language, type WeeklyCallSchedule } from '@leap/domain';
 import { formatDate, formatRelative } from '@leap/i18n';
 
 /** Zone of times in a document before the viewer's is known. */
@@ -13,11 +13,15 @@ const ANY_WEEK = '2026-01-05';
 export const isUsualSchedule = ({ weekday, time, timeZone }: WeeklyCallSchedule): boolean =>
   weekday === specifiedWeeklyCall.weekday && time === specifiedWeeklyCall.time && timeZone === CALL_ZONE;
 
-/** Weekday and time of the weekly call in its own time zone: `Monday`, `6:00 PM`. */
-export function scheduleTexts(schedule: WeeklyCallSchedule, language: Language): { day: string; time: string } {
+/** Weekday and time of the weekly call in its own time zone, and that zone: `Monday`, `6:00 PM`, `Eastern Time`. */
+export function scheduleTexts(
+  schedule: WeeklyCallSchedule,
+  language: Language,
+): { day: string; time: string; zone: string } {
   const { startsAt } = weeklyCallOf({ schedule, changes: [] }, ANY_WEEK);
   const textOf = (style: 'weekday' | 'time') => formatDate(startsAt, language, style, schedule.timeZone);
-  return { day: textOf('weekday'), time: textOf('time') };
+  const zone = zoneName(startsAt, schedule.timeZone, language);
+  return { day: textOf('weekday'), time: textOf('time'), zone };
 }
 
 /** Progress of the week before a call, from 0 (just after the last one) to 1 (the call starts). */
