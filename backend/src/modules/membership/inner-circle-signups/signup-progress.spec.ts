@@ -99,6 +99,15 @@ describe('the stage of an application', () => {
     expect(await read()).toMatchObject({ stage: 'call_booked', isMovable: true });
     await move('invited');
     expect(await stage()).toBe('invited');
+    // The same call at another time is a call to come.
+    const shift = (by: string) =>
+      query(`UPDATE calendar_bookings SET starts_at = starts_at + $1::interval, ends_at = ends_at + $1::interval`, [
+        by,
+      ]);
+    await shift('3 days');
+    expect(await read()).toMatchObject({ stage: 'call_booked', isMovable: false });
+    await shift('-3 days');
+    expect(await stage()).toBe('invited');
     await book(-2, { status: 'completed' });
     expect(await stage()).toBe('call_booked');
   });
