@@ -4316,7 +4316,7 @@ export type SignupNoteDto = {
   createdAt: string;
   /** Id of the note. */
   id: string;
-  /** Whether it is your own: only those can be deleted. */
+  /** Whether you can delete it: your own, and those of deleted accounts. */
   isOwn: boolean;
 };
 export type CreateSignupNoteDto = {

@@ -12,7 +12,7 @@ export interface WeeklyCallChangeParams {
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
-  /** The owner's own words. */
+  /** The owner's note. */
   note: WeeklyCallNote;
   /** The portal. */
   url: string;
@@ -31,11 +31,11 @@ export const weeklyCallChange = defineEmail('weekly-call-change', (params: Weekl
   const when = callTime({ startsAt, endsAt, timeZone }, language);
   const label = { cancelled: t.nextCall, moved: t.newTime, reminder: t.newTime, regular: t.when }[kind];
   const values = { day: dayTime(regularStartsAt), next: formatDate(startsAt, language, 'day', timeZone) };
-  const words = note[language];
+  const text = note[language];
   return {
     ...texts,
     paragraphs: [fill(introduction, values)],
-    facts: [{ label, value: when }, ...(words ? [{ label: t.note, value: words }] : [])],
+    facts: [{ label, value: when }, ...(text ? [{ label: t.note, value: text }] : [])],
     button: { label: t.open, url: params.url },
     footer: [shared.why],
     footerLinks: [

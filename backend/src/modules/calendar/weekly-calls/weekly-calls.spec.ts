@@ -218,7 +218,7 @@ describe('the call of one week', () => {
     expect(renderSent(outbox.sent[0]).text).toContain('7:00 PM – 8:00 PM (Eastern Time)');
   });
 
-  it('restored: members are told, and the calendar is as before', async () => {
+  it('restored: members are notified, and the calendar is as before', async () => {
     const [{ browser: admin }, { browser: member }] = [await logInAdmin(), await logInMember()];
     const before = await feedOf(member);
     const { week } = later();

@@ -36,7 +36,7 @@ export class SignupNoteDto {
   })
   author?: string;
 
-  @ApiProperty({ description: 'Whether it is your own: only those can be deleted.', example: true })
+  @ApiProperty({ description: 'Whether you can delete it: your own, and those of deleted accounts.', example: true })
   isOwn: boolean;
 
   @ApiProperty({ description: 'When it was written.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
@@ -53,7 +53,7 @@ export function toSignupNoteDto(row: SignupNoteRow, userId: string): SignupNoteD
     id: row.id,
     body: row.body,
     author: row.author ?? undefined,
-    isOwn: row.authorId === userId,
+    isOwn: row.authorId === null || row.authorId === userId,
     createdAt: row.createdAt.toISOString(),
   };
 }

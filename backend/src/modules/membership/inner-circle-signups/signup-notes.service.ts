@@ -62,7 +62,7 @@ export class SignupNotesService {
     });
   }
 
-  /** Deletes a note of one's own. @throws AppError `not_found` (404); `forbidden` (403) for somebody else's */
+  /** Deletes a note of one's own, or of a deleted account. @throws AppError `not_found` (404); `forbidden` (403) for somebody else's */
   remove(signupId: number, id: string, actorId: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const note = await manager.findOne(SignupNote, {
@@ -71,7 +71,7 @@ export class SignupNotesService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!note) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
-      if (note.authorId !== actorId)
+      if (note.authorId !== null && note.authorId !== actorId)
         throw new AppError('forbidden', 403, { detail: 'A note is deleted by its author alone.' });
       await manager.delete(SignupNote, { id });
       await this.audit.record('applications.note-deleted', actorId, manager, subjectOf(signupId));

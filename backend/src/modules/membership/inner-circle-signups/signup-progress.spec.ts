@@ -207,11 +207,13 @@ describe('private notes about an application', () => {
     for (const body of ['  ', 'x'.repeat(4_001)]) await admin.post(at()).send({ body }).expect(422);
     await admin.get(`${notes}4711/notes`).expect(404);
     expect(await changes()).toEqual(['added', 'deleted'].map((what) => `applications.note-${what} signup ${id}`));
-    // Their text is in no log; a note without its author's account stays.
+    // Their text is in no log; a note without its author's account stays, and anybody may delete it.
     expect(circle.test.log()).not.toContain('Called her');
     expect(circle.test.log()).not.toContain(name);
     await query('DELETE FROM users WHERE id = $1', [colleague.id]);
-    expect(await bodies()).toEqual([['She wrote.', undefined, false]]);
+    expect(await bodies()).toEqual([['She wrote.', undefined, true]]);
+    const [{ id: left }] = (await admin.get(at()).expect(200)).body as [{ id: string }];
+    await admin.delete(`${at()}/${left}`).expect(204);
   });
 
   it('come in pages, and each look is in the history', async () => {

@@ -75,6 +75,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
         name={name}
         label={label}
         placeholder={help}
+        aria-description={help}
         value={texts}
         maxLength={LONGEST_SEARCH}
         autoComplete="off"
