@@ -118,13 +118,10 @@ const covers: readonly Cover[] = [
   },
 ];
 
-/** A hand's edge: what is drawn wavers by a few pixels; the drawing is a little larger than its sheet, whose edge stays straight. */
-const BRUSH = `<filter id="brush" x="-5%" y="-5%" width="110%" height="110%"><feTurbulence type="fractalNoise" baseFrequency="0.018" numOctaves="1" seed="4"/><feDisplacementMap in="SourceGraphic" scale="16"/></filter>`;
-
 /** The cover of an episode (0: of the show) as PNG; undefined for unknown numbers. */
 export function drawCover(number: number): Buffer | undefined {
   const cover = covers[number];
   if (!cover) return undefined;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><defs>${BRUSH}</defs><rect width="${SIZE}" height="${SIZE}" fill="${cover.paper}"/><g filter="url(#brush)" transform="translate(-32 -32) scale(1.08)">${cover.body}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="${cover.paper}"/>${cover.body}</svg>`;
   return new Resvg(svg, { fitTo: { mode: 'width', value: SIZE } }).render().asPng();
 }
