@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why an administrator hid a post: its author is told. */
+/** Why an administrator hid a post: its author is notified. */
 export class HiddenReasons1763700000024 implements MigrationInterface {
   readonly name = 'HiddenReasons1763700000024';
 

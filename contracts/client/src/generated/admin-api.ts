@@ -4507,7 +4507,7 @@ export type AdminMemberPostDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
-  /** Why it is hidden, as its author was told. */
+  /** Why it is hidden, as its author was notified. */
   hiddenReason?: string;
   /** Id of the post. */
   id: string;
@@ -4563,7 +4563,7 @@ export type AdminMemberPostDetailDto = {
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
   editedAt?: string;
-  /** Why it is hidden, as its author was told. */
+  /** Why it is hidden, as its author was notified. */
   hiddenReason?: string;
   /** Id of the post. */
   id: string;

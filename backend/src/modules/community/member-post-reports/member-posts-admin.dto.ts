@@ -52,7 +52,7 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
   visibility: CommunityVisibility;
 
   @ApiPropertyOptional({
-    description: 'Why it is hidden, as its author was told.',
+    description: 'Why it is hidden, as its author was notified.',
     example: 'It names somebody who did not agree to that.',
   })
   hiddenReason?: string;

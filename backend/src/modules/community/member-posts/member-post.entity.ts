@@ -40,7 +40,7 @@ export class MemberPost extends BaseEntity {
   @Column({ type: 'boolean', default: true })
   isVisible: boolean;
 
-  /** Why it is hidden, as its author was told; null where no reason was given. */
+  /** Why it is hidden, as its author was notified; null where no reason was given. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   hiddenReason: string | null;
 

@@ -15,7 +15,7 @@ interface VisibilityActionProps {
   show: BulkTrigger;
   /** Text of the confirmation before hiding. */
   question: string;
-  /** Consequences, where the author is told; a reason can be entered then. */
+  /** Consequences, where the author is notified; a reason can be entered then. */
   notified?: string;
 }
 
