@@ -1,29 +1,14 @@
-import {
-  isApiError,
-  useDeclineInnerCircleSignupMutation,
-  useSession,
-  type AdminInnerCircleSignupDto,
-} from '@leap/client/admin';
+import { useDeclineInnerCircleSignupMutation, useSession, type AdminInnerCircleSignupDto } from '@leap/client/admin';
 import { declineInnerCircleSignupFields } from '@leap/client/fields/inner-circle-signups-admin';
-import { personalDraft, personalKey, tabAttempt, useFieldLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, TextArea, TextField } from '@leap/ui';
+import { Button, Callout } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
-import { useAction } from '../record/use-action';
-import styles from './applications.module.css';
+import { WrittenEmailForm } from '../record/written-email-form';
 import { useApplicationLabels } from './use-application-labels';
 
-interface DeclineValues extends Record<string, string> {
-  subject: string;
-  body: string;
-}
-
-const fields: readonly (keyof DeclineValues & string)[] = ['subject', 'body'];
 /** Id of the email's place in the page. */
 export const DECLINE_PART = 'decline-email';
-const isConflict = (error: unknown) =>
-  isApiError(error) && (error.code === 'edit_conflict' || error.code === 'conflict');
 
 /** A button for the email that declines an application; absent when it was declined, or while a fact decides about its stage. */
 export function DeclineApplication({ application }: { application: AdminInnerCircleSignupDto }) {
@@ -74,78 +59,28 @@ function DeclineForm({
 }) {
   const { t } = useTranslation('admin-inner-circle-signups');
   const [decline] = useDeclineInnerCircleSignupMutation();
-  const { runAction, isBusy } = useAction();
-  const [draft] = useState(() => personalDraft(`signup-decline:${id}`, userId, fields));
-  const [attempt] = useState(() => tabAttempt(personalKey(`signup-decline-attempt:${id}`, userId)));
-  const [isLate, setIsLate] = useState(false);
-  const form = useForm<DeclineValues>({
-    initial: () => ({ ...declineDraft }),
-    fields: declineInnerCircleSignupFields,
-    onValuesChange: (values) => draft.keep(values),
-  });
-  const errorOf = useFieldLabels('admin-inner-circle-signups', 'decline.errors', declineInnerCircleSignupFields);
-  useRestoredDraft(form, draft);
-
-  async function submit({ subject, body }: DeclineValues): Promise<void> {
-    const email = { subject: subject.trim(), body: body.trim() };
-    const outcome = await runAction(
-      () =>
-        decline({
-          id,
-          'Idempotency-Key': attempt.keyFor(email),
-          declineInnerCircleSignupDto: { ...email, version },
-        }),
-      { done: t('decline.done'), isNotified: isConflict, form },
-    );
-    setIsLate(!outcome.isDone && isConflict(outcome.error));
-    if (!outcome.isDone) return;
-    attempt.drop();
-    draft.drop();
-    close();
-  }
-
   return (
-    <form
-      ref={form.formRef}
-      className={styles.form}
-      onSubmit={form.onSubmit((values) => void submit(values))}
-      noValidate
-    >
-      <TextField
-        label={t('decline.subject')}
-        help={t('decline.subjectHelp')}
-        required
-        maxLength={declineInnerCircleSignupFields.subject.maxLength}
-        autoComplete="off"
-        lang={language}
-        error={errorOf('subject', form.errors.subject)}
-        {...form.field('subject')}
-      />
-      <TextArea
-        label={t('decline.body')}
-        help={t('decline.bodyHelp')}
-        required
-        rows={10}
-        maxLength={declineInnerCircleSignupFields.body.maxLength}
-        lang={language}
-        error={errorOf('body', form.errors.body)}
-        {...form.field('body')}
-      />
-      <div role="alert">
-        {isLate && (
-          <Callout tone="warning">
-            <p>{t('decline.late')}</p>
-          </Callout>
-        )}
-      </div>
-      <p className="ui-row">
-        <Button type="submit" busy={isBusy} busyLabel={t('decline.busy')}>
-          {t('decline.send')}
-        </Button>
+    <WrittenEmailForm
+      draftName={`signup-decline:${id}`}
+      userId={userId}
+      initial={{ ...declineDraft }}
+      constraints={declineInnerCircleSignupFields}
+      texts={['admin-inner-circle-signups', 'decline']}
+      language={language}
+      rows={10}
+      send={(email, key) => decline({ id, 'Idempotency-Key': key, declineInnerCircleSignupDto: { ...email, version } })}
+      conflicts={['edit_conflict', 'conflict']}
+      late={
+        <Callout tone="warning">
+          <p>{t('decline.late')}</p>
+        </Callout>
+      }
+      onSent={close}
+      actions={
         <Button variant="secondary" onClick={close}>
           {t('decline.cancel')}
         </Button>
-      </p>
-    </form>
+      }
+    />
   );
 }
