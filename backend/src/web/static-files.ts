@@ -14,7 +14,6 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
-  '.mp3': 'audio/mpeg',
 };
 
 interface StaticFile {

@@ -109,8 +109,9 @@ export async function mountWeb(
       identity: Buffer.from(env.INDEXNOW_KEY),
     });
   if (env.NODE_ENV !== 'production') {
-    const { demoRecording, demoRecordingPath } = await import('../demo/demo-recording.js');
-    files.put(demoRecordingPath, 'video/webm', { identity: await demoRecording() });
+    const { demoRecordingFile, demoRecordingPath } = await import('../demo/demo-recording.js');
+    // By express, which answers ranges: Safari plays nothing without them.
+    app.use(demoRecordingPath, (_request: Request, response: Response) => response.sendFile(demoRecordingFile));
   }
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(shell.drawIcon()) });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));

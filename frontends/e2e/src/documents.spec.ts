@@ -115,6 +115,13 @@ test('files are immutable, precompressed and tagged', async ({ request }) => {
     headers: { 'accept-encoding': 'br', 'if-none-match': answer.headers().etag ?? '' },
   });
   expect(again.status()).toBe(304);
+  // The sample recording: Safari plays nothing without ranges.
+  const part = await request.get('/sample-recording.webm', { headers: { range: 'bytes=0-3' } });
+  expect([part.status(), part.headers()['content-type'], (await part.body()).readUInt32BE(0)]).toEqual([
+    206,
+    'video/webm',
+    0x1a45dfa3, // EBML, the container of WebM
+  ]);
 });
 
 test('a remembered Spanish opens the Spanish address', async ({ page }) => {
