@@ -8,9 +8,9 @@ export interface SentMail {
   html: string;
 }
 
-/** All emails, newest first. */
+/** All emails, newest first. The server may close an idle connection just when it is used again. */
 export async function readInbox(request: APIRequestContext): Promise<SentMail[]> {
-  return (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
+  return (await (await request.get('/sandbox/inbox.json', { maxRetries: 2 })).json()) as SentMail[];
 }
 
 /** Waits for the newest email that matches a predicate, or a text in its body, subject or address. Emails are sent by jobs. */
