@@ -153,8 +153,11 @@ for (const [name, form] of Object.entries(forms)) {
   });
 }
 
-test('the first refused field has the focus, and the address stays', async () => {
+test('the first refused field has the focus, after the skip link too, and the address stays', async () => {
   await page.goto('/informed-consent');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
   await page.locator('[name=participantName]').fill('Ana');
   await page.keyboard.press('Enter');
   await expect(page.locator('[name=email]')).toBeFocused();

@@ -16,6 +16,7 @@ import { makeStore, setVisitor } from '../store';
 import { formOf, sentForm, withMessage } from './post-form';
 import type { RenderedDocument, RenderRequest } from './render-types';
 import { callBar } from './call-bar';
+import { withFormAddresses } from './form-addresses';
 import { onceEach } from './once-each';
 import { writeDocument } from './write-document';
 
@@ -77,7 +78,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     state: posted && form ? withMessage(posted, form, i18n) : null,
   };
 
-  const body = await htmlOf(
+  const html = await htmlOf(
     <App
       store={store}
       i18n={i18n}
@@ -91,6 +92,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       )}
     />,
   );
+  const body = withFormAddresses(html, location.pathname + search);
   const isPublic = page && !page.route.isPrivate && ownerOf(path) !== 'admin';
   // Visitors go on to pages that offer a call; somebody in the portal or their account hardly does.
   const mayOfferCall = isPublic && (!request.cookie || body.includes('data-offers-call'));
