@@ -24,7 +24,7 @@ export interface FieldProps extends FieldLook {
   children(control: FieldControlProps): ReactNode;
 }
 
-/** Label above, control, help and error below, with the associations between them. */
+/** Label above, control, then the error next to it and the help below, with the associations between them. */
 export function Field({ id, label, required, help, error, className, children }: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -41,12 +41,12 @@ export function Field({ id, label, required, help, error, className, children }:
         'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
+      <FieldError id={errorId}>{error}</FieldError>
       {help && (
         <p className="ui-help" id={helpId}>
           {help}
         </p>
       )}
-      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }
