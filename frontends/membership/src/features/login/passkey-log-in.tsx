@@ -6,6 +6,7 @@ import type { AppDispatch } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
+import styles from './login-page.module.css';
 import { useLogInLabels } from './use-log-in';
 
 /** Log-in with a passkey. Not shown where the browser does not support it, or the coach platform checks log-ins. */
@@ -19,7 +20,7 @@ export function PasskeyLogIn() {
   const textFor = useLogInLabels();
   const knowsPasskeys = useKnowsPasskeys();
   const isElsewhere = usePasswordsElsewhere();
-  if (!knowsPasskeys || isElsewhere) return null;
+  if (isElsewhere) return null;
 
   /** Returns the text of an error, if any. */
   async function attempt(): Promise<string | undefined> {
@@ -41,15 +42,17 @@ export function PasskeyLogIn() {
   }
 
   return (
-    <>
-      <Button variant="secondary" busy={busy} busyLabel={t('login.busy')} onClick={() => void press()}>
-        {t('login.passkey.use')}
-      </Button>
+    <div className={styles.passkey}>
+      {knowsPasskeys && (
+        <Button variant="secondary" busy={busy} busyLabel={t('login.busy')} onClick={() => void press()}>
+          {t('login.passkey.use')}
+        </Button>
+      )}
       {problem !== undefined && (
         <Callout tone="alarm" role="alert">
           <p>{problem}</p>
         </Callout>
       )}
-    </>
+    </div>
   );
 }
