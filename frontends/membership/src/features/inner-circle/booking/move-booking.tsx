@@ -4,7 +4,7 @@ import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { SlotPicker, type PickedSlot } from '../scheduling/slot-picker';
+import { focusMissing, SlotPicker, type PickedSlot } from '../scheduling/slot-picker';
 import { useSlots } from '../scheduling/use-slots';
 import styles from './booking-page.module.css';
 
@@ -26,6 +26,7 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
     if (!picked.date || !picked.time) {
       setIncomplete(true);
       toast({ title: t('toasts.missing.title'), description: t('toasts.missing.text'), variant: 'destructive' });
+      focusMissing(event.currentTarget, picked);
       return;
     }
     const { error } = await move({ token, selectedDate: picked.date, selectedTime: picked.time });

@@ -18,7 +18,7 @@ import { forgetApplication } from '../application/application-values';
 import { BookingFields } from './booking-fields';
 import { emptyBooking, toBooking, typedFields, type BookingValues } from './booking-values';
 import styles from './scheduling-step.module.css';
-import { SlotPicker, type PickedSlot } from './slot-picker';
+import { focusMissing, SlotPicker, type PickedSlot } from './slot-picker';
 import { requestedSlot, useSlots } from './use-slots';
 
 /** Survives a reload of the tab. */
@@ -80,9 +80,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     if (picked.date && picked.time) return false;
     setIncomplete(true);
     toast({ title: t('toasts.missing.title'), description: t('toasts.missing.text'), variant: 'destructive' });
-    form.formRef.current
-      ?.querySelector<HTMLInputElement>(`input[name="${picked.date ? 'selectedTime' : 'selectedDate'}"]:enabled`)
-      ?.focus();
+    focusMissing(form.formRef.current, picked);
     return true;
   }
 

@@ -20,6 +20,11 @@ interface SlotPickerProps {
   errors?: { date?: string; time?: string };
 }
 
+/** Focuses what is still to be chosen: the first day, or the first open time of the chosen one. */
+export function focusMissing(form: HTMLFormElement | null, { date }: PickedSlot): void {
+  form?.querySelector<HTMLInputElement>(`input[name="${date ? 'selectedTime' : 'selectedDate'}"]:enabled`)?.focus();
+}
+
 /** Days as a calendar by weeks, then the slots of the chosen day in the visitor's and the practice's time zone. */
 export function SlotPicker({ slots, picked, onPick, errors = {} }: SlotPickerProps) {
   const { t } = useTranslation('membership-inner-circle');
