@@ -1,4 +1,5 @@
 import type { CurrentUserDto } from '@leap/client';
+import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { useOnDemand } from '../site/use-on-demand';
 import { UserButton } from './user-button';
@@ -9,11 +10,13 @@ const load = () =>
 /** The logged-in visitor's menu, labelled with the first name. */
 export function UserMenu({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
+  const language = useLanguage();
   const { Part, want, prepare } = useOnDemand(load);
   if (Part) return <Part user={user} />;
   return (
     <UserButton
       name={user.firstName || t('nav.member')}
+      language={language}
       onClick={() => void want()}
       onPointerEnter={prepare}
       onFocus={prepare}

@@ -14,5 +14,5 @@ const texts = createI18n({ language: 'en', resources: { en: { shell: en }, es: {
  */
 export function visitorParts(user: CurrentUserDto, language: Language): { button: string; state: string } {
   const name = user.firstName || texts.t('shell:nav.member', { lng: language });
-  return { button: renderToStaticMarkup(<UserButton name={name} />), state: escapeScript(user) };
+  return { button: renderToStaticMarkup(<UserButton name={name} language={language} />), state: escapeScript(user) };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, TextField } from '@leap/ui';
 import { useRef } from 'react';
 import { FailureNote } from '../form-parts/failure-note';
+import { PlainLogOut } from '../form-parts/plain-log-out';
 import { DeletionConsequences } from '../member-portal/settings/delete-account';
 import { PasswordField } from '../password/password-field';
 import styles from './account-page.module.css';
@@ -11,14 +12,17 @@ import styles from './account-page.module.css';
 export function PlainSessions() {
   const { t } = useTranslation('membership-account');
   return (
-    <form method="post" className={styles.form}>
-      <PostedParts form="end-sessions" />
-      <div>
-        <Button type="submit" variant="secondary" withoutScript>
-          {t('sessions.end')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <PlainLogOut />
+      <form method="post" className={styles.form}>
+        <PostedParts form="end-sessions" />
+        <div>
+          <Button type="submit" variant="secondary" withoutScript>
+            {t('sessions.end')}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
 

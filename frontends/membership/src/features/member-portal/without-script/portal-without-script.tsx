@@ -1,7 +1,8 @@
 import { api } from '@leap/client/membership';
 import { useLocation, useTranslation, type PageContext } from '@leap/platform';
-import { Button, Callout, TextLink } from '@leap/ui';
+import { Callout, TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
+import { PlainLogOut } from '../../form-parts/plain-log-out';
 import { portalTabs, readPortalTab } from '../portal-tab';
 import { PlainPost, PlainPosts } from './plain-posts';
 import { PlainRecording, PlainRecordings } from './plain-recordings';
@@ -46,7 +47,7 @@ export function PortalWithoutScript() {
       <div className={styles.plain}>
         <Nav />
         <View {...view} />
-        <LogOut />
+        <PlainLogOut />
       </div>
     );
   search.set('view', 'plain');
@@ -58,7 +59,7 @@ export function PortalWithoutScript() {
           <TextLink to={`${paths.memberPortal}?${search.toString()}`}>{t('withoutScript.link')}</TextLink>
         </p>
       </Callout>
-      <LogOut />
+      <PlainLogOut />
     </div>
   );
 }
@@ -79,18 +80,5 @@ function Nav() {
         </TextLink>
       ))}
     </nav>
-  );
-}
-
-/** The bar's menu, which has it otherwise, is a script. */
-function LogOut() {
-  const { t } = useTranslation('shell');
-  return (
-    <form method="post">
-      <input type="hidden" name="form" value="log-out" />
-      <Button type="submit" variant="secondary" withoutScript>
-        {t('nav.logout')}
-      </Button>
-    </form>
   );
 }
