@@ -50,17 +50,26 @@ export function Page() {
   const picture = useSiteSettings()?.retreatsPicture;
   return (
     <ContactDialogProvider source="retreats-ceremonies">
-      <PageHero
-        id="retreats-title"
-        className={styles.hero}
-        title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
-        lead={t('hero.lead')}
-        offersCall
-      >
-        <AskLink />
-        <TextLink href={`#${OFFERINGS_ID}`}>{t('hero.dates')}</TextLink>
-      </PageHero>
-      {picture && <Picture picture={{ ...picture, focus: horizon }} sizes="100vw" isFirst className={styles.picture} />}
+      <div className={picture && styles.first}>
+        <PageHero
+          id="retreats-title"
+          className={styles.hero}
+          title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
+          lead={t('hero.lead')}
+          offersCall
+        >
+          <AskLink />
+          <TextLink href={`#${OFFERINGS_ID}`}>{t('hero.dates')}</TextLink>
+        </PageHero>
+        {picture && (
+          <Picture
+            picture={{ ...picture, focus: horizon }}
+            sizes="(width >= 1024px) 44vw, 100vw"
+            isFirst
+            className={styles.picture}
+          />
+        )}
+      </div>
       <Section tone="sand" labelledBy="values-title">
         <div className={styles.values}>
           <h2 id="values-title" className={styles.title}>
