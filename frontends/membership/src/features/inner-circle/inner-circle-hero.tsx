@@ -1,11 +1,12 @@
 import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { Drawing } from '@leap/ui/drawing';
 import { useCallTime } from '../weekly-call/call-time';
 import { WeeklyCallNote } from '../weekly-call/weekly-call-note';
 import { useOpenSignup } from './application/use-open-signup';
 import styles from './inner-circle-hero.module.css';
 
-/** Introduction, dates, two calls to action, and a link to an open application. */
+/** Introduction, dates, two calls to action, a link to an open application, and the circle in the ring's opening. */
 export function InnerCircleHero() {
   const { t } = useTranslation('membership');
   const signup = useOpenSignup();
@@ -28,7 +29,10 @@ export function InnerCircleHero() {
           </p>
         )}
       </div>
-      <Ring className={styles.ring} radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
+      <div className={styles.stage}>
+        <Ring radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
+        <Drawing scene="fire" className={styles.circle} />
+      </div>
     </Section>
   );
 }
