@@ -14,6 +14,9 @@ const narrow = { width: 360, height: 800 };
 const maximumHomeHeight = 9_000;
 /** Pages that people arrive at; read with large text too, as is the dialog. */
 const enlarged = ['/', '/inner-circle', '/blog', '/retreats-ceremonies', '/sacred-sexuality'];
+/** Pages whose first screen holds a picture and the main action, on short laptops too; the home page's also the voice note. */
+const firstScreens = ['/', '/retreats-ceremonies', '/inner-circle'];
+const shortLaptop = { width: 1366, height: 641 };
 /** Pages that must not ask who a visitor is. */
 const anonymous = ['/', '/blog', '/inner-circle', '/about'];
 /** Number of tests for each language's pages, which run in parallel. */
@@ -54,6 +57,15 @@ const lost = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
   });
 
+/** Share of the window's height that the bars at its upper and lower edge take. */
+const barsShare = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [document.querySelector('header'), document.querySelector('.call-bar')]
+        .map((bar) => bar?.getBoundingClientRect().height ?? 0)
+        .reduce((sum, height) => sum + height) / window.innerHeight,
+  );
+
 const soft = expect.configure({ soft: true });
 
 /** Text at 200 %, and a page at 400 %. */
@@ -68,8 +80,25 @@ async function expectNothingLost(page: Page, path: string): Promise<void> {
     // The pages of a carousel follow its size a moment later.
     await soft.poll(() => lost(page), `${path}, ${size.width} px, ${text}`).toEqual([]);
     expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+    expect.soft(await barsShare(page), `bars of ${path}, ${size.width} px, ${text}`).toBeLessThan(0.4);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+/** Picture, main action and, on the home page, the voice note are in the window before somebody scrolls. */
+async function expectFirstScreen(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(shortLaptop);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const main = page.getByRole('main');
+  const parts = [
+    main.locator('.ui-button').first(),
+    main.locator('img:visible').first(),
+    ...(path === '/' ? [main.locator('section').first().locator('summary')] : []),
+  ];
+  for (const part of parts) {
+    const box = (await part.boundingBox())!;
+    expect.soft(box.y + box.height, `${path}: ${String(part)}`).toBeLessThanOrEqual(shortLaptop.height);
+  }
 }
 
 for (const language of ['en', 'es'] as const) {
@@ -114,6 +143,7 @@ for (const language of ['en', 'es'] as const) {
           expect.soft(english.foundIn([...texts, title, description]), `English on ${path}`).toEqual([]);
         }
         if (enlarged.includes(path)) await expectNothingLost(page, path);
+        if (firstScreens.includes(path)) await expectFirstScreen(page, path);
         if (anonymous.includes(path)) {
           await expect(page.getByRole('banner').getByRole('link', { name: /^(Login|Entrar)$/ })).toBeVisible();
           expect.soft(askedWho.splice(0), `questions of ${path} about who it is`).toEqual([]);

@@ -224,6 +224,9 @@ test('a member likes, writes and comments without scripts, and logs out', async 
   // Playwright finds no texts in `noscript`.
   await expect(page.locator('noscript section li').last()).toContainText('Mine too.');
 
+  // Also without a membership: by the name in the bar, which leads to the account.
+  await page.locator('header a[href="/account"]').click();
+  await page.waitForURL('**/account');
   await page.getByRole('button', { name: 'Logout' }).click();
   // The browser keeps the fragment of the page before.
   await page.waitForURL(({ pathname }) => pathname === '/');

@@ -160,9 +160,16 @@ describe('a booked call', () => {
       'POST /api/calendar/bookings/move': () => ({ status: 200, body: booking }),
     });
     await user.click(await screen.findByRole('button', { name: 'Move it' }));
-    await user.click(await screen.findByRole('radio', { name: /March 11/ }));
+    await screen.findByRole('radio', { name: /March 11/ });
+    const submit = screen.getByRole('button', { name: 'Move the call' });
+    await user.click(submit);
+    // What is still to be chosen has the focus: the day, then the time.
+    expect(document.activeElement?.getAttribute('name')).toBe('selectedDate');
+    await user.click(screen.getByRole('radio', { name: /March 11/ }));
+    await user.click(submit);
+    expect(document.activeElement?.getAttribute('name')).toBe('selectedTime');
     await user.click(screen.getAllByRole('radio').at(-1) as HTMLElement);
-    await user.click(screen.getByRole('button', { name: 'Move the call' }));
+    await user.click(submit);
     expect(await screen.findByText('Your call has been moved. We’re emailing you the new details.')).toBeTruthy();
     expect(calls.find(({ route }) => route.endsWith('/move'))?.body).toEqual({
       token: 'abc/1',
