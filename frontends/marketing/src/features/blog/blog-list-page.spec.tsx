@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createI18n } from '@leap/i18n';
 import { Route, Routes } from '@leap/platform';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeCall, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -19,7 +19,8 @@ function open(answer: (call: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'e
   return { calls, ...renderPage(<Page />, { texts, language, path: '/blog' }) };
 }
 
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const titles = () =>
+  screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 2 }).textContent);
 
 afterEach(cleanup);
 
@@ -41,6 +42,13 @@ describe('blog list', () => {
     expect(screen.getByText('4 min read')).toBeTruthy();
     expect(screen.getByText('By Founder')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sample post' }).getAttribute('href')).toBe('/blog/sample-post');
+  });
+
+  it('ends with the newsletter', async () => {
+    open(() => ({ status: 200, body: [blogSummary({})] }));
+    await screen.findByRole('link', { name: 'Sample post' });
+    const newsletter = screen.getByRole('complementary', { name: 'One email a week' });
+    expect(within(newsletter).getAllByRole('textbox')).toHaveLength(2);
   });
 
   it('shows the picture and the excerpt of each post', async () => {

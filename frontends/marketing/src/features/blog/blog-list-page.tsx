@@ -7,6 +7,7 @@ import { blogPaths } from './blog-paths';
 import styles from './blog-list-page.module.css';
 import { blogTexts } from './blog-texts';
 import { PostList } from './post-list';
+import { SubscribeBox } from './subscribe-box';
 
 export const texts = blogTexts;
 
@@ -32,18 +33,23 @@ export function head({ t, siteUrl, language }: PageContext): PageHead {
   };
 }
 
-/** /blog: the newest post large, others as rows, more on demand. */
+/** /blog: the newest post large, others as rows, more on demand, and the newsletter. */
 export function Page() {
   const { t } = useTranslation('marketing-blog');
   return (
-    <Section labelledBy="blog-title" space="first" data-offers-call="">
-      <header className={styles.hero}>
-        <h1 id="blog-title" className={cx('ui-display', styles.title)}>
-          <Trans t={t} i18nKey="list.hero.title" components={{ em: <em /> }} />
-        </h1>
-        <p className="ui-lead">{t('list.hero.intro')}</p>
-      </header>
-      <PostList />
-    </Section>
+    <>
+      <Section labelledBy="blog-title" space="first" data-offers-call="">
+        <header className={styles.hero}>
+          <h1 id="blog-title" className={cx('ui-display', styles.title)}>
+            <Trans t={t} i18nKey="list.hero.title" components={{ em: <em /> }} />
+          </h1>
+          <p className="ui-lead">{t('list.hero.intro')}</p>
+        </header>
+        <PostList />
+      </Section>
+      <Section tone="sand" space="close" className={styles.subscribe}>
+        <SubscribeBox />
+      </Section>
+    </>
   );
 }
