@@ -102,7 +102,7 @@ export function makeConfig({ name, entry, exposes, serverEntries, browserPlugins
         clean: true,
       },
       externalsType: 'module-import',
-      externals: [({ request }, done) => done(null, external(name, request))],
+      externals: [({ request, contextInfo: { issuer } }, done) => done(null, external(name, request, issuer))],
       module: { rules: rules('node'), ...cssModules(name, true) },
       optimization: { minimize: false, splitChunks: false },
       plugins: [...serverPlugins, whereItRuns(true)],
@@ -113,15 +113,23 @@ export function makeConfig({ name, entry, exposes, serverEntries, browserPlugins
 /** What only the server renders, for visitors without scripts, is left out of the browser's build. */
 const whereItRuns = (isServer) => new rspack.DefinePlugin({ 'process.env.IS_SERVER': String(isServer) });
 
-/** Packages stay external; stateful workspace libraries come from the shell's build; the rest is bundled. */
-function external(name, request) {
+/**
+ * Packages stay external; stateful workspace libraries come from the shell's build; the rest is bundled. So are the packages that the platform
+ * consists of: as they are, they ask for NODE_ENV again with each hook, and outside of production they check each selector.
+ */
+function external(name, request, issuer) {
   if (serverSingletons.includes(request)) {
     const file = `${request.slice('@leap/'.length)}.mjs`;
     return `module ${name === 'shell' ? './' : '../../../shell/dist/server/'}${file}`;
   }
+  if (isOfPlatform(issuer) && !/^(react|react-dom)(\/|$)/.test(request)) return undefined;
   const isPackage = /^(@[a-z][\w.-]*\/|[a-z])/.test(request) && !request.startsWith('@leap/');
   return isPackage ? `module-import ${request}` : undefined;
 }
+
+/** Whether a module is the platform library's, or in one of its packages: nothing else of `node_modules` is bundled. */
+const isOfPlatform = (issuer) =>
+  issuer.startsWith(join(frontends, 'libs/platform/src')) || issuer.includes('/node_modules/');
 
 function rules(target) {
   return [
