@@ -19,7 +19,7 @@ export {
 export type { LinkProps } from 'react-router-dom';
 export { combineReducers, configureStore, createSlice } from '@reduxjs/toolkit';
 export type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-export { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+export { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 export type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 export { createInstance } from 'i18next';
@@ -42,6 +42,7 @@ export type {
   RemoteRoutes,
   Texts,
 } from './page';
+export { createApi } from './create-api';
 export { isLeavingPage, leavePage } from './leave-page';
 export { oneSoundAtATime } from './one-sound';
 export { loadTexts, useTexts } from './texts';
