@@ -41,6 +41,29 @@ describe('createI18n', () => {
       expect([title('es', 'page'), title('en', 'page'), title('es', 'other')]).toEqual(['Página', 'Page', 'Otra']);
   });
 
+  it('keeps texts apart by their variables', () => {
+    const i18n = createI18n({ language: 'en', resources });
+    i18n.addResourceBundle('en', 'page', { when: '{{at, datetime}}', list: ['one', 'two'] });
+    const t = i18n.getFixedT('en', 'shell');
+    for (const _again of [1, 2]) {
+      expect(['Ana', 'Eva', 1].map((name) => t('hello', { name }))).toEqual(['Hello Ana', 'Hello Eva', 'Hello 1']);
+      expect([1, 2].map((count) => t('wins', { count }))).toEqual(['1 win', '2 wins']);
+      expect(t('hello', { name: 'Ana', lng: 'es' })).toBe('Hola Ana');
+      const page = i18n.getFixedT('en', 'page');
+      expect(page('list', { returnObjects: true })).toEqual(['one', 'two']);
+      expect([0, 1].map((year) => page('when', { at: new Date(2026 + year, 5, 1) }))).toEqual(['6/1/2026', '6/1/2027']);
+    }
+  });
+
+  it('shows a text that was missing in whatever asked for it before', () => {
+    const i18n = createI18n({ language: 'en', resources });
+    const t = i18n.getFixedT('en', 'page');
+    expect([t('title'), t('title', { name: 'Ana' })]).toEqual(['title', 'title']);
+    i18n.addResourceBundle('en', 'page', { title: 'Title {{name}}' });
+    expect(t('title', { name: 'Ana' })).toBe('Title Ana');
+    expect(i18n.getFixedT('en', 'page')('title', { name: 'Ana' })).toBe('Title Ana');
+  });
+
   it('leaves escaping to React', () => {
     function Greeting() {
       const { t } = useTranslation('shell');
