@@ -117,6 +117,8 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const isComplete = page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled');
   const wakesOn = isComplete ? described?.wakesOn : undefined;
   const namespaces = Object.keys({ ...page?.module.texts });
+  // Ends the clock of the store's subscriptions, which would keep all of this page's data for another half a second.
+  store.dispatch(api.util.resetApiState());
   return {
     status,
     redirectTo: described?.redirectTo && localePath(language, described.redirectTo),
