@@ -25,7 +25,20 @@ const report = (publicPath: string, chunks: Record<string, string[]>) => ({
   ),
 });
 
-function write() {
+const reports = {
+  shell: report('/assets/', {
+    main: ['main.js'],
+    bootstrap: ['bootstrap.js', 'bootstrap.css'],
+    'shell-es': ['es.js'],
+    'shared:react': ['react.js'],
+  }),
+  marketing: report('/remotes/marketing/', {
+    'page-landing': ['landing.js', 'landing.css'],
+    'page-blog': ['blog.js', 'blog.css'],
+  }),
+};
+
+function write(changed: Partial<Parameters<typeof writeDocument>[0]> = {}) {
   return writeDocument({
     language: 'es',
     scheme: 'light',
@@ -36,19 +49,12 @@ function write() {
       siteUrl: 'https://leap.example',
       remotes: [{ name: 'marketing', entry: '/m.json', integrity: { '/remotes/marketing/entry.js': 'sha256-entry' } }],
     },
-    reports: {
-      shell: report('/assets/', {
-        main: ['main.js'],
-        bootstrap: ['bootstrap.js', 'bootstrap.css'],
-        'shell-es': ['es.js'],
-        'shared:react': ['react.js'],
-      }),
-      marketing: report('/remotes/marketing/', { 'page-landing': ['landing.js', 'landing.css'] }),
-    },
+    reports,
     owner: 'marketing',
     ownerChunks: ['page-landing'],
     hasOwnStyles: true,
     waitsForTouch: true,
+    ...changed,
   });
 }
 
@@ -86,5 +92,23 @@ describe('writeDocument', () => {
     expect(html).toContain('<style>.bootstrap.css{}.landing.css{}</style>');
     expect(html).toContain('<link rel="stylesheet" href="/assets/bootstrap.css" disabled>');
     expect(html).toContain('<link rel="stylesheet" href="/remotes/marketing/landing.css" disabled>');
+  });
+
+  it('keeps documents apart that differ in page, language, start or style sheets', () => {
+    const different = [
+      write(),
+      write({ ownerChunks: ['page-blog'] }),
+      write({ language: 'en' }),
+      write({ waitsForTouch: false }),
+      write({ wakesOn: '/api/member/events' }),
+      write({ hasOwnStyles: false }),
+      write({ owner: 'membership' }),
+      write({ state: { apiUrl: '', siteUrl: '', remotes: [] } }),
+    ].map(({ html, inlineScripts, scriptDigests }) => JSON.stringify([html, inlineScripts, scriptDigests]));
+    expect(new Set(different).size).toBe(different.length);
+    const links = (html: string) => html.match(/<link rel="stylesheet"[^>]*>/g);
+    expect(links(write({ ownerChunks: ['page-blog'] }).html)?.[1]).toContain('/remotes/marketing/blog.css');
+    expect(links(write().html)?.[1]).toContain('/remotes/marketing/landing.css');
+    expect(write({ wakesOn: '/api/member/events' }).inlineScripts[0]).toContain('"wakesOn":"/api/member/events"');
   });
 });

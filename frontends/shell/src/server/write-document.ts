@@ -70,31 +70,8 @@ export function writeDocument(options: DocumentOptions): {
   inlineScripts: string[];
   scriptDigests: string[];
 } {
-  const { head, language, reports, state } = options;
-  const shell = filesOf(reports.shell, [
-    'main',
-    'bootstrap',
-    `shell-${language}`,
-    ...firstSingletons.map((name) => `shared:${name}`),
-  ]);
-  const owner = filesOf(reports[options.owner], ['__federation_expose_routes', ...options.ownerChunks]);
-  const scripts = filesOf(reports.shell, ['main']).filter(isScript);
-  const entries = state?.remotes.find(({ name }) => name === options.owner)?.integrity ?? {};
-
-  const files = [...shell, ...owner];
-  const toStart: StartOptions = {
-    entries: scripts.map(({ href, integrity }) => [href, integrity]),
-    preloads: [
-      ...files.filter(isScript).map(({ href, integrity }): [string, string] => [href, integrity]),
-      ...Object.entries(entries),
-    ],
-    prefetches: prefetched
-      .flatMap((name) => filesOf(reports.shell, [`shared:${name}`]).slice(0, 1))
-      .map(({ href }) => href),
-    waitsForTouch: options.waitsForTouch,
-    wakesOn: options.wakesOn,
-  };
-  const loader = `(${startScripts.toString()})(${escapeScript(toStart)})`;
+  const { head, language, state } = options;
+  const { links, loader, scriptDigests } = partsOf(options);
   const html = [
     '<!doctype html>',
     `<html lang="${language}" data-scheme="${options.scheme}">`,
@@ -102,19 +79,7 @@ export function writeDocument(options: DocumentOptions): {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
-    ...fontsOf(reports.shell),
-    ...(options.hasOwnStyles
-      ? [
-          `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
-        ]
-      : []),
-    // A disabled one is not fetched, and the bundler's loader finds it.
-    ...files
-      .filter(isStyle)
-      .map(
-        ({ href, integrity }) =>
-          `<link rel="stylesheet" href="${href}" ${options.hasOwnStyles ? 'disabled' : `integrity="${integrity}" crossorigin="anonymous"`}>`,
-      ),
+    ...links,
     ...head.meta.map((meta) => `<meta ${meta.key}="${meta.name}" content="${escapeHtml(meta.content)}" data-head="">`),
     ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-head="">`] : []),
     ...head.alternates.map(
@@ -141,13 +106,76 @@ export function writeDocument(options: DocumentOptions): {
     '</body>',
     '</html>',
   ].join('\n');
+  return state === undefined
+    ? { html, inlineScripts: [], scriptDigests: [] }
+    : { html, inlineScripts: [loader], scriptDigests };
+}
+
+/** What documents of one page and language have in common, made of its files. */
+interface CommonParts {
+  /** Lines of the head: fonts and style sheets. */
+  links: string[];
+  /** The inline script that starts the application. */
+  loader: string;
+  scriptDigests: string[];
+}
+
+/** By build reports, and by what of a document they depend on. */
+const common = new WeakMap<object, Map<string, CommonParts>>();
+
+/** Made once for each: the text of the style sheets and of the script is a good part of a document. */
+function partsOf(options: DocumentOptions): CommonParts {
+  const { language, reports, owner, ownerChunks, hasOwnStyles, waitsForTouch, wakesOn, state } = options;
+  const entries = state?.remotes.find(({ name }) => name === owner)?.integrity ?? {};
+  const key = JSON.stringify([language, owner, ownerChunks, hasOwnStyles, waitsForTouch, wakesOn, entries]);
+  const known = common.get(reports) ?? new Map<string, CommonParts>();
+  common.set(reports, known);
+  const parts = known.get(key) ?? makeParts(options, entries);
+  known.set(key, parts);
+  return parts;
+}
+
+function makeParts(options: DocumentOptions, entries: Record<string, string>): CommonParts {
+  const { language, reports } = options;
+  const shell = filesOf(reports.shell, [
+    'main',
+    'bootstrap',
+    `shell-${language}`,
+    ...firstSingletons.map((name) => `shared:${name}`),
+  ]);
+  const owner = filesOf(reports[options.owner], ['__federation_expose_routes', ...options.ownerChunks]);
+  const scripts = filesOf(reports.shell, ['main']).filter(isScript);
+  const files = [...shell, ...owner];
+  const toStart: StartOptions = {
+    entries: scripts.map(({ href, integrity }) => [href, integrity]),
+    preloads: [
+      ...files.filter(isScript).map(({ href, integrity }): [string, string] => [href, integrity]),
+      ...Object.entries(entries),
+    ],
+    prefetches: prefetched
+      .flatMap((name) => filesOf(reports.shell, [`shared:${name}`]).slice(0, 1))
+      .map(({ href }) => href),
+    waitsForTouch: options.waitsForTouch,
+    wakesOn: options.wakesOn,
+  };
   return {
-    html,
-    inlineScripts: state === undefined ? [] : [loader],
-    scriptDigests:
-      state === undefined
-        ? []
-        : [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)],
+    links: [
+      ...fontsOf(reports.shell),
+      ...(options.hasOwnStyles
+        ? [
+            `<style>${[...styleTexts(reports.shell, shell), ...styleTexts(reports[options.owner], owner)].join('')}</style>`,
+          ]
+        : []),
+      // A disabled one is not fetched, and the bundler's loader finds it.
+      ...files
+        .filter(isStyle)
+        .map(
+          ({ href, integrity }) =>
+            `<link rel="stylesheet" href="${href}" ${options.hasOwnStyles ? 'disabled' : `integrity="${integrity}" crossorigin="anonymous"`}>`,
+        ),
+    ],
+    loader: `(${startScripts.toString()})(${escapeScript(toStart)})`,
+    scriptDigests: [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)],
   };
 }
 
