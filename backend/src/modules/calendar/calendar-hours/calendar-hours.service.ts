@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Between, DataSource, IsNull, Not } from 'typeorm';
-import { CalendarHours } from './calendar-hours.entity.js';
+import { DataSource } from 'typeorm';
+import type { CalendarHours } from './calendar-hours.entity.js';
 
 /** The owner's changed hours, as starts in minutes after midnight. */
 export interface ChangedHours {
@@ -17,9 +17,11 @@ export class CalendarHoursService {
 
   /** Changed hours of an inclusive range of days. */
   async listChanges(from: string, to: string): Promise<ChangedHours> {
-    const rows = await this.dataSource.manager.find(CalendarHours, {
-      where: [{ weekday: Not(IsNull()) }, { day: Between(from, to) }],
-    });
+    const rows = await this.dataSource.query<Pick<CalendarHours, 'weekday' | 'day' | 'startMinutes'>[]>(
+      `SELECT weekday, day::text AS day, start_minutes AS "startMinutes" FROM calendar_hours
+        WHERE weekday IS NOT NULL OR day BETWEEN $1::date AND $2::date`,
+      [from, to],
+    );
     const ofWeekday = new Map<number, readonly number[]>();
     const ofDay = new Map<string, readonly number[]>();
     for (const { weekday, day, startMinutes } of rows) {
