@@ -56,6 +56,8 @@ export const slotTaken = (): AppError =>
 @Injectable()
 export class CalendarAvailabilityService {
   private readonly logger = new Logger('Calendar');
+  /** What {@link listNext} is reading: nearly every page asks for it, and those that are rendered at once ask for the same. */
+  private reading: Promise<DayState[]> | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -99,17 +101,23 @@ export class CalendarAvailabilityService {
    * The next open times: first one of each day, then further ones of these days. Pages show them, so none are answered while the connected
    * calendar is silent.
    */
-  async listNext(count: number, now = new Date()): Promise<Slot[]> {
-    const controller = new AbortController();
-    const days = await Promise.race([
-      this.list({}, now),
-      delay<DayState[]>(PAGE_WAIT_MS, [], { signal: controller.signal, ref: false }),
-    ]).finally(() => controller.abort());
+  async listNext(count: number): Promise<Slot[]> {
+    this.reading ??= this.listSoon().finally(() => (this.reading = undefined));
+    const days = await this.reading;
     const open = days.map(({ slots }) => slots.filter(({ isAvailable }) => isAvailable));
     return [...open.map((slots) => slots.slice(0, 1)), ...open.map((slots) => slots.slice(1))]
       .flat()
       .slice(0, count)
       .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  }
+
+  /** The bookable days; none while the connected calendar is silent. */
+  private async listSoon(): Promise<DayState[]> {
+    const controller = new AbortController();
+    return Promise.race([
+      this.list({}),
+      delay<DayState[]>(PAGE_WAIT_MS, [], { signal: controller.signal, ref: false }),
+    ]).finally(() => controller.abort());
   }
 
   /** Whether this slot can be booked now; false for invalid slots. */

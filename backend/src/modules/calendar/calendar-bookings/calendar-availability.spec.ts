@@ -9,6 +9,7 @@ import {
   type RequestedSlot,
 } from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBlockedDay } from '../calendar-blocked-days/calendar-blocked-day.entity.js';
 import { CalendarHours } from '../calendar-hours/calendar-hours.entity.js';
 import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
@@ -160,6 +161,21 @@ describe('GET /api/calendar/next-times', () => {
       const began = Date.now();
       expect(await next()).toEqual([]);
       expect(Date.now() - began).toBeLessThan(1_500);
+    } finally {
+      busyTimes.mockRestore();
+    }
+    expect((await next())[0]).toEqual(requestedSlot);
+  });
+
+  it('is read once for pages that are rendered at once, and again for the next', async () => {
+    const busyTimes = jest.spyOn(test.app.get(CalendarGateway), 'busyTimes');
+    try {
+      const availability = test.app.get(CalendarAvailabilityService);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => availability.listNext(1)));
+      expect(answers.map(([first]) => first?.time)).toEqual(answers.map(() => requestedSlot.selectedTime));
+      expect(busyTimes).toHaveBeenCalledTimes(1);
+      await book({ ...visitor, ...requestedSlot }).expect(201);
+      for (const [first] of await Promise.all([next(), next()])) expect(first).toEqual(requestedSlots[1]);
     } finally {
       busyTimes.mockRestore();
     }
