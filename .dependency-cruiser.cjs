@@ -118,6 +118,12 @@ module.exports = {
       { pathNot: '^contracts/domain/' },
     ),
     forbid(
+      'markdown-parser',
+      'The parser is large: the server uses it, and the admin area for its previews. Pages get parsed texts.',
+      { path: '^frontends/(?!admin/)' },
+      { path: '^contracts/markdown/' },
+    ),
+    forbid(
       'libraries',
       'A library knows neither the shell nor a remote.',
       { path: '^frontends/libs/' },

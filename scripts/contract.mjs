@@ -17,7 +17,7 @@ const isCheck = process.argv.includes('--check');
 
 await must(['backend/list-migrations.mjs', ...(isCheck ? ['--check'] : [])]);
 if (!isCheck)
-  for (const workspace of ['contracts/domain', 'backend/sandbox', 'backend'])
+  for (const workspace of ['contracts/domain', 'contracts/markdown', 'backend/sandbox', 'backend'])
     await must(['node_modules/typescript/bin/tsc', '-p', `${workspace}/tsconfig.build.json`]);
 await must(['backend/dist/openapi.js', ...(isCheck ? ['--check'] : [])]);
 if (isCheck) await checkClient();

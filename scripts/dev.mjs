@@ -40,6 +40,7 @@ const sandboxDist = join(root, 'backend', 'sandbox', 'dist');
 
 const watchers = [
   { name: 'domain', args: watchTypeScript(join('contracts', 'domain')) },
+  { name: 'markdown', args: watchTypeScript(join('contracts', 'markdown')) },
   { name: 'sandbox', args: watchTypeScript(join('backend', 'sandbox')) },
   { name: 'backend', args: watchTypeScript('backend') },
   ...['shell', 'marketing', 'membership', 'admin'].map((name) => ({

@@ -62,9 +62,12 @@ export async function lint() {
 /** One program for all front ends: most of the work is reading the types of their libraries. */
 export async function types() {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const programs = globSync('{contracts/domain,backend,backend/sandbox,frontends}/tsconfig{,.browser}.json', {
-    cwd: root,
-  });
+  const programs = globSync(
+    '{contracts/domain,contracts/markdown,backend,backend/sandbox,frontends}/tsconfig{,.browser}.json',
+    {
+      cwd: root,
+    },
+  );
   const results = [];
   const options = ['--noEmit', '--checkers', '1', '--pretty', 'false'];
   for (const file of programs) results.push(await command([compiler, '-p', file, ...options], seldomCollected));

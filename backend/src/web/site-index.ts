@@ -1,6 +1,8 @@
-import { campaignBlocks, type CampaignBlock, type CampaignPart } from '@leap/domain';
+import { markdownFeatures, parseMarkdown } from '@leap/markdown';
 import { Feed } from 'feed';
 import { SitemapStream, streamToPromise } from 'sitemap';
+import { escapeHtml } from '../common/escape-html.js';
+import { markdownHtml } from '../common/markdown-html.js';
 
 const languages = ['en', 'es'] as const;
 type Language = (typeof languages)[number];
@@ -34,7 +36,7 @@ export interface FeedEntry {
   slug: string;
   title: string;
   excerpt: string;
-  /** Light markdown. */
+  /** Markdown. */
   content: string;
   tags: readonly string[];
   /** Path or address of its picture. */
@@ -138,13 +140,13 @@ export function writeFeed(
   });
   for (const post of posts) {
     const link = `${home}/${post.slug}`;
-    const picture = post.picture ? `<p><img src="${escapeXml(new URL(post.picture, siteUrl).href)}" alt=""></p>` : '';
+    const picture = post.picture ? `<p><img src="${escapeHtml(new URL(post.picture, siteUrl).href)}" alt=""></p>` : '';
     feed.addItem({
       id: link,
       link,
       title: post.title,
       description: post.excerpt,
-      content: picture + postHtml(post.content),
+      content: picture + markdownHtml(parseMarkdown(post.content, markdownFeatures.blog), { siteUrl }),
       category: post.tags.map((name) => ({ name })),
       date: new Date(post.publishedAt),
       author: [{ name: post.authorName }],
@@ -155,26 +157,6 @@ export function writeFeed(
     .replace('<rss ', `<rss ${PODCAST_NAMESPACE} `)
     .replace('</link>', '</link>\n        <podcast:medium>blog</podcast:medium>');
 }
-
-/** The HTML of a post's light markdown. */
-const postHtml = (content: string): string => campaignBlocks(content).map(blockHtml).join('');
-
-function blockHtml(block: CampaignBlock): string {
-  if (block.is === 'heading') return `<h${block.level}>${partsHtml(block.parts)}</h${block.level}>`;
-  if (block.is === 'paragraph') return `<p>${partsHtml(block.parts)}</p>`;
-  return `<ul>${block.items.map((item) => `<li>${partsHtml(item)}</li>`).join('')}</ul>`;
-}
-
-const partsHtml = (parts: CampaignPart[]): string => parts.map(partHtml).join('');
-
-function partHtml(part: CampaignPart): string {
-  if (part.is === 'text') return escapeXml(part.text).replaceAll('\n', '<br>');
-  if (part.is === 'link') return `<a href="${escapeXml(part.url)}">${escapeXml(part.text)}</a>`;
-  const element = part.is === 'strong' ? 'strong' : 'em';
-  return `<${element}>${partsHtml(part.parts)}</${element}>`;
-}
-
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A link of `llms.txt`. */
 export interface ListedPage {

@@ -13,7 +13,7 @@ export * from './inner-circle.js';
 export * from './languages.js';
 export * from './lead-age.js';
 export * from './leads.js';
-export * from './campaign-text.js';
+export * from './markdown-node.js';
 export * from './member-posts.js';
 export * from './memo.js';
 export * from './phone.js';

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import type { RunningServer } from './server';
-import { xssVectors } from './xss-vectors';
+import { xssVectors } from '../../testing/xss-vectors';
 import { open } from './open';
 
 // Without the content security policy, so that only the pages' escaping protects.

@@ -31,6 +31,7 @@ const rendered = renderNewsletter({
   name: 'Ana <i>',
   unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=t',
   preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=t',
+  siteUrl: 'https://www.example.com',
 });
 const send = (to = 'ana@example.com', id = 'one') => mail.deliver({ ...rendered, to, id });
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../common/escape-html.js';
+
 /** One row of a table of facts, e.g. name and e-mail of a request. */
 export interface MailFact {
   label: string;
@@ -37,11 +39,6 @@ export const color = {
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as HTML text or attribute value. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 const paragraphHtml = (text: string): string =>

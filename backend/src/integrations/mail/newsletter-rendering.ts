@@ -1,5 +1,8 @@
-import { campaignBlocks, type Language, type CampaignBlock, type CampaignPart } from '@leap/domain';
-import { color, escapeHtml, sans, serif } from './mail-layout.js';
+import { markdownWords, type Language } from '@leap/domain';
+import { markdownFeatures, parseMarkdown } from '@leap/markdown';
+import { markdownHtml, type MarkdownTag } from '../../common/markdown-html.js';
+import { markdownPlainText } from '../../common/markdown-plain-text.js';
+import { color, sans, serif } from './mail-layout.js';
 import { oneLine, renderContent, unsubscribeHeaders, type RenderedEmail } from './mail-rendering.js';
 import { fill, textsIn } from './mail-texts.js';
 
@@ -8,13 +11,15 @@ export interface Newsletter {
   brandName: string;
   language: Language;
   subject: string;
-  /** Light markdown. */
+  /** Markdown. */
   content: string;
   /** Name to greet with; may be empty. */
   name: string;
   /** Address that unsubscribes on POST (RFC 8058). */
   unsubscribeUrl: string;
   preferencesUrl: string;
+  /** Address of the site, for links and pictures on it. */
+  siteUrl: string;
   /** Whether it is a test email to the practice. */
   isTest?: boolean;
 }
@@ -28,17 +33,21 @@ export function renderNewsletter({
   name,
   unsubscribeUrl,
   preferencesUrl,
+  siteUrl,
   isTest = false,
 }: Newsletter): RenderedEmail {
   const { newsletter: t } = textsIn(language);
-  const blocks = campaignBlocks(content);
+  const nodes = parseMarkdown(content, markdownFeatures.campaign);
   const values = { brand: brandName, name: oneLine(name) };
   const written = {
     subject: isTest ? fill(t.testSubject, { subject }) : subject,
-    preview: oneLine(textOf(blocks).slice(0, 140)),
+    preview: oneLine(markdownWords(nodes).slice(0, 140)),
     heading: oneLine(subject),
     paragraphs: [fill(values.name === '' ? t.greetingWithoutName : t.greeting, values)],
-    body: { html: blocks.map(blockHtml).join('\n'), text: textOf(blocks) },
+    body: {
+      html: markdownHtml(nodes, { siteUrl, styleOf: (tag) => styles[tag] }),
+      text: markdownPlainText(nodes, siteUrl),
+    },
     footer: [fill(isTest ? t.testReason : t.reason, values)],
     footerLinks: [
       { label: t.preferences, url: preferencesUrl },
@@ -49,39 +58,20 @@ export function renderNewsletter({
   return renderContent(written, language, brandName);
 }
 
-const paragraph = `margin:0 0 18px;font:400 17px/1.65 ${sans};color:${color.ink}`;
+const running = `font:400 17px/1.65 ${sans};color:${color.ink}`;
 
-function blockHtml(block: CampaignBlock): string {
-  if (block.is === 'heading') {
-    const size = block.level === 2 ? 23 : 19;
-    return `<h${block.level} style="margin:28px 0 12px;font:600 ${size}px/1.3 ${serif};color:${color.ink}">${partsHtml(block.parts)}</h${block.level}>`;
-  }
-  if (block.is === 'paragraph') return `<p style="${paragraph}">${partsHtml(block.parts)}</p>`;
-  return `<ul style="margin:0 0 18px;padding:0 0 0 22px">${block.items.map((item) => `<li style="margin:0 0 6px;font:400 17px/1.65 ${sans};color:${color.ink}">${partsHtml(item)}</li>`).join('')}</ul>`;
-}
-
-const partsHtml = (parts: CampaignPart[]): string => parts.map(partHtml).join('');
-
-function partHtml(part: CampaignPart): string {
-  if (part.is === 'text') return escapeHtml(part.text).replaceAll('\n', '<br>');
-  if (part.is !== 'link')
-    return part.is === 'strong' ? `<strong>${partsHtml(part.parts)}</strong>` : `<em>${partsHtml(part.parts)}</em>`;
-  return `<a href="${escapeHtml(part.url)}" style="color:${color.clay}">${escapeHtml(part.text)}</a>`;
-}
-
-function textOf(blocks: CampaignBlock[]): string {
-  return blocks
-    .map((block) =>
-      block.is === 'list' ? block.items.map((item) => `- ${partsText(item)}`).join('\n') : partsText(block.parts),
-    )
-    .join('\n\n');
-}
-
-const partsText = (parts: CampaignPart[]): string => parts.map(partText).join('');
-
-function partText(part: CampaignPart): string {
-  if (part.is === 'text') return part.text;
-  if (part.is === 'link')
-    return part.text === part.url ? part.url : `${part.text} (${part.url.replace(/^mailto:/, '')})`;
-  return partsText(part.parts);
-}
+/** Mail programs know no style sheets. */
+const styles: Partial<Record<MarkdownTag, string>> = {
+  p: `margin:0 0 18px;${running}`,
+  h2: `margin:28px 0 12px;font:600 23px/1.3 ${serif};color:${color.ink}`,
+  h3: `margin:28px 0 12px;font:600 19px/1.3 ${serif};color:${color.ink}`,
+  ul: 'margin:0 0 18px;padding:0 0 0 22px',
+  ol: 'margin:0 0 18px;padding:0 0 0 22px',
+  li: `margin:0 0 6px;${running}`,
+  blockquote: `margin:0 0 18px;padding:0 0 0 16px;border-left:2px solid ${color.clay}`,
+  hr: `margin:28px 0;border:0;border-top:1px solid ${color.sand}`,
+  figure: 'margin:0 0 18px',
+  figcaption: `margin:6px 0 0;font:400 14px/1.5 ${sans};color:${color.muted}`,
+  img: 'display:block;width:100%;max-width:100%;height:auto;border:0',
+  a: `color:${color.clay}`,
+};

@@ -14,7 +14,7 @@ export interface FeedEpisode {
   /** The file to listen to. */
   audioUrl?: string;
   audioType?: string;
-  /** Show notes in light markdown with links; empty when they say no more than the description. */
+  /** Show notes in markdown with links; empty when they say no more than the description. */
   notes: string;
   /** Where its chapters and its transcript are (podcast namespace). */
   chaptersUrl?: string;

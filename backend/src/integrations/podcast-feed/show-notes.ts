@@ -4,7 +4,7 @@ import { htmlToText } from './html-to-text.js';
 const [LINK, LABEL, LINK_END, ITEM, HEADING] = ['\uE000', '\uE001', '\uE002', '\uE003', '\uE004'];
 
 /**
- * Show notes as light markdown with lists and links, from foreign HTML. Only headings, list items and https links stay; everything else
+ * Show notes as markdown with lists and links, from foreign HTML. Only headings, list items and https links stay; everything else
  * becomes text. Takes linear time.
  */
 export function showNotes(html: string): string {

@@ -3117,7 +3117,7 @@ export type AdminBlogPostSummaryDto = {
 export type AdminBlogPostDto = {
   /** The author, when the post names one. */
   authorName?: string;
-  /** Light markdown. */
+  /** Markdown. */
   content: string;
   /** When the draft was created. */
   createdAt: string;
@@ -3155,7 +3155,7 @@ export type AdminBlogPostDto = {
 export type CreateAdminBlogPostDto = {
   /** The author; absent: the founder's first name. */
   authorName?: string | null;
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
   /** Two or three sentences of plain text. */
   excerpt: string;
@@ -3197,7 +3197,7 @@ export type BulkDto = {
 export type UpdateAdminBlogPostDto = {
   /** The author; absent: the founder's first name. */
   authorName?: string | null;
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content?: string;
   /** Two or three sentences of plain text. */
   excerpt?: string;
@@ -3464,7 +3464,7 @@ export type AdminCallRecordingNoteDto = {
   createdAt: string;
   /** Id of the note. */
   id: string;
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   notes: string;
   /** Title of the recording. */
   recordingTitle: string;
@@ -3477,7 +3477,7 @@ export type RecordingState = "pending" | "published" | "hidden";
 export type AdminCallRecordingDto = {
   /** Names of the attendees; never email addresses. */
   attendees: string[];
-  /** Description: light markdown, never HTML. */
+  /** Description: markdown, never HTML. */
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
@@ -3499,7 +3499,7 @@ export type AdminCallRecordingDto = {
   recordingUrl?: string;
   /** Whether members see it. */
   state: RecordingState;
-  /** AI-generated, in English: light markdown, never HTML. */
+  /** AI-generated, in English: markdown, never HTML. */
   summary?: string;
   /** Title, plain text. */
   title: string;
@@ -3509,7 +3509,7 @@ export type AdminCallRecordingDto = {
 export type CreateAdminCallRecordingDto = {
   /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
-  /** What it is about, light markdown. */
+  /** What it is about, markdown. */
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
@@ -3517,7 +3517,7 @@ export type CreateAdminCallRecordingDto = {
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   summary?: string;
   /** Title, plain text. */
   title: string;
@@ -3525,7 +3525,7 @@ export type CreateAdminCallRecordingDto = {
 export type UpdateAdminCallRecordingDto = {
   /** Names of the attendees. Email addresses are refused: members read this. */
   attendees: string[];
-  /** What it is about, light markdown. */
+  /** What it is about, markdown. */
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
@@ -3533,7 +3533,7 @@ export type UpdateAdminCallRecordingDto = {
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   summary?: string;
   /** Title, plain text. */
   title: string;
@@ -3587,9 +3587,9 @@ export type AdminCampaignDto = {
   audienceTag: string;
   /** Rejected permanently; the address gets no more email. */
   bouncedCount: number;
-  /** Text in English: light markdown. */
+  /** Text in English: markdown. */
   contentEn: string;
-  /** Text in Spanish: light markdown. */
+  /** Text in Spanish: markdown. */
   contentEs: string;
   /** When the draft was created. */
   createdAt: string;
@@ -3635,9 +3635,9 @@ export type CampaignDraftDto = {
   audienceSince?: string;
   /** Only people whose account has this tag; empty: all. */
   audienceTag?: string;
-  /** Text in English: light markdown. */
+  /** Text in English: markdown. */
   contentEn?: string;
-  /** Text in Spanish: light markdown. */
+  /** Text in Spanish: markdown. */
   contentEs?: string;
   /** Subject in English. */
   subjectEn?: string;
@@ -3661,9 +3661,9 @@ export type UpdateCampaignDto = {
   audienceSince?: string;
   /** Only people whose account has this tag; empty: all. */
   audienceTag?: string;
-  /** Text in English: light markdown. */
+  /** Text in English: markdown. */
   contentEn?: string;
-  /** Text in Spanish: light markdown. */
+  /** Text in Spanish: markdown. */
   contentEs?: string;
   /** Subject in English. */
   subjectEn?: string;
@@ -3748,7 +3748,7 @@ export type AdminConsentFormDetailDto = {
   consentTimestamp: string;
   /** SHA-256 of the text that was shown. */
   declarationSha256: string;
-  /** The text that was shown: light markdown, never HTML. */
+  /** The text that was shown: markdown, never HTML. */
   declarationText: string;
   /** Version of that text. */
   declarationVersion: string;
@@ -4480,7 +4480,7 @@ export type MailTestAcceptedDto = {
 export type AdminMemberPostCommentDto = {
   /** Name of the author, else the address. */
   authorName: string;
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   content: string;
   /** When it was written; the list is sorted by it. */
   createdAt: string;
@@ -4501,7 +4501,7 @@ export type AdminMemberPostDto = {
   authorName: string;
   /** How many comments it has. */
   commentsCount: number;
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   content: string;
   /** When it was posted; the list is sorted by it. */
   createdAt: string;
@@ -4557,7 +4557,7 @@ export type AdminMemberPostDetailDto = {
   authorName: string;
   /** How many comments it has. */
   commentsCount: number;
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   content: string;
   /** When it was posted; the list is sorted by it. */
   createdAt: string;
@@ -5113,7 +5113,7 @@ export type AdminSiteSettingsDto = {
   founderCredentials: SettingLinesDto;
   /** The founder's first name. */
   founderFirstName: string;
-  /** The founder's story, light markdown. */
+  /** The founder's story, markdown. */
   founderNarrative: SettingStoryDto;
   /** The founder's picture: an https address or a path of this site. */
   founderPhotoUrl?: string;
@@ -5175,7 +5175,7 @@ export type UpdateAdminSiteSettingsDto = {
   founderCredentials: SettingLinesDto;
   /** The founder's first name. */
   founderFirstName: string;
-  /** The founder's story, light markdown. */
+  /** The founder's story, markdown. */
   founderNarrative: SettingStoryDto;
   /** The founder's picture: an https address or a path of this site. */
   founderPhotoUrl?: string;

@@ -409,6 +409,40 @@ export type ClaimsDto = {
   /** Start of the offer of the lead page; absent: there is none. */
   leadOfferStartsAt?: string;
 };
+export type MarkdownKind =
+  | "paragraph"
+  | "heading"
+  | "list"
+  | "item"
+  | "quote"
+  | "divider"
+  | "image"
+  | "embed"
+  | "text"
+  | "break"
+  | "strong"
+  | "emphasis"
+  | "code"
+  | "link";
+export type EmbedProvider = "youtube" | "vimeo";
+export type MarkdownNodeDto = {
+  /** Of an `image`. */
+  caption?: string;
+  /** What it contains. */
+  children?: MarkdownNodeDto[];
+  /** A block, or a part of a line. Programs skip kinds that they do not know and show their children. */
+  is: MarkdownKind;
+  /** Of a `heading`. */
+  level?: 2 | 3;
+  /** Of an `embed`: whose player it is. */
+  provider?: EmbedProvider;
+  /** First number of an ordered `list`. */
+  start?: number;
+  /** Of `text` and `code`; the alternative text of an `image`; the address of an `embed` as written. */
+  text?: string;
+  /** Of `link`, `image` and `embed`: http, https or mailto, or a path of this site. */
+  url?: string;
+};
 export type FocusDto = {
   /** From the left. */
   x: number;
@@ -442,8 +476,10 @@ export type FounderDto = {
   credentials: string[];
   /** The mission in one sentence; absent: the section is hidden. */
   missionQuote?: string;
-  /** The long story in light markdown; absent: the section is hidden. */
+  /** The long story in markdown; absent: the section is hidden. */
   narrative?: string;
+  /** `narrative`, parsed; absent without it. */
+  narrativeTree?: MarkdownNodeDto[];
   /** Path or https address. */
   photoUrl?: string;
   /** The same when it is in the library. */

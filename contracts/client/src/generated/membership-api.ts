@@ -3,6 +3,7 @@ import type {
   CurrentUserDto,
   Language,
   LogInWithPasskeyDto,
+  MarkdownNodeDto,
   PasskeyDto,
   PasskeyRequirement,
   PasskeyType,
@@ -1266,8 +1267,10 @@ export type CallFeedAddressDto = {
 export type CallRecordingDto = {
   /** Names of the attendees; never email addresses. */
   attendees: string[];
-  /** Description: light markdown, never HTML. */
+  /** Description: markdown, never HTML. */
   description?: string;
+  /** `description`, parsed; absent without it. */
+  descriptionTree?: MarkdownNodeDto[];
   /** Length in whole minutes, when it is known. */
   duration?: number;
   /** Whether it has a transcript, which only the single recording contains. */
@@ -1280,16 +1283,20 @@ export type CallRecordingDto = {
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
-  /** AI-generated, in English: light markdown, never HTML. */
+  /** AI-generated, in English: markdown, never HTML. */
   summary?: string;
+  /** `summary`, parsed; absent without it. */
+  summaryTree?: MarkdownNodeDto[];
   /** Title, plain text. */
   title: string;
 };
 export type CallRecordingDetailDto = {
   /** Names of the attendees; never email addresses. */
   attendees: string[];
-  /** Description: light markdown, never HTML. */
+  /** Description: markdown, never HTML. */
   description?: string;
+  /** `description`, parsed; absent without it. */
+  descriptionTree?: MarkdownNodeDto[];
   /** Length in whole minutes, when it is known. */
   duration?: number;
   /** Whether it has a transcript, which only the single recording contains. */
@@ -1302,8 +1309,10 @@ export type CallRecordingDetailDto = {
   recordedAt: string;
   /** Where it can be watched: an https address, or a path of this site. */
   recordingUrl?: string;
-  /** AI-generated, in English: light markdown, never HTML. */
+  /** AI-generated, in English: markdown, never HTML. */
   summary?: string;
+  /** `summary`, parsed; absent without it. */
+  summaryTree?: MarkdownNodeDto[];
   /** Title, plain text. */
   title: string;
   /** A line for each utterance: `[00:05:32] Ana: text`. Plain text. */
@@ -1326,15 +1335,17 @@ export type CallRecordingNoteDto = {
   id: string;
   /** Whether the logged-in member wrote it. */
   isOwn: boolean;
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   notes: string;
+  /** `notes`, parsed. */
+  notesTree: MarkdownNodeDto[];
   /** Id of the author. */
   userId: string;
 };
 export type CreateCallRecordingNoteDto = {
   /** Accepted but not trusted: the path identifies the recording; another id is refused with 403. */
   callRecordingId?: string;
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   notes: string;
   /** Accepted but not trusted: the session identifies the author; another id is refused with 403. */
   userId?: string;
@@ -1374,8 +1385,10 @@ export type MemberPostDto = {
   author: MemberAuthorDto;
   /** How many comments it has. */
   commentsCount: number;
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   content: string;
+  /** `content`, parsed. */
+  contentTree: MarkdownNodeDto[];
   /** When it was posted; the list is sorted by it. */
   createdAt: string;
   /** When the author last edited it; absent while it is unedited. */
@@ -1398,7 +1411,7 @@ export type MemberPostDto = {
   userId: string;
 };
 export type CreateMemberPostDto = {
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
   /** Tags as the author writes them; blanks around them and repetitions are dropped. */
   tags?: string[];
@@ -1410,7 +1423,7 @@ export type CreateMemberPostDto = {
   userId?: string;
 };
 export type UpdateMemberPostDto = {
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content?: string;
   /** Tags as the author writes them; blanks around them and repetitions are dropped. */
   tags?: string[];
@@ -1422,8 +1435,10 @@ export type UpdateMemberPostDto = {
 export type MemberPostCommentDto = {
   /** Who wrote it. */
   author: MemberAuthorDto;
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   content: string;
+  /** `content`, parsed. */
+  contentTree: MarkdownNodeDto[];
   /** When it was written; the list is sorted by it. */
   createdAt: string;
   /** Id of the comment. */
@@ -1436,7 +1451,7 @@ export type MemberPostCommentDto = {
   userId: string;
 };
 export type CreateMemberPostCommentDto = {
-  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  /** Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML. */
   content: string;
 };
 export type MemberPostLikeDto = {

@@ -1,4 +1,5 @@
 import './gallery.css';
+import type { MarkdownNode } from '@leap/domain';
 import { useState } from 'react';
 import { GalleryControls } from './gallery-controls';
 import { GalleryOverlays } from './gallery-overlays';
@@ -25,7 +26,7 @@ import {
 } from './index';
 import { RingShare } from './ring-share';
 import { iconNames } from './icon';
-import { LightMarkdown } from './light-markdown';
+import { Markdown } from './markdown';
 
 const tones: Tone[] = ['paper', 'sand', 'dark'];
 
@@ -72,16 +73,36 @@ function Texts() {
       </div>
       <p className="ui-numeral">500+</p>
       <div className="ui-prose">
-        <LightMarkdown
-          headingLevelOffset={1}
-          text={
-            '## A heading of a post\nText with **bold** and *italic*\nand a break.\n\n### Smaller\n<b>Tags stay text.</b>'
-          }
-        />
+        <Markdown headingLevelOffset={1} nodes={markdown} />
       </div>
     </Shelf>
   );
 }
+
+const text = (copy: string): MarkdownNode => ({ is: 'text', text: copy });
+const markdown: MarkdownNode[] = [
+  { is: 'heading', level: 2, children: [text('A heading of a post')] },
+  {
+    is: 'paragraph',
+    children: [
+      { is: 'strong', children: [text('Bold')] },
+      text(', '),
+      { is: 'link', url: '/blog', children: [text('a link')] },
+      { is: 'break' },
+      { is: 'code', text: '<b>Tags stay text.</b>' },
+    ],
+  },
+  {
+    is: 'list',
+    start: 1,
+    children: [
+      { is: 'item', children: [text('One')] },
+      { is: 'item', children: [text('Two')] },
+    ],
+  },
+  { is: 'quote', children: [{ is: 'paragraph', children: [text('A quote.')] }] },
+  { is: 'divider' },
+];
 
 function Mark() {
   const [active, setActive] = useState(2);

@@ -1,8 +1,9 @@
+import { parsed } from '../../../testing/parsed';
 import type { BlogPostDto, BlogPostSummaryDto } from '@leap/client/marketing';
 
 /** A post of the API, with changed fields. */
 export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {
-  return {
+  return parsed({
     id: changes.slug ?? 'sample-post',
     slug: 'sample-post',
     title: 'Sample post',
@@ -17,11 +18,11 @@ export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {
     readTimeMinutes: 4,
     wordCount: 640,
     ...changes,
-  };
+  });
 }
 
 /** The same without the fields of a single post. */
 export function blogSummary(changes: Partial<BlogPostSummaryDto> = {}): BlogPostSummaryDto {
-  const { translationSlug: _slug, translationLanguage: _language, ...summary } = blogPost(changes);
+  const { translationSlug: _slug, translationLanguage: _language, contentTree: _tree, ...summary } = blogPost(changes);
   return summary;
 }

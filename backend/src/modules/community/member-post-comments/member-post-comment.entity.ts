@@ -26,7 +26,7 @@ export class MemberPostComment extends BaseEntity {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   @Column({ type: 'varchar', length: 2000 })
   content: string;
 

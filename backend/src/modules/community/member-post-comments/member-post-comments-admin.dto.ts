@@ -23,7 +23,7 @@ export class ListAdminMemberPostCommentsQueryDto extends AdminListQueryDto {
 }
 
 /** A comment as administrators see it. */
-export class AdminMemberPostCommentDto extends OmitType(MemberPostCommentDto, ['author', 'isOwn']) {
+export class AdminMemberPostCommentDto extends OmitType(MemberPostCommentDto, ['author', 'isOwn', 'contentTree']) {
   @AuthorNameField('Ben')
   authorName: string;
 

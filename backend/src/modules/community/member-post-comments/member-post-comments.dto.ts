@@ -4,11 +4,12 @@ import { memberPostLimits } from '@leap/domain';
 import { RequiredText } from '../../../common/fields.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
+import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 /** Body of the comment form. */
 export class CreateMemberPostCommentDto {
   @RequiredText(memberPostLimits.comment, {
-    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
     example: 'That took *courage*.',
   })
   content: string;
@@ -30,11 +31,14 @@ export class MemberPostCommentDto {
   postId: string;
 
   @ApiProperty({
-    description: 'Light markdown, never HTML.',
+    description: 'Markdown, never HTML.',
     maxLength: memberPostLimits.comment,
     example: 'That took *courage*.',
   })
   content: string;
+
+  @MarkdownTree('content')
+  contentTree: MarkdownNodeDto[];
 
   @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
   userId: string;
@@ -68,6 +72,7 @@ export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: stri
     id: row.id,
     postId: row.postId,
     content: row.content,
+    contentTree: plainTree(row.content),
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     author: toMemberAuthorDto(row),

@@ -44,7 +44,7 @@ export class HideMemberPostsDto extends BulkDto {
 }
 
 /** A post as administrators see it. */
-export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn']) {
+export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn', 'contentTree']) {
   @AuthorNameField('Ana')
   authorName: string;
 

@@ -27,7 +27,7 @@ export class MemberPost extends BaseEntity {
   @Column({ type: 'varchar', length: 400 })
   title: string;
 
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   @Column({ type: 'text' })
   content: string;
 

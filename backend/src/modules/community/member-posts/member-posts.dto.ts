@@ -6,6 +6,7 @@ import { CursorQueryDto } from '../../../common/cursor.js';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-author.js';
+import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
 
@@ -45,7 +46,7 @@ export class CreateMemberPostDto {
   title: string;
 
   @ApiProperty({
-    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
     minLength: memberPostLimits.minContent,
     maxLength: memberPostLimits.content,
     example: 'I had prepared that talk for three months. It took **four minutes**.',
@@ -105,11 +106,14 @@ export class MemberPostDto {
   title: string;
 
   @ApiProperty({
-    description: 'Light markdown, never HTML.',
+    description: 'Markdown, never HTML.',
     maxLength: memberPostLimits.content,
     example: 'I had prepared that talk for three months. It took **four minutes**.',
   })
   content: string;
+
+  @MarkdownTree('content')
+  contentTree: MarkdownNodeDto[];
 
   @ApiProperty({
     description: 'Tags as the author wrote them.',
@@ -174,6 +178,7 @@ export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPos
     type: row.type,
     title: row.title,
     content: row.content,
+    contentTree: plainTree(row.content),
     tags: row.tags,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),

@@ -23,7 +23,7 @@ export class BlogPost extends BaseEntity {
   @Column({ type: 'varchar', length: 500 })
   excerpt: string;
 
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   @Column({ type: 'text' })
   content: string;
 

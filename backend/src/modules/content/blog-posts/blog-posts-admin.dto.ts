@@ -69,7 +69,7 @@ export class CreateAdminBlogPostDto {
   excerpt: string;
 
   @RequiredText(fieldLimits.blogContent, {
-    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
     example: '## What tired means\n\nYou sleep, and it **does not help**.',
   })
   content: string;
@@ -232,7 +232,7 @@ export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'Plain text.', example: 'Burnout rarely looks like collapse.' })
   excerpt: string;
 
-  @ApiProperty({ description: 'Light markdown.', example: '## What tired means' })
+  @ApiProperty({ description: 'Markdown.', example: '## What tired means' })
   content: string;
 
   @ApiPropertyOptional({ description: 'The author, when the post names one.', example: 'Ana' })

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { fieldLimits, languages, WORDS_PER_MINUTE, type Language } from '@leap/domain';
 import { CursorQueryDto } from '../../../common/cursor.js';
 import { LanguageAnswer, LanguageField, OptionalText } from '../../../common/fields.js';
+import { blogTree, MarkdownNodeDto, MarkdownTree } from '../../../common/markdown.dto.js';
 import { sourceSet, usualAddress } from '../images/image-sizes.js';
 
 /** Number of related posts. */
@@ -43,7 +44,7 @@ export class BlogPostSummaryDto {
   excerpt: string;
 
   @ApiProperty({
-    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
     example: '## What tired means\n\nYou sleep, and it **does not help**.',
   })
   content: string;
@@ -107,6 +108,9 @@ export class BlogPostSummaryDto {
 
 /** A whole post. */
 export class BlogPostDto extends BlogPostSummaryDto {
+  @MarkdownTree('content')
+  contentTree: MarkdownNodeDto[];
+
   @ApiPropertyOptional({
     description: 'Slug of the published translation, when there is one.',
     example: 'cansancio-no-es-pereza',
@@ -212,6 +216,7 @@ export function toBlogPostSummaryDto(row: BlogPostSummaryRow): BlogPostSummaryDt
 export function toBlogPostDto(row: BlogPostRow): BlogPostDto {
   return {
     ...toBlogPostSummaryDto(row),
+    contentTree: blogTree(row.content),
     translationSlug: row.translationSlug ?? undefined,
     translationLanguage: row.translationLanguage ?? undefined,
   };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@leap/domain';
 import { AppError } from '../../../common/app-error.js';
+import { escapeHtml } from '../../../common/escape-html.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import { BlogPostsService } from './blog-posts.service.js';
@@ -71,5 +72,3 @@ function readPostAddress(url: string, siteUrl: string): { slug: string; language
   if (origin !== new URL(siteUrl).origin || slug === undefined) return undefined;
   return { slug, language: prefix === undefined ? 'en' : 'es' };
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

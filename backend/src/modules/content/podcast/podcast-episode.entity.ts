@@ -39,7 +39,7 @@ export class PodcastEpisode extends BaseEntity {
   @Column({ type: 'varchar', length: 60, nullable: true })
   audioType: string | null;
 
-  /** Show notes in light markdown with links; empty when they say no more than the description. */
+  /** Show notes in markdown with links; empty when they say no more than the description. */
   @Column({ type: 'text', default: '' })
   notes: string;
 

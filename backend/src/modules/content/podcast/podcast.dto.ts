@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DEFAULT_LANGUAGE } from '@leap/domain';
+import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 /** The show. */
 export class PodcastDto {
@@ -104,11 +105,13 @@ export class PodcastEpisodeDetailDto extends PodcastEpisodeDto {
   durationSeconds?: number;
 
   @ApiProperty({
-    description:
-      'Show notes in light markdown with lists and https links, never HTML; empty: the description says all.',
+    description: 'Show notes in markdown with lists and https links, never HTML; empty: the description says all.',
     example: 'We talk about [the reading list](https://example.com/reading).',
   })
   notes: string;
+
+  @MarkdownTree('notes')
+  notesTree: MarkdownNodeDto[];
 
   @ApiProperty({ description: 'In order; empty without chapters.', type: [PodcastChapterDto] })
   chapters: PodcastChapterDto[];
@@ -191,6 +194,7 @@ export function toPodcastEpisodeDetailDto(
     audioType: row.audioType ?? undefined,
     durationSeconds: row.durationSeconds ?? undefined,
     notes: row.notes,
+    notesTree: plainTree(row.notes),
     chapters: row.chapters ?? [],
     transcript: row.transcript ?? [],
     podcast,

@@ -34,7 +34,7 @@ export class SettingTextDto {
   es?: string;
 }
 
-/** A long text in light markdown, in both languages; an empty one hides its section. */
+/** A long text in markdown, in both languages; an empty one hides its section. */
 export class SettingStoryDto {
   @OptionalText(limits.story, { description: 'English.', example: '## Sample chapter\n\nSample story.' })
   en?: string;
@@ -316,7 +316,7 @@ class SettingFieldsDto {
   @Part(SettingTranscriptDto, 'Words of the recording; required while there is one.')
   voiceTranscript: SettingTranscriptDto;
 
-  @Part(SettingStoryDto, "The founder's story, light markdown.")
+  @Part(SettingStoryDto, "The founder's story, markdown.")
   founderNarrative: SettingStoryDto;
 
   @Part(SettingTimelineDto, "Steps of the founder's timeline.")

@@ -7,6 +7,7 @@ import { PictureDto, toLibraryPictureDto, toPictureDto } from '../images/picture
 import { toVoiceNoteDto, VoiceNoteDto } from '../voice-notes/voice-notes.dto.js';
 import { founderStoryPath } from './founder-story-path.js';
 import { statKeys, type SiteSettings, type StatKey } from './site-settings.entity.js';
+import { MarkdownNodeDto, OptionalMarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 export class GetSiteSettingsQueryDto {
   @LanguageField('The language of the texts; English when absent.')
@@ -120,10 +121,13 @@ export class FounderDto {
   picture?: PictureDto;
 
   @ApiPropertyOptional({
-    description: 'The long story in light markdown; absent: the section is hidden.',
+    description: 'The long story in markdown; absent: the section is hidden.',
     example: '## Sample chapter\n\nSample story.',
   })
   narrative?: string;
+
+  @OptionalMarkdownTree('narrative')
+  narrativeTree?: MarkdownNodeDto[];
 
   @ApiProperty({
     description: 'Steps of the timeline in order; empty: the section is hidden.',
@@ -285,6 +289,7 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
       photoUrl: row.founderPhotoUrl ?? undefined,
       picture: row.founderImage ? toLibraryPictureDto(row.founderImage, language) : undefined,
       narrative: row.founderNarrative[language] || undefined,
+      narrativeTree: row.founderNarrative[language] ? plainTree(row.founderNarrative[language]) : undefined,
       timeline: row.founderTimeline[language].map(({ title, text }) => ({ title, text })),
       missionQuote: row.missionQuote[language] || undefined,
     },

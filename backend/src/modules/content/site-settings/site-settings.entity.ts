@@ -185,7 +185,7 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'jsonb', default: { en: '', es: '' } })
   voiceTranscript: Bilingual<string>;
 
-  /** Light markdown. */
+  /** Markdown. */
   @Column({ type: 'jsonb' })
   founderNarrative: Bilingual<string>;
 

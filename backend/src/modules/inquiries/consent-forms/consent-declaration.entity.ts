@@ -17,7 +17,7 @@ export class ConsentDeclaration extends BaseEntity {
   @Column({ type: 'varchar', length: 2 })
   language: Language;
 
-  /** Light markdown. */
+  /** Markdown. */
   @Column({ type: 'text' })
   text: string;
 

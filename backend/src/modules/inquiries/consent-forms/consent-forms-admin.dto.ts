@@ -117,7 +117,7 @@ export class AdminConsentFormDetailDto extends AdminConsentFormDto {
   declarationSha256: string;
 
   @ApiProperty({
-    description: 'The text that was shown: light markdown, never HTML.',
+    description: 'The text that was shown: markdown, never HTML.',
     example: '## Your right to stop\n\nYou can stop at any time.',
   })
   declarationText: string;

@@ -15,6 +15,7 @@ import {
 } from '../../../common/fields.js';
 import type { ConsentDeclaration } from './consent-declaration.entity.js';
 import type { ConsentForm } from './consent-form.entity.js';
+import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 const VERSION_LENGTH = 20;
 const ADDRESS_LENGTH = 100;
@@ -94,10 +95,13 @@ export class ConsentDeclarationDto {
   language: Language;
 
   @ApiProperty({
-    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
     example: '## Your right to stop\n\nYou can stop at any time.',
   })
   text: string;
+
+  @MarkdownTree('text')
+  textTree: MarkdownNodeDto[];
 
   @ApiProperty({
     description: 'SHA-256 of the text in UTF-8.',
@@ -157,7 +161,13 @@ export class ConsentWithdrawnDto {
 }
 
 export function toConsentDeclarationDto(row: ConsentDeclaration): ConsentDeclarationDto {
-  return { version: row.version, language: row.language, text: row.text, sha256: row.sha256 };
+  return {
+    version: row.version,
+    language: row.language,
+    text: row.text,
+    textTree: plainTree(row.text),
+    sha256: row.sha256,
+  };
 }
 
 /** Selected fields of an answer. */

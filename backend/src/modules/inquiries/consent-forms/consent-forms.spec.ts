@@ -41,7 +41,7 @@ describe('GET /api/consent/declaration', () => {
     const english = (await test.http.get('/api/consent/declaration').expect(200)).body;
     const spanish = (await test.http.get('/api/consent/declaration?language=es').expect(200)).body;
     for (const declaration of [english, spanish]) {
-      expect(Object.keys(declaration).sort()).toEqual(['language', 'sha256', 'text', 'version']);
+      expect(Object.keys(declaration).sort()).toEqual(['language', 'sha256', 'text', 'textTree', 'version']);
       expect(declaration.version).toBe(CONSENT_DECLARATION_VERSION);
       expect(declaration.sha256).toBe(sha256(declaration.text));
     }

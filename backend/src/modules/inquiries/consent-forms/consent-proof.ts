@@ -148,7 +148,7 @@ function drawHeading(doc: PDFKit.PDFDocument, text: string): void {
   doc.moveDown(1).font(BOLD, 13).fillColor(INK).text(drawable(text)).moveDown(0.5);
 }
 
-/** One block of light markdown: a heading, or a paragraph with bold and italic text. */
+/** One block of markdown: a heading, or a paragraph with bold and italic text. */
 function drawBlock(doc: PDFKit.PDFDocument, block: string): void {
   const heading = /^#{2,3} (.*)$/.exec(block);
   if (heading) {

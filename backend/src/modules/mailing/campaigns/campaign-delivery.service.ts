@@ -65,6 +65,7 @@ export class CampaignDelivery {
       name: to.firstName ?? '',
       unsubscribeUrl: page,
       preferencesUrl: page,
+      siteUrl: this.env.PUBLIC_URL,
       isTest: true,
     });
     const outcome = await this.mail.deliver({
@@ -116,6 +117,7 @@ export class CampaignDelivery {
       name,
       unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),
       preferencesUrl: this.subscribers.preferencesUrl(subscriber),
+      siteUrl: this.env.PUBLIC_URL,
     });
     return this.mail.deliver({ ...rendered, to: email, id });
   }

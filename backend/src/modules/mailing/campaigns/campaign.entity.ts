@@ -22,7 +22,7 @@ export class Campaign extends BaseEntity {
   @Column({ type: 'varchar', length: 200, default: '' })
   subjectEs: string;
 
-  /** Light markdown. */
+  /** Markdown. */
   @Column({ type: 'varchar', length: 15_000, default: '' })
   contentEn: string;
 

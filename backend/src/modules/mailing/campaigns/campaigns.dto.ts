@@ -77,10 +77,10 @@ export class CampaignDraftDto extends CampaignAudienceQueryDto {
   @CampaignTextField(campaignLimits.subject, 'Subject in Spanish.', 'Algo pequeño para esta semana')
   subjectEs?: string;
 
-  @CampaignTextField(campaignLimits.content, 'Text in English: light markdown.', '## Breathe\n\nOnce an hour.')
+  @CampaignTextField(campaignLimits.content, 'Text in English: markdown.', '## Breathe\n\nOnce an hour.')
   contentEn?: string;
 
-  @CampaignTextField(campaignLimits.content, 'Text in Spanish: light markdown.', '## Respira\n\nUna vez por hora.')
+  @CampaignTextField(campaignLimits.content, 'Text in Spanish: markdown.', '## Respira\n\nUna vez por hora.')
   contentEs?: string;
 }
 
@@ -211,10 +211,10 @@ export class AdminCampaignSummaryDto {
 
 /** A campaign with its texts. */
 export class AdminCampaignDto extends AdminCampaignSummaryDto {
-  @ApiProperty({ description: 'Text in English: light markdown.', example: '## Breathe\n\nOnce an hour.' })
+  @ApiProperty({ description: 'Text in English: markdown.', example: '## Breathe\n\nOnce an hour.' })
   contentEn: string;
 
-  @ApiProperty({ description: 'Text in Spanish: light markdown.', example: '## Respira\n\nUna vez por hora.' })
+  @ApiProperty({ description: 'Text in Spanish: markdown.', example: '## Respira\n\nUna vez por hora.' })
   contentEs: string;
 
   @ApiProperty({ description: orAll('Only who reads this language'), enum: ['', ...languages], example: '' })

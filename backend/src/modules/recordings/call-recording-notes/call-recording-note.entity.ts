@@ -24,7 +24,7 @@ export class CallRecordingNote extends BaseEntity {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** Light markdown, never HTML. */
+  /** Markdown, never HTML. */
   @Column({ type: 'text' })
   notes: string;
 

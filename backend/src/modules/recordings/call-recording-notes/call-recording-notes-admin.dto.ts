@@ -23,7 +23,7 @@ export class ListAdminCallRecordingNotesQueryDto extends AdminListQueryDto {
 }
 
 /** A member's note on a recording, as administrators see it. */
-export class AdminCallRecordingNoteDto extends OmitType(CallRecordingNoteDto, ['author', 'isOwn']) {
+export class AdminCallRecordingNoteDto extends OmitType(CallRecordingNoteDto, ['author', 'isOwn', 'notesTree']) {
   @AuthorNameField('Ben')
   authorName: string;
 

@@ -3,6 +3,7 @@ import { IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-valid
 import { fieldLimits } from '@leap/domain';
 import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
 import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../../community/community.module.js';
+import { MarkdownNodeDto, MarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 /** A note's length in characters. */
 export const callNoteLimits = { min: 10, max: 10_000 } as const;
@@ -11,7 +12,7 @@ const RECORDING_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 const USER_ID = '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21';
 const NOTE_ID = 'c3b7e9d0-52a4-4b1f-8a8e-94c1f6a2d733';
 const NOTES = {
-  description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+  description: 'Markdown: headings (##, ###), **bold**, *italic*, line breaks, lists, quotes, links. Never HTML.',
   example: 'What stayed with me: *no is a whole sentence.*',
 };
 
@@ -64,6 +65,9 @@ export class CallRecordingNoteDto {
   @ApiProperty({ ...NOTES, maxLength: callNoteLimits.max })
   notes: string;
 
+  @MarkdownTree('notes')
+  notesTree: MarkdownNodeDto[];
+
   @ApiProperty({
     description: 'When it was written; the list is sorted by it.',
     format: 'date-time',
@@ -98,6 +102,7 @@ export function toCallRecordingNoteDto(row: CallRecordingNoteRow, readerId: stri
   return {
     id: row.id,
     notes: row.notes,
+    notesTree: plainTree(row.notes),
     createdAt: row.createdAt.toISOString(),
     userId: row.userId,
     callRecordingId: row.callRecordingId,

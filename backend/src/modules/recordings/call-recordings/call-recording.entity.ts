@@ -20,7 +20,7 @@ export class CallRecording extends BaseEntity {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   recordingUrl: string | null;
 
-  /** Written by Fathom; light markdown, never HTML. */
+  /** Written by Fathom; markdown, never HTML. */
   @Column({ type: 'text', nullable: true })
   summary: string | null;
 

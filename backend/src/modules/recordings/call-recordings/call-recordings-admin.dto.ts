@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -67,7 +67,7 @@ export class CreateAdminCallRecordingDto {
   title: string;
 
   @OptionalText(callRecordingLimits.description, {
-    description: 'What it is about, light markdown.',
+    description: 'What it is about, markdown.',
     example: 'The second call about boundaries.',
   })
   description?: string;
@@ -111,7 +111,7 @@ export class CreateAdminCallRecordingDto {
   attendees: string[];
 
   @OptionalText(callRecordingLimits.summary, {
-    description: 'Light markdown, never HTML.',
+    description: 'Markdown, never HTML.',
     example: '## What came up\n• Saying no **without** a reason',
   })
   summary?: string;
@@ -131,7 +131,7 @@ export class UpdateAdminCallRecordingDto extends CreateAdminCallRecordingDto {
 }
 
 /** A recorded call as administrators see it. */
-export class AdminCallRecordingDto extends CallRecordingDto {
+export class AdminCallRecordingDto extends OmitType(CallRecordingDto, ['descriptionTree', 'summaryTree']) {
   @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'pending' })
   state: RecordingState;
 
@@ -170,8 +170,9 @@ const stateOf = (row: AdminCallRecordingRow): RecordingState =>
   row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'pending';
 
 export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRecordingDto {
+  const { descriptionTree: _description, summaryTree: _summary, ...recording } = toCallRecordingDto(row);
   return {
-    ...toCallRecordingDto(row),
+    ...recording,
     state: stateOf(row),
     isFromFathom: row.isFromFathom,
     publishedAt: row.publishedAt?.toISOString(),

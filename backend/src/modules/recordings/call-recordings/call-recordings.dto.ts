@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { callRecordingLimits } from '@leap/domain';
+import { MarkdownNodeDto, OptionalMarkdownTree, plainTree } from '../../../common/markdown.dto.js';
 
 const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 
@@ -23,11 +24,14 @@ export class CallRecordingDto {
   title: string;
 
   @ApiPropertyOptional({
-    description: 'Description: light markdown, never HTML.',
+    description: 'Description: markdown, never HTML.',
     maxLength: callRecordingLimits.description,
     example: 'The second call about boundaries.',
   })
   description?: string;
+
+  @OptionalMarkdownTree('description')
+  descriptionTree?: MarkdownNodeDto[];
 
   @ApiProperty({
     description: 'When the call began; the list is sorted by it.',
@@ -53,11 +57,14 @@ export class CallRecordingDto {
   attendees: string[];
 
   @ApiPropertyOptional({
-    description: 'AI-generated, in English: light markdown, never HTML.',
+    description: 'AI-generated, in English: markdown, never HTML.',
     maxLength: callRecordingLimits.summary,
     example: '## What came up\n• Saying no **without** a reason',
   })
   summary?: string;
+
+  @OptionalMarkdownTree('summary')
+  summaryTree?: MarkdownNodeDto[];
 
   @ApiPropertyOptional({
     description: 'Where it can be watched: an https address, or a path of this site.',
@@ -108,10 +115,12 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
     id: row.id,
     title: row.title,
     description: row.description ?? undefined,
+    descriptionTree: row.description === null ? undefined : plainTree(row.description),
     recordedAt: row.createdAt.toISOString(),
     duration: row.duration ?? undefined,
     attendees: row.attendees,
     summary: row.summary ?? undefined,
+    summaryTree: row.summary === null ? undefined : plainTree(row.summary),
     recordingUrl: row.recordingUrl ?? undefined,
     hasTranscript: row.hasTranscript,
     notesCount: row.notesCount,

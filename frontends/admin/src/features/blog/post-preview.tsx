@@ -1,9 +1,9 @@
 import { useGetAdminImageQuery } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { cx } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
 import { PostFigure } from '@leap/ui/post-figure';
 import { useDeferredValue } from 'react';
+import { MarkdownText } from '../markdown/markdown-text';
 import styles from './blog.module.css';
 import { tagsOf, type BlogValues } from './blog-values';
 
@@ -36,7 +36,7 @@ export function PostPreview({ values }: { values: BlogValues }) {
           {content.trim() === '' ? (
             <p className="ui-soft">{t('preview.empty')}</p>
           ) : (
-            <LightMarkdown text={content} headingLevelOffset={1} />
+            <MarkdownText text={content} kind="blog" />
           )}
         </div>
       </div>

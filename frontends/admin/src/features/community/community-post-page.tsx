@@ -6,7 +6,7 @@ import {
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { MarkdownText } from '../markdown/markdown-text';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
@@ -63,7 +63,7 @@ function Post({ id }: { id: string }) {
         <>
           <RecordPart id="content" title={t('content')}>
             <div className="ui-prose">
-              <LightMarkdown text={post.content} headingLevelOffset={1} />
+              <MarkdownText text={post.content} />
             </div>
             <Facts
               items={[

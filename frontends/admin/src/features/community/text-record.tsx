@@ -1,8 +1,8 @@
 import type { AuditSubjectType, CommunityVisibility } from '@leap/client/admin';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
 import type { ReactNode } from 'react';
+import { MarkdownText } from '../markdown/markdown-text';
 import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
@@ -52,7 +52,7 @@ export function TextRecord<Item extends Written>({
         <>
           <RecordPart id="content" title={t('content')}>
             <div className="ui-prose">
-              <LightMarkdown text={textOf(item)} headingLevelOffset={1} />
+              <MarkdownText text={textOf(item)} />
             </div>
             <Facts
               items={[

@@ -7,7 +7,7 @@ import {
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Icon } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { MarkdownText } from '../markdown/markdown-text';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
@@ -59,7 +59,7 @@ function ConsentForm({ id }: { id: string }) {
           <RecordPart id="text" title={t('one.text', { version: form.declarationVersion })}>
             <p className="ui-small">{t('one.textNote')}</p>
             <div className={styles.text} lang={form.language}>
-              <LightMarkdown text={form.declarationText} headingLevelOffset={1} />
+              <MarkdownText text={form.declarationText} />
             </div>
           </RecordPart>
           <RecordPart id="history" title={t('one.history')}>

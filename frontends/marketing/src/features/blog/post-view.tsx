@@ -2,7 +2,7 @@ import type { BlogPostDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Section, TextLink, cx } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { Markdown } from '@leap/ui/markdown';
 import { Picture } from '@leap/ui/picture';
 import { PostFigure } from '@leap/ui/post-figure';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ export function PostView({ post, notice, children }: PostViewProps) {
           {post.excerpt}
         </p>
         <div className={cx('ui-prose', styles.body)} lang={foreign}>
-          <LightMarkdown text={post.content} />
+          <Markdown nodes={post.contentTree} />
         </div>
         <AuthorCard name={post.authorName} />
         {children}

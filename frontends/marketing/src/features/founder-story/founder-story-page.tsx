@@ -2,7 +2,7 @@ import { api, type SiteSettingsDto } from '@leap/client/marketing';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { EmptyState, Section, TextLink, cx } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { Markdown } from '@leap/ui/markdown';
 import { paths } from '../../paths';
 import { ApplyLink } from '../landing/apply-link';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
@@ -69,7 +69,7 @@ export function Page() {
 function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
   const { t } = useTranslation(NAMESPACE);
   const name = settings?.founderFirstName ?? '';
-  const { narrative, storyBlurb, quote } = settings?.founder ?? {};
+  const { narrativeTree, storyBlurb, quote } = settings?.founder ?? {};
   return (
     <>
       <PageHero
@@ -84,9 +84,9 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
         </ApplyLink>
       </PageHero>
       <Section className={styles.section}>
-        {narrative ? (
+        {narrativeTree ? (
           <div className={cx('ui-prose', styles.narrative)}>
-            <LightMarkdown text={narrative} />
+            <Markdown nodes={narrativeTree} />
           </div>
         ) : (
           <EmptyState

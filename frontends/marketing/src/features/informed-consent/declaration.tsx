@@ -1,7 +1,7 @@
 import type { ConsentDeclarationDto } from '@leap/client/marketing';
 import { useTranslation } from '@leap/platform';
 import { Button, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { Markdown } from '@leap/ui/markdown';
 import styles from './declaration.module.css';
 
 interface DeclarationProps {
@@ -28,7 +28,7 @@ export function Declaration({ declaration, title, hasFailed = false, onRetry }: 
         </div>
         {declaration ? (
           <div className={styles.text}>
-            <LightMarkdown text={declaration.text} headingLevelOffset={1} />
+            <Markdown nodes={declaration.textTree} headingLevelOffset={1} />
           </div>
         ) : hasFailed ? (
           <ErrorState

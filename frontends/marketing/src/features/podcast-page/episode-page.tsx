@@ -1,5 +1,5 @@
 import { api, isApiError, type PodcastEpisodeDetailDto } from '@leap/client/marketing';
-import { campaignBlocks, isLanguage, type CampaignBlock, type CampaignPart } from '@leap/domain';
+import { isLanguage } from '@leap/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
   cx,
 } from '@leap/ui';
-import { Fragment, type ReactNode } from 'react';
+import { Markdown } from '@leap/ui/markdown';
 import { paths } from '../../paths';
 import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
@@ -119,7 +119,19 @@ export function Page() {
 function Episode({ episode }: { episode: PodcastEpisodeDetailDto }) {
   const { t } = useTranslation(NAMESPACE);
   const here = useLanguage();
-  const { title, description, notes, imageUrl, publishDate, duration, link, audioUrl, chapters, transcript } = episode;
+  const {
+    title,
+    description,
+    notes,
+    notesTree,
+    imageUrl,
+    publishDate,
+    duration,
+    link,
+    audioUrl,
+    chapters,
+    transcript,
+  } = episode;
   const { language } = episode.podcast;
   const foreign = language === here ? undefined : language;
   return (
@@ -161,7 +173,12 @@ function Episode({ episode }: { episode: PodcastEpisodeDetailDto }) {
         {imageUrl && <img className={styles.cover} src={imageUrl} alt="" width={480} height={480} decoding="async" />}
         <div className={cx('ui-prose', styles.notes)} lang={foreign}>
           <h2 lang={here}>{t('episode.notes')}</h2>
-          {notes ? <Notes text={notes} /> : <p className={styles.lines}>{description}</p>}
+          {notes ? (
+            // Others wrote them: their links count for nothing in search engines.
+            <Markdown nodes={notesTree} headingLevelOffset={1} rel="nofollow noopener noreferrer" />
+          ) : (
+            <p className={styles.lines}>{description}</p>
+          )}
         </div>
         {transcript.length > 0 && (
           <details className={styles.transcript}>
@@ -180,35 +197,4 @@ function Episode({ episode }: { episode: PodcastEpisodeDetailDto }) {
       </article>
     </Section>
   );
-}
-
-/** Show notes of the feed: their links lead elsewhere, and count for nothing in search engines. */
-function Notes({ text }: { text: string }) {
-  return campaignBlocks(text).map((block, index) => <Block key={index} block={block} />);
-}
-
-function Block({ block }: { block: CampaignBlock }) {
-  if (block.is === 'heading') return <h3>{partsOf(block.parts)}</h3>;
-  if (block.is === 'paragraph') return <p className={styles.lines}>{partsOf(block.parts)}</p>;
-  return (
-    <ul>
-      {block.items.map((item, index) => (
-        <li key={index}>{partsOf(item)}</li>
-      ))}
-    </ul>
-  );
-}
-
-const partsOf = (parts: CampaignPart[]): ReactNode =>
-  parts.map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>);
-
-function partOf(part: CampaignPart): ReactNode {
-  if (part.is === 'text') return part.text;
-  if (part.is === 'link')
-    return (
-      <a href={part.url} rel="nofollow noopener noreferrer" target="_blank">
-        {part.text}
-      </a>
-    );
-  return part.is === 'strong' ? <strong>{partsOf(part.parts)}</strong> : <em>{partsOf(part.parts)}</em>;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { api } from '@leap/client/membership';
 import { combineReducers, configureStore } from '@leap/platform';
 import { fakeApi, type FakeAnswer } from '../../../../../testing/fake-api';
+import { parsed } from '../../../../../testing/parsed';
 import './member-post-pages';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -15,20 +16,21 @@ function makeStore() {
 }
 
 const { listMemberPostsPages: memberPostPages } = api.endpoints;
-const post = (id: string) => ({
-  id,
-  type: 'win' as const,
-  title: id,
-  content: 'Sample content.',
-  tags: [],
-  userId: 'u',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  likesCount: 0,
-  isLiked: false,
-  commentsCount: 0,
-  author: {},
-  isOwn: true,
-});
+const post = (id: string) =>
+  parsed({
+    id,
+    type: 'win' as const,
+    title: id,
+    content: 'Sample content.',
+    tags: [],
+    userId: 'u',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    likesCount: 0,
+    isLiked: false,
+    commentsCount: 0,
+    author: {},
+    isOwn: true,
+  });
 const sent = { createMemberPostDto: { type: 'win' as const, title: 'new', content: 'Sample content.' } };
 const failure = { status: 503, body: {} };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
+import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
 import portalEn from '../../../locales/en.json' with { type: 'json' };
 import portalEs from '../../../locales/es.json' with { type: 'json' };
@@ -27,21 +28,22 @@ const user = {
   language: 'en',
 } as CurrentUserDto;
 
-const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto => ({
-  id: title,
-  type: 'win',
-  title,
-  content: 'Sample content.',
-  tags: [],
-  userId: 'ben',
-  createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
-  likesCount: 0,
-  isLiked: false,
-  commentsCount: 0,
-  author: { displayName: 'Ben' },
-  isOwn: false,
-  ...overrides,
-});
+const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto =>
+  parsed({
+    id: title,
+    type: 'win',
+    title,
+    content: 'Sample content.',
+    tags: [],
+    userId: 'ben',
+    createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
+    likesCount: 0,
+    isLiked: false,
+    commentsCount: 0,
+    author: { displayName: 'Ben' },
+    isOwn: false,
+    ...overrides,
+  });
 
 type Answer = (call: FakeCall) => FakeAnswer;
 const sent = (call: FakeCall): MemberPostDto =>

@@ -74,7 +74,8 @@ function shown({ type, title, content, tags = [] }: CreateMemberPostDto, user: C
   return {
     type,
     title,
-    content,
+    // As it was typed: the server parses it.
+    contentTree: content.split(/\n+/).map((text) => ({ is: 'paragraph', children: [{ is: 'text', text }] })),
     tags,
     author: { displayName: user.displayName ?? user.firstName, avatarUrl: user.profileImageUrl },
     isOwn: true,

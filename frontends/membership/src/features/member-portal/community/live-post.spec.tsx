@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
+import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
 import portalEn from '../../../locales/en.json' with { type: 'json' };
 import portalEs from '../../../locales/es.json' with { type: 'json' };
@@ -25,7 +26,7 @@ const user = {
   mustSetUpSecondFactor: false,
   language: 'en',
 } as CurrentUserDto;
-const post: MemberPostDto = {
+const post: MemberPostDto = parsed({
   id: 'p1',
   type: 'win',
   title: 'I said no',
@@ -38,18 +39,19 @@ const post: MemberPostDto = {
   commentsCount: 2,
   author: { displayName: 'Ben' },
   isOwn: false,
-};
-const own = { ...post, userId: 'me', isOwn: true };
-const comment = (id: string, overrides: Partial<MemberPostCommentDto> = {}): MemberPostCommentDto => ({
-  id,
-  postId: 'p1',
-  content: `Words of ${id}.`,
-  userId: 'ben',
-  createdAt: '2026-01-02T00:00:00.000Z',
-  author: { displayName: 'Ben' },
-  isOwn: false,
-  ...overrides,
 });
+const own = { ...post, userId: 'me', isOwn: true };
+const comment = (id: string, overrides: Partial<MemberPostCommentDto> = {}): MemberPostCommentDto =>
+  parsed({
+    id,
+    postId: 'p1',
+    content: `Words of ${id}.`,
+    userId: 'ben',
+    createdAt: '2026-01-02T00:00:00.000Z',
+    author: { displayName: 'Ben' },
+    isOwn: false,
+    ...overrides,
+  });
 
 type Routes = Record<string, (call: FakeCall) => FakeAnswer>;
 

@@ -8,7 +8,7 @@ import { PostText } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
 
 /** Displayed fields; an optimistic post has no time yet. */
-export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'content' | 'tags' | 'author' | 'isOwn'> &
+export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'contentTree' | 'tags' | 'author' | 'isOwn'> &
   Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt'>>;
 
 interface PostCardProps {
@@ -51,7 +51,7 @@ export function PostCard({ post, now, isPending = false, isWhole, titleRef, onTa
       <h4 id={titleId} ref={titleRef} tabIndex={-1} className={styles.title} dir="auto">
         {post.title}
       </h4>
-      <PostText content={post.content} title={post.title} isWhole={isWhole} />
+      <PostText nodes={post.contentTree} title={post.title} isWhole={isWhole} />
       {post.tags.length > 0 && <Tags tags={post.tags} onTag={onTag} />}
       {children}
     </article>

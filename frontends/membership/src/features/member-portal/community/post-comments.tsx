@@ -27,6 +27,7 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
       id={id}
       query={query}
       contentOf={({ content }) => content}
+      nodesOf={({ contentTree }) => contentTree}
       isConversation
       now={now}
       below={BELOW_POST}

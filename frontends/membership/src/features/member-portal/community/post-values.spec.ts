@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { dropPersonalDrafts, tabDraft } from '@leap/forms';
 import { formatAge } from '../post-parts/post-age';
-import { previewOf } from '../post-parts/post-preview';
 import { emptyPost, isWritten, postDraft, toPost, validatePost } from './post-values';
 
 const written = { type: 'win', title: ' I said no ', content: ' It took four minutes. ', tags: 'rest,  Rest, , work' };
@@ -77,30 +76,6 @@ describe('the draft', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     postDraft('ana').keep(written);
     expect(postDraft('ana').read()).toEqual(written);
-  });
-});
-
-describe('the preview of a long post', () => {
-  it('is not used for short ones, or slightly longer ones', () => {
-    expect(previewOf('Short.')).toBeUndefined();
-    expect(previewOf('word '.repeat(220))).toBeUndefined();
-    expect(previewOf(Array(15).fill('line').join('\n'))).toBeUndefined();
-  });
-
-  it('ends between words, after at most 900 characters', () => {
-    const preview = previewOf('word '.repeat(1_000)) ?? '';
-    expect(preview).toMatch(/word …$/);
-    expect(preview.length).toBeLessThanOrEqual(902);
-  });
-
-  it('has twelve of 5,000 lines', () => {
-    expect(
-      previewOf(Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n'))?.split('\n'),
-    ).toHaveLength(12);
-  });
-
-  it('cuts an endless word, but splits no emoji', () => {
-    expect(previewOf(`a${'🔥'.repeat(1_000)}`)?.isWellFormed()).toBe(true);
   });
 });
 

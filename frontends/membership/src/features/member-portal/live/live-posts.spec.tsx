@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
 import { FakeEventSource } from '../../../../../testing/fake-event-source';
+import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
 import portal from '../../../locales/en.json' with { type: 'json' };
 import portalEs from '../../../locales/es.json' with { type: 'json' };
@@ -30,21 +31,22 @@ const user = {
 } as CurrentUserDto;
 
 let minute = 0;
-const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto => ({
-  id: title,
-  type: 'win',
-  title,
-  content: 'Sample content.',
-  tags: [],
-  userId: 'ben',
-  createdAt: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
-  likesCount: 0,
-  isLiked: false,
-  commentsCount: 0,
-  author: { displayName: 'Ben' },
-  isOwn: false,
-  ...overrides,
-});
+const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto =>
+  parsed({
+    id: title,
+    type: 'win',
+    title,
+    content: 'Sample content.',
+    tags: [],
+    userId: 'ben',
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
+    likesCount: 0,
+    isLiked: false,
+    commentsCount: 0,
+    author: { displayName: 'Ben' },
+    isOwn: false,
+    ...overrides,
+  });
 
 let stored: MemberPostDto[];
 const titles = () =>

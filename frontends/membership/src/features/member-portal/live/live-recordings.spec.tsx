@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../../testing/fake-api';
 import { FakeEventSource } from '../../../../../testing/fake-event-source';
+import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
 import portalEn from '../../../locales/en.json' with { type: 'json' };
 import portalEs from '../../../locales/es.json' with { type: 'json' };
@@ -31,15 +32,16 @@ const user = {
 } as CurrentUserDto;
 
 let notes: CallRecordingNoteDto[];
-const note = (id: string): CallRecordingNoteDto => ({
-  id,
-  notes: `Words of ${id}.`,
-  createdAt: new Date().toISOString(),
-  userId: 'ben',
-  callRecordingId: 'A',
-  author: { displayName: 'Ben' },
-  isOwn: false,
-});
+const note = (id: string): CallRecordingNoteDto =>
+  parsed({
+    id,
+    notes: `Words of ${id}.`,
+    createdAt: new Date().toISOString(),
+    userId: 'ben',
+    callRecordingId: 'A',
+    author: { displayName: 'Ben' },
+    isOwn: false,
+  });
 const recording = (): CallRecordingDto => ({
   id: 'A',
   title: 'A',

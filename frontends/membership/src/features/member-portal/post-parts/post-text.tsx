@@ -1,15 +1,21 @@
 import { useTranslation } from '@leap/platform';
 import { Button, VisuallyHidden } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { markdownPreview, type MarkdownNode } from '@leap/domain';
+import { Markdown } from '@leap/ui/markdown';
 import { useEffect, useRef, useState } from 'react';
-import { previewOf } from './post-preview';
 import styles from './post-text.module.css';
 
 /** Heading levels above the post in the portal. */
 const BELOW_TITLE = 3;
+/** A post may have thousands of lines: only its start is rendered until it is expanded. */
+const PREVIEW = { length: 900, lines: 12, wholeWords: true };
+/** Tolerance: a text that is only slightly longer is shown whole. */
+const SLACK = 1.25;
+/** What members write leads elsewhere, and counts for nothing in search engines. */
+export const MEMBERS_LINKS = 'ugc nofollow noopener';
 
 interface PostTextProps {
-  content: string;
+  nodes: readonly MarkdownNode[];
   /** Name of the text, for labels of the buttons. */
   title: string;
   /** Level of the heading above. */
@@ -19,9 +25,9 @@ interface PostTextProps {
 }
 
 /** The text of a post or comment; long ones are truncated and expandable. */
-export function PostText({ content, title, below = BELOW_TITLE, isWhole: isAlwaysWhole = false }: PostTextProps) {
+export function PostText({ nodes, title, below = BELOW_TITLE, isWhole: isAlwaysWhole = false }: PostTextProps) {
   const { t } = useTranslation('membership-community');
-  const preview = isAlwaysWhole ? undefined : previewOf(content);
+  const preview = isAlwaysWhole ? undefined : markdownPreview(nodes, PREVIEW, SLACK);
   const [isWhole, setWhole] = useState(false);
   const wasWhole = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +41,7 @@ export function PostText({ content, title, below = BELOW_TITLE, isWhole: isAlway
   return (
     <div className={styles.text}>
       <div dir="auto" className={styles.copy}>
-        <LightMarkdown text={isWhole ? content : (preview ?? content)} headingLevelOffset={below} />
+        <Markdown nodes={isWhole ? nodes : (preview ?? nodes)} headingLevelOffset={below} rel={MEMBERS_LINKS} />
       </div>
       {preview !== undefined && (
         <Button ref={button} variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

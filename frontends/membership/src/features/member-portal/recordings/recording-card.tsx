@@ -2,7 +2,7 @@ import type { CallRecordingDto, CurrentUserDto } from '@leap/client/membership';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Button, TextLink, VisuallyHidden } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { Markdown } from '@leap/ui/markdown';
 import { useEffect, useId, useState, type Ref } from 'react';
 import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
@@ -53,13 +53,13 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
           {isLinked ? title : <Link to={paths.recording(recording.id)}>{title}</Link>}
         </h3>
       </header>
-      {recording.description !== undefined && (
+      {recording.descriptionTree && (
         <div dir="auto" className={styles.text}>
-          <LightMarkdown text={recording.description} headingLevelOffset={BELOW_TITLE} />
+          <Markdown nodes={recording.descriptionTree} headingLevelOffset={BELOW_TITLE} />
         </div>
       )}
       {recording.attendees.length > 0 && <Attendees names={recording.attendees} />}
-      {recording.summary !== undefined && <RecordingSummary summary={recording.summary} title={title} />}
+      {recording.summaryTree && <RecordingSummary nodes={recording.summaryTree} title={title} />}
       <div className={styles.actions}>
         {isSafe(recording.recordingUrl) && (
           <TextLink href={recording.recordingUrl} external arrow>

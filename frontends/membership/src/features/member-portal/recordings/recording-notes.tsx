@@ -27,6 +27,7 @@ export function RecordingNotes({ id, recording, user, onRefused }: RecordingNote
       id={id}
       query={query}
       contentOf={({ notes }) => notes}
+      nodesOf={({ notesTree }) => notesTree}
       isConversation={false}
       now={now}
       below={BELOW_TITLE}

@@ -3,23 +3,7 @@ import { portalTabs, readPortalTab, writePortalTab } from '../portal-tab';
 import { clockOf } from './duration';
 import { createCallRecordingNoteFields } from '@leap/client/fields/call-recordings';
 import { checkFields } from '@leap/forms';
-import { summaryPreview } from './summary-preview';
 import { fold, piecesOf, searchTranscript } from './transcript-search';
-
-describe('the preview of a summary', () => {
-  it('does not exist for 200 characters, and has 200 of 201', () => {
-    expect(summaryPreview('x'.repeat(200))).toBeUndefined();
-    expect(summaryPreview('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
-    expect(summaryPreview(`${'🔥'.repeat(200)}y`)).toBe(`${'🔥'.repeat(200)}…`);
-  });
-
-  it.each([
-    [`**${'x'.repeat(300)}**`, `${'x'.repeat(198)}…`],
-    [`*${'x'.repeat(300)}*`, `${'x'.repeat(199)}…`],
-    [`**a** *b* ${'x'.repeat(300)}`, `**a** *b* ${'x'.repeat(190)}…`],
-    [`one **\n${'x'.repeat(300)}`, `one **\n${'x'.repeat(193)}…`],
-  ])('leaves no unpaired mark: %.12s', (summary, preview) => expect(summaryPreview(summary)).toBe(preview));
-});
 
 describe('the length', () => {
   it.each([

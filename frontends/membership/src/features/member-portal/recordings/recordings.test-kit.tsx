@@ -2,6 +2,7 @@ import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@le
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
+import { parsed } from '../../../../../testing/parsed';
 import { renderPage } from '../../../../../testing/render-page';
 import portalEn from '../../../locales/en.json' with { type: 'json' };
 import portalEs from '../../../locales/es.json' with { type: 'json' };
@@ -31,25 +32,27 @@ export const user = {
   language: 'en',
 } as CurrentUserDto;
 
-export const recording = (title: string, overrides: Partial<CallRecordingDto> = {}): CallRecordingDto => ({
-  id: title,
-  title,
-  recordedAt: '2026-11-16T12:00:00.000Z',
-  attendees: [],
-  hasTranscript: false,
-  notesCount: 0,
-  ...overrides,
-});
-export const note = (id: string, overrides: Partial<CallRecordingNoteDto> = {}): CallRecordingNoteDto => ({
-  id,
-  notes: `Words of ${id}.`,
-  createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
-  userId: 'ben',
-  callRecordingId: 'A',
-  author: { displayName: 'Ben' },
-  isOwn: false,
-  ...overrides,
-});
+export const recording = (title: string, overrides: Partial<CallRecordingDto> = {}): CallRecordingDto =>
+  parsed({
+    id: title,
+    title,
+    recordedAt: '2026-11-16T12:00:00.000Z',
+    attendees: [],
+    hasTranscript: false,
+    notesCount: 0,
+    ...overrides,
+  });
+export const note = (id: string, overrides: Partial<CallRecordingNoteDto> = {}): CallRecordingNoteDto =>
+  parsed({
+    id,
+    notes: `Words of ${id}.`,
+    createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
+    userId: 'ben',
+    callRecordingId: 'A',
+    author: { displayName: 'Ben' },
+    isOwn: false,
+    ...overrides,
+  });
 
 type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 interface Options {

@@ -1,3 +1,4 @@
+import type { MarkdownNode } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
 import type { Ref } from 'react';
@@ -20,6 +21,8 @@ export interface ThreadItem {
 interface ThreadEntryProps {
   item: ThreadItem;
   content: string;
+  /** The content, parsed. */
+  nodes: readonly MarkdownNode[];
   now: Date | undefined;
   /** Name of the text, for the button that expands it: "Comment by Ana". */
   title: string;
@@ -31,7 +34,17 @@ interface ThreadEntryProps {
 }
 
 /** One entry: author, time, text, and a delete button for the own one. */
-export function ThreadEntry({ item, content, now, title, below, deleteLabel, itemRef, onDelete }: ThreadEntryProps) {
+export function ThreadEntry({
+  item,
+  content,
+  nodes,
+  now,
+  title,
+  below,
+  deleteLabel,
+  itemRef,
+  onDelete,
+}: ThreadEntryProps) {
   const { t } = useTranslation('membership-community');
   const name = authorOf(item) ?? t('post.someone');
   return (
@@ -45,7 +58,7 @@ export function ThreadEntry({ item, content, now, title, below, deleteLabel, ite
           </span>
           <PostTime createdAt={item.createdAt} now={now} />
         </p>
-        <PostText content={content} title={title} below={below} />
+        <PostText nodes={nodes} title={title} below={below} />
         {item.isOwn && (
           <Button variant="quiet" size="small" onClick={onDelete}>
             {deleteLabel}

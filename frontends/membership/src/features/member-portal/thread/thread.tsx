@@ -1,4 +1,5 @@
 import { fetchNextPage, isApiError } from '@leap/client/membership';
+import type { MarkdownNode } from '@leap/domain';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
@@ -47,6 +48,8 @@ interface ThreadProps<Item extends ThreadItem> {
   id: string;
   query: ThreadQuery<Item>;
   contentOf(item: Item): string;
+  /** The content, parsed. */
+  nodesOf(item: Item): readonly MarkdownNode[];
   /** Comments: oldest first, form below; notes: newest first, form above. */
   isConversation: boolean;
   now: Date | undefined;
@@ -65,6 +68,7 @@ export function Thread<Item extends ThreadItem>({
   id,
   query,
   contentOf,
+  nodesOf,
   isConversation,
   now,
   below,
@@ -144,6 +148,7 @@ export function Thread<Item extends ThreadItem>({
               key={item.id}
               item={item}
               content={contentOf(item)}
+              nodes={nodesOf(item)}
               now={now}
               title={texts.by(authorOf(item) ?? t('post.someone'))}
               below={below}

@@ -94,7 +94,7 @@ export function PlainPost({ id }: { id: string }) {
         {comments.length === 0 && <p className="ui-soft">{t('comments.empty')}</p>}
         <PlainThread
           items={comments.toReversed()}
-          contentOf={({ content }) => content}
+          nodesOf={({ contentTree }) => contentTree}
           texts="membership-community:comments"
           deletion="comment-deletion"
         />

@@ -4,7 +4,7 @@ import { PostedParts, usePosted } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { TextLink, VisuallyHidden } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { Markdown } from '@leap/ui/markdown';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { CALL_ZONE } from '../../weekly-call/weekly-call';
@@ -63,7 +63,7 @@ export function PlainRecording({ id }: { id: string }) {
         {notes.length === 0 && <p className="ui-soft">{t('notes.empty')}</p>}
         <PlainThread
           items={notes}
-          contentOf={(note) => note.notes}
+          nodesOf={({ notesTree }) => notesTree}
           texts="membership-recordings:notes"
           deletion="note-deletion"
         />
@@ -75,7 +75,7 @@ export function PlainRecording({ id }: { id: string }) {
 function Recording({ recording, children }: { recording: CallRecordingDto; children?: ReactNode }) {
   const { t } = useTranslation('membership-recordings');
   const language = useLanguage();
-  const { title, recordedAt, description, summary, recordingUrl } = recording;
+  const { title, recordedAt, descriptionTree, summaryTree, recordingUrl } = recording;
   return (
     <article className={card.card}>
       <header className={card.head}>
@@ -87,16 +87,16 @@ function Recording({ recording, children }: { recording: CallRecordingDto; child
           {title}
         </h3>
       </header>
-      {description !== undefined && (
+      {descriptionTree && (
         <div dir="auto" className={card.text}>
-          <LightMarkdown text={description} headingLevelOffset={BELOW_TITLE} />
+          <Markdown nodes={descriptionTree} headingLevelOffset={BELOW_TITLE} />
         </div>
       )}
-      {summary !== undefined && (
+      {summaryTree && (
         <details>
           <summary>{t('summary.title')}</summary>
           <div lang="en" dir="auto" className={card.text}>
-            <LightMarkdown text={summary} headingLevelOffset={BELOW_TITLE} />
+            <Markdown nodes={summaryTree} headingLevelOffset={BELOW_TITLE} />
           </div>
         </details>
       )}

@@ -1,10 +1,12 @@
+import type { MarkdownNode } from '@leap/domain';
 import type { FieldConstraints } from '@leap/forms';
 import { boundOf, PostedParts, useForm } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
+import { Markdown } from '@leap/ui/markdown';
 import type { ReactNode } from 'react';
+import { MEMBERS_LINKS } from '../post-parts/post-text';
 import { PostTime } from '../post-parts/post-time';
 import { authorOf, type ThreadItem } from '../thread/thread-entry';
 import styles from '../thread/thread.module.css';
@@ -41,14 +43,14 @@ export function Deletion({ form, entry, texts }: DeletionProps) {
 
 interface PlainThreadProps<Item extends ThreadItem> {
   items: readonly Item[];
-  contentOf(item: Item): string;
+  nodesOf(item: Item): readonly MarkdownNode[];
   /** Key of the texts: `comments` or `notes`. */
   texts: 'membership-community:comments' | 'membership-recordings:notes';
   deletion: 'comment-deletion' | 'note-deletion';
 }
 
 /** Comments or notes, with a button that deletes an own one. */
-export function PlainThread<Item extends ThreadItem>({ items, contentOf, texts, deletion }: PlainThreadProps<Item>) {
+export function PlainThread<Item extends ThreadItem>({ items, nodesOf, texts, deletion }: PlainThreadProps<Item>) {
   const { t } = useTranslation(['membership-community', 'membership-recordings']);
   const now = new Date();
   return (
@@ -64,7 +66,7 @@ export function PlainThread<Item extends ThreadItem>({ items, contentOf, texts, 
               <PostTime createdAt={item.createdAt} now={now} />
             </p>
             <div dir="auto">
-              <LightMarkdown text={contentOf(item)} headingLevelOffset={ABOVE} />
+              <Markdown nodes={nodesOf(item)} headingLevelOffset={ABOVE} rel={MEMBERS_LINKS} />
             </div>
             {item.isOwn && (
               <Deletion

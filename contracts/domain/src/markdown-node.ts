@@ -1,0 +1,131 @@
+/** Kinds of nodes of a parsed text. */
+export const markdownKinds = [
+  'paragraph',
+  'heading',
+  'list',
+  'item',
+  'quote',
+  'divider',
+  'image',
+  'embed',
+  'text',
+  'break',
+  'strong',
+  'emphasis',
+  'code',
+  'link',
+] as const;
+
+export type MarkdownKind = (typeof markdownKinds)[number];
+
+/** Players that a text may contain. */
+export const embedProviders = ['youtube', 'vimeo'] as const;
+
+export type EmbedProvider = (typeof embedProviders)[number];
+
+/** A node of a parsed text: a block, or a part of a line. Every address in it was checked by the parser. */
+export interface MarkdownNode {
+  is: MarkdownKind;
+  /** Of `text` and `code`: the text. Of `image`: its alternative text. Of `embed`: the address as it was written. */
+  text?: string;
+  /** Blocks of `item` and `quote`, items of `list`, parts of all others. A short item contains parts, too. */
+  children?: MarkdownNode[];
+  /** Of `heading`. */
+  level?: 2 | 3;
+  /** Of an ordered `list`: its first number. */
+  start?: number;
+  /** Of `link`, `image` and `embed`: http, https or mailto, or a path of this site. */
+  url?: string;
+  /** Of `image`. */
+  caption?: string;
+  /** Of `embed`: whose player it is. */
+  provider?: EmbedProvider;
+}
+
+/** Nodes between which a line ends. */
+const blocks = new Set<MarkdownKind>(['paragraph', 'heading', 'list', 'item', 'quote', 'divider', 'image', 'embed']);
+
+/** The words of a parsed text, without marks and addresses; a line for each block. */
+export function markdownWords(nodes: readonly MarkdownNode[]): string {
+  return nodes
+    .map(({ is, text = '', children = [] }) => {
+      const words = is === 'break' ? '\n' : text + markdownWords(children);
+      return blocks.has(is) ? `\n${words}\n` : words;
+    })
+    .join('')
+    .replace(/\n{2,}/g, '\n')
+    .replace(/^\n|\n$/g, '');
+}
+
+/** How much of a long text is shown first. */
+export interface PreviewLimits {
+  /** In characters. */
+  length: number;
+  /** Line breaks and ends of blocks. */
+  lines?: number;
+  /** Never ends within a word, unless it is endless. */
+  wholeWords?: boolean;
+}
+
+/**
+ * The start of a parsed text, with an ellipsis; undefined when all of it is within the limits. A character beyond U+FFFF is never split.
+ * @param slack a text that is longer by this factor only is not cut
+ */
+export function markdownPreview(
+  nodes: readonly MarkdownNode[],
+  { length, lines = Infinity, wholeWords = false }: PreviewLimits,
+  slack = 1,
+): MarkdownNode[] | undefined {
+  const words = markdownWords(nodes);
+  // A character has at most two code units: long texts are not counted exactly.
+  const isShort =
+    words.length <= length * slack * 2 &&
+    Array.from(words).length <= length * slack &&
+    words.split('\n').length <= lines * slack;
+  if (isShort) return undefined;
+  const left = { characters: length, lines, wholeWords };
+  return cut(nodes, left);
+}
+
+interface Left {
+  characters: number;
+  lines: number;
+  wholeWords: boolean;
+}
+
+function cut(nodes: readonly MarkdownNode[], left: Left): MarkdownNode[] {
+  const kept: MarkdownNode[] = [];
+  for (const node of nodes) {
+    if (left.characters <= 0 || left.lines <= 0) break;
+    const children = node.children && cut(node.children, left);
+    const text = node.is === 'text' || node.is === 'code' ? shorten(node.text ?? '', left) : node.text;
+    kept.push({ ...node, ...(children && { children }), ...(text !== undefined && { text }) });
+    if (node.is === 'break' || (blocks.has(node.is) && !node.children?.some(({ is }) => blocks.has(is))))
+      left.lines -= 1;
+    if (left.lines <= 0 && !endsWithEllipsis(kept)) endWithEllipsis(kept);
+  }
+  return kept;
+}
+
+/** Ends a text that is too long with an ellipsis. */
+function shorten(text: string, left: Left): string {
+  const characters = Array.from(text);
+  left.characters -= characters.length;
+  if (left.characters >= 0) return text;
+  const start = characters.slice(0, left.characters).join('');
+  const word = left.wholeWords ? start.search(/\s\S*$/) : -1;
+  return `${(word > start.length / 2 ? start.slice(0, word) : start).trimEnd()}…`;
+}
+
+function endsWithEllipsis(nodes: readonly MarkdownNode[]): boolean {
+  const last = nodes.at(-1);
+  return last?.text?.endsWith('…') === true || (last?.children !== undefined && endsWithEllipsis(last.children));
+}
+
+/** The lines are used up: marks that more follows in the last block. */
+function endWithEllipsis(nodes: MarkdownNode[]): void {
+  const last = nodes.at(-1);
+  if (last?.is === 'break') nodes[nodes.length - 1] = { is: 'text', text: ' …' };
+  else if (last?.children && last.is !== 'list' && last.is !== 'item' && last.is !== 'quote')
+    last.children = [...last.children, { is: 'text', text: ' …' }];
+}

@@ -1,0 +1,2 @@
+export { markdownFeatures } from './markdown-features.js';
+export { parseMarkdown, type MarkdownFeatures } from './parse-markdown.js';
