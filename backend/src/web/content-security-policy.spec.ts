@@ -40,14 +40,14 @@ describe('contentSecurityPolicy', () => {
         .split('; ')
         .find((each) => each.startsWith(`${name} `)) ?? '';
     expect(sources(true, 'frame-src')).toBe(
-      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     );
     expect(sources(true, 'connect-src')).toBe("connect-src 'self' https://api.stripe.com");
     expect(sources(true, 'script-src')).toMatch(
       /'strict-dynamic' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
     );
     expect(contentSecurityPolicy(rendered, [], { acceptsCards: true })).toContain(
-      '; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+      '; frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
     );
     expect(['frame-src', 'connect-src', 'script-src'].map((name) => sources(false, name)).join()).not.toContain(
       'stripe',
@@ -56,19 +56,19 @@ describe('contentSecurityPolicy', () => {
   });
 
   it.each([
-    [undefined, "'none'"],
+    [undefined, undefined],
     ['/sandbox/podcast/player', "'self'"],
     ['https://player.example.com/show?theme=0', 'https://player.example.com'],
     ['http://localhost:9000/player', 'http://localhost:9000'],
-    ['http://player.example.com/show', "'none'"],
-    ['//player.example.com/show', "'none'"],
-    ['javascript:alert(1)', "'none'"],
-    ["data:text/html,'unsafe-inline'", "'none'"],
-    ['https://player.example.com;script-src', "'none'"],
-  ])('allows frames of the podcast player at %s from %s only', (address, expected) => {
+    ['http://player.example.com/show', undefined],
+    ['//player.example.com/show', undefined],
+    ['javascript:alert(1)', undefined],
+    ["data:text/html,'unsafe-inline'", undefined],
+    ['https://player.example.com;script-src', undefined],
+  ])('allows frames of the podcast player at %s from %s, and of videos, only', (address, expected) => {
     const policyWithPlayer = contentSecurityPolicy(rendered, [], { podcastEmbed: address });
     expect(policyWithPlayer.split('; ').filter((each) => each.startsWith('frame-src '))).toEqual([
-      `frame-src ${expected}`,
+      ['frame-src', expected, 'https://www.youtube-nocookie.com https://player.vimeo.com'].filter(Boolean).join(' '),
     ]);
   });
 

@@ -27,6 +27,9 @@ const stripe = {
   connect: ' https://api.stripe.com',
 };
 
+/** Players of videos in blog posts, which visitors load by a button. On every page, because a post may be reached without a new document. */
+const videos = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by their
  * digests. Styles: Radix creates `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes by hash only.
@@ -42,7 +45,7 @@ export function contentSecurityPolicy(
     value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
   );
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
-  const frames = [originOf(podcastEmbed), ...(acceptsCards ? stripe.frame : [])].filter(
+  const frames = [originOf(podcastEmbed), ...videos, ...(acceptsCards ? stripe.frame : [])].filter(
     (origin) => origin !== undefined,
   );
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
@@ -56,7 +59,7 @@ export function contentSecurityPolicy(
     `font-src 'self'${remotes}`,
     `connect-src 'self'${remotes}${acceptsCards ? stripe.connect : ''}`,
     `media-src 'self'${elsewhere(originOf(musicFile))}${hasPodcastSound ? ' https:' : ''}`,
-    `frame-src ${frames.join(' ') || "'none'"}`,
+    `frame-src ${frames.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",

@@ -89,7 +89,8 @@ describe('writeFeed', () => {
         slug: 'one',
         title: 'One',
         excerpt: 'In short.',
-        content: '## A <b>heading</b>\n\nWith **bold** and *italic*,\na line & <script>alert(1)</script> ]]>',
+        content:
+          '## A <b>heading</b>\n\nWith **bold**, *italic* and [a link](/blog/two),\na line & <script>alert(1)</script> ]]>\n\n![A "lake"](/images/a/480.webp "At dawn")\n\n3. three\n\n> q\n\n---\nhttps://youtu.be/abc-DEF_123',
         tags: ['burnout'],
         picture: '/images/one.webp',
         publishedAt: '2026-01-02T03:04:05.000Z',
@@ -98,7 +99,7 @@ describe('writeFeed', () => {
     ]);
     expect(xml).toContain('xmlns:content="http://purl.org/rss/1.0/modules/content/"');
     expect(xml).toContain(
-      `<content:encoded><![CDATA[<p><img src="${site}/images/one.webp" alt=""></p><h2>A &#60;b&#62;heading&#60;/b&#62;</h2><p>With <strong>bold</strong> and <em>italic</em>,<br>a line &#38; &#60;script&#62;alert(1)&#60;/script&#62; ]]&#62;</p>]]></content:encoded>`,
+      `<content:encoded><![CDATA[<p><img src="${site}/images/one.webp" alt=""></p><h2>A &lt;b&gt;heading&lt;/b&gt;</h2>\n<p>With <strong>bold</strong>, <em>italic</em> and <a href="${site}/blog/two">a link</a>,<br>a line &amp; &lt;script&gt;alert(1)&lt;/script&gt; ]]&gt;</p>\n<figure><img src="${site}/images/a/480.webp" alt="A &quot;lake&quot;"><figcaption>At dawn</figcaption></figure>\n<ol start="3"><li>three</li></ol>\n<blockquote><p>q</p></blockquote>\n<hr>\n<p><a href="https://youtu.be/abc-DEF_123">https://youtu.be/abc-DEF_123</a></p>]]></content:encoded>`,
     );
     expect(xml).toContain('<category>burnout</category>');
     expect(xml).toMatch(/<rss [^>]*xmlns:podcast="https:\/\/podcastindex.org\/namespace\/1.0"[^>]*>/);

@@ -11,7 +11,9 @@ test('the site’s own podcast player asks for nothing and is loaded when it com
     if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) foreign.push(request.url());
   });
   const answer = await open(page, '/retreats-ceremonies');
-  expect(answer!.headers()['content-security-policy']).toContain("; frame-src 'self';");
+  expect(answer!.headers()['content-security-policy']).toContain(
+    "; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;",
+  );
   const player = page.locator('iframe');
   await player.scrollIntoViewIfNeeded();
   expect((await player.boundingBox())!.height).toBe(352);

@@ -1,6 +1,6 @@
 export { Button, ButtonLink, IconButton, TextLink, type ButtonVariant } from './button';
 export { cx } from './cx';
-export { Checkbox, Field, SelectField, TextArea, TextField, type SelectOption } from './field';
+export { Checkbox, Field, SelectField, TextArea, TextField, type SelectOption, type TextAreaProps } from './field';
 export { Honeypot } from './honeypot';
 export { Icon } from './icon';
 export { Callout, Section, type Tone } from './layout';

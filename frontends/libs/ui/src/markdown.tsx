@@ -15,7 +15,16 @@ export interface MarkdownProps {
 /** A parsed text as React elements: the one renderer of posts, summaries, stories and previews. There is no HTML in it. */
 export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embed }: MarkdownProps) {
   const all = (list: readonly MarkdownNode[] = []): ReactNode =>
-    list.map((node, index) => <Fragment key={index}>{one(node)}</Fragment>);
+    // Texts and breaks, of which a long post has thousands, need no wrapper.
+    list.map((node, index) =>
+      node.is === 'text' ? (
+        node.text
+      ) : node.is === 'break' ? (
+        <br key={index} />
+      ) : (
+        <Fragment key={index}>{one(node)}</Fragment>
+      ),
+    );
   const link = (url: string, words: ReactNode): ReactNode =>
     url.startsWith('/') ? (
       <a href={url}>{words}</a>
@@ -27,10 +36,6 @@ export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embe
 
   function one({ is, children, text = '', url = '', level = 2, start, caption, provider }: MarkdownNode): ReactNode {
     switch (is) {
-      case 'text':
-        return text;
-      case 'break':
-        return <br />;
       case 'strong':
         return <strong>{all(children)}</strong>;
       case 'emphasis':

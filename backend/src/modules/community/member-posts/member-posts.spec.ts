@@ -65,6 +65,7 @@ describe('POST /api/member/posts', () => {
       tags: [' boundaries ', '', 'Boundaries', 'work'],
     }).expect(201);
     expect(body).toEqual({
+      contentTree: [{ is: 'paragraph', children: [{ is: 'text', text: 'It took four minutes.' }] }],
       id: expect.any(String),
       ...valid,
       tags: ['boundaries', 'work'],

@@ -246,7 +246,7 @@ describe('GET /api/oembed', () => {
       thumbnail_width: 1200,
       thumbnail_height: 630,
     });
-    expect(body.html).toContain(`<a href="${site}/blog/one">One &#60;b&#62;&#38;&#60;/b&#62; two</a>`);
+    expect(body.html).toContain(`<a href="${site}/blog/one">One &lt;b&gt;&amp;&lt;/b&gt; two</a>`);
     expect((await ask(`${site}/es/blog/one`).expect(200)).body.html).toContain(`${site}/es/blog/one`);
   });
 

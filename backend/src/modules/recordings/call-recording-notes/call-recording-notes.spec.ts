@@ -55,6 +55,16 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
     expect(body).toEqual({
       id: expect.any(String),
       notes: 'No is a **whole** sentence.',
+      notesTree: [
+        {
+          is: 'paragraph',
+          children: [
+            { is: 'text', text: 'No is a ' },
+            { is: 'strong', children: [{ is: 'text', text: 'whole' }] },
+            { is: 'text', text: ' sentence.' },
+          ],
+        },
+      ],
       createdAt: expect.any(String),
       userId: ana.user.id,
       callRecordingId: recordingId,

@@ -55,10 +55,20 @@ describe('GET /api/member/call-recordings', () => {
         id,
         title: 'Saying no',
         description: 'About boundaries',
+        descriptionTree: [{ is: 'paragraph', children: [{ is: 'text', text: 'About boundaries' }] }],
         recordedAt: '2026-11-16T23:00:00.000Z',
         duration: 75,
         attendees: ['Ana', 'Ben'],
         summary: '**No** is a sentence',
+        summaryTree: [
+          {
+            is: 'paragraph',
+            children: [
+              { is: 'strong', children: [{ is: 'text', text: 'No' }] },
+              { is: 'text', text: ' is a sentence' },
+            ],
+          },
+        ],
         recordingUrl: 'https://fathom.video/share/x',
         hasTranscript: true,
         notesCount: 0,

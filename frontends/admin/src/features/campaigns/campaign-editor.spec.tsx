@@ -6,10 +6,14 @@ import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
+import markdown from '../markdown/locales/en.json' with { type: 'json' };
 import { CampaignEditor } from './campaign-editor';
 import en from './locales/en.json' with { type: 'json' };
 
-const texts = { en: { admin, shell: {}, 'admin-content': content, 'admin-campaigns': en }, es: {} };
+const texts = {
+  en: { admin, shell: {}, 'admin-content': content, 'admin-markdown': markdown, 'admin-campaigns': en },
+  es: {},
+};
 const campaign = {
   id: '7',
   status: 'draft',

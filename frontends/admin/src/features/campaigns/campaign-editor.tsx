@@ -2,12 +2,13 @@ import { api, useSession, useUpdateAdminCampaignMutation, type AdminCampaignDto 
 import type { Language } from '@leap/domain';
 import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { TextArea, TextField } from '@leap/ui';
+import { TextField } from '@leap/ui';
 import contentStyles from '../content/content.module.css';
 import { EditForm } from '../content/edit-form';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { useFieldLabels } from '../content/use-field-labels';
+import { MarkdownField } from '../markdown/markdown-field';
 import { RecordPart } from '../record/record-page';
 import { CampaignAudience } from './campaign-audience';
 import { CampaignPreview } from './campaign-preview';
@@ -83,13 +84,15 @@ function CampaignLanguage({ language, form, name }: { language: Language; form: 
         autoComplete="off"
         error={errorOf(subject)}
       />
-      <TextArea
+      <MarkdownField
         {...form.field(content)}
         label={t(`fields.${content}`)}
         help={t('fields.help')}
         lang={language}
         rows={14}
         error={errorOf(content)}
+        onEdit={(value) => form.set(content, value)}
+        hasPictures
       />
       <CampaignPreview language={language} subject={form.values[subject]} content={form.values[content]} name={name} />
     </fieldset>

@@ -1,7 +1,7 @@
 import { isApiError, useUploadAdminImageMutation, type AdminImageDto } from '@leap/client/admin';
 import { useToast, useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react';
 import styles from './images.module.css';
 
 /** The server's limits, also checked here before an upload. */
@@ -25,8 +25,14 @@ function refusalOf(error: unknown): Refusal {
   return refusals.find((one) => one === code) ?? 'failed';
 }
 
+interface UploadButtonProps {
+  onUpload?(image: AdminImageDto): void;
+  /** A file that was chosen elsewhere, as by dragging: uploaded at once. */
+  file?: File;
+}
+
 /** Uploads a picture, or shows why it is refused. */
-export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): void }) {
+export function UploadButton({ onUpload, file: given }: UploadButtonProps) {
   const { t } = useTranslation('admin-images');
   const toast = useToast();
   const [upload, { isLoading }] = useUploadAdminImageMutation();
@@ -35,7 +41,12 @@ export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): vo
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = currentTarget.files ?? [];
-    if (!file) return;
+    if (file) await send(file);
+    // Allows choosing the same file again.
+    currentTarget.value = '';
+  }
+
+  async function send(file: File): Promise<void> {
     const refused = refusedBeforehand(file);
     setRefusal(refused);
     if (!refused) {
@@ -46,9 +57,15 @@ export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): vo
         onUpload?.(data);
       }
     }
-    // Allows choosing the same file again.
-    currentTarget.value = '';
   }
+
+  const sendGiven = useEffectEvent((file: File) => void send(file));
+  const sent = useRef<File>(undefined);
+  useEffect(() => {
+    // Effects run twice in development.
+    if (given && sent.current !== given) sendGiven(given);
+    sent.current = given;
+  }, [given]);
 
   return (
     <div className={styles.upload}>

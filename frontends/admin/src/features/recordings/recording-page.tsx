@@ -9,6 +9,7 @@ import {
   type AdminCallRecordingDto,
 } from '@leap/client/admin';
 import { createAdminCallRecordingFields } from '@leap/client/fields/call-recordings-admin';
+import { useLanguage } from '@leap/i18n';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextArea, TextField, TextLink } from '@leap/ui';
@@ -21,6 +22,8 @@ import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { useFieldLabels } from '../content/use-field-labels';
 import { AdminLayout } from '../layout/admin-layout';
+import { MarkdownField } from '../markdown/markdown-field';
+import { MarkdownText } from '../markdown/markdown-text';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import {
@@ -91,6 +94,7 @@ const fields = ['title', 'recordedAt', 'duration', 'attendees', 'recordingUrl', 
 
 function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undefined }) {
   const { t } = useTranslation('admin-recordings');
+  const language = useLanguage();
   const navigate = useNavigate();
   const fieldText = useFieldLabels();
   const [create] = useCreateAdminCallRecordingMutation();
@@ -177,19 +181,31 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
           rows={4}
           error={textOf(form.errors.attendees, createAdminCallRecordingFields.attendees.maxItemLength)}
         />
-        <TextArea
+        <MarkdownField
           {...form.field('description')}
           label={t('fields.description')}
           rows={4}
+          lang={language}
+          onEdit={(value) => form.set('description', value)}
           error={textOf(form.errors.description, createAdminCallRecordingFields.description.maxLength)}
         />
-        <TextArea
+        <MarkdownField
           {...form.field('summary')}
           label={t('fields.summary')}
-          help={t('hints.summary')}
+          // Written by a service that knows no other language.
+          lang="en"
           rows={12}
+          onEdit={(value) => form.set('summary', value)}
           error={textOf(form.errors.summary, createAdminCallRecordingFields.summary.maxLength)}
         />
+        {form.values.summary.trim() !== '' && (
+          <details>
+            <summary>{t('preview')}</summary>
+            <div className="ui-prose" lang="en">
+              <MarkdownText text={form.values.summary} headingLevelOffset={2} />
+            </div>
+          </details>
+        )}
         <SaveBar edit={edit} create={t('create')} />
       </EditForm>
     </div>

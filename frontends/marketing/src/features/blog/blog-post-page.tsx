@@ -2,6 +2,7 @@ import { api, isApiError } from '@leap/client/marketing';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { LoadingRegion, Section, Skeleton } from '@leap/ui';
+import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
 import styles from './blog-post-page.module.css';
 import { blogTexts } from './blog-texts';
 import { ClosingCall } from './closing-call';
@@ -13,7 +14,7 @@ import { SubscribeBox } from './subscribe-box';
 
 const { getBlogPost, getRelatedBlogPosts } = api.endpoints;
 
-export const texts = blogTexts;
+export const texts = { ...blogTexts, ...embedConsentTexts };
 
 export function preload({ dispatch, getState, language, params }: PageContext): Promise<unknown>[] {
   const slug = params['slug'] ?? '';

@@ -2,6 +2,7 @@ import { api, isApiError } from '@leap/client/marketing';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Callout, ErrorState, Section, VisuallyHidden } from '@leap/ui';
+import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
 import { blogPaths } from './blog-paths';
 import { PostSkeleton } from './blog-post-page';
 import { blogTexts } from './blog-texts';
@@ -10,7 +11,7 @@ import { PostView } from './post-view';
 
 const { getBlogPreview } = api.endpoints;
 
-export const texts = blogTexts;
+export const texts = { ...blogTexts, ...embedConsentTexts };
 
 export function preload({ dispatch, search }: PageContext): Promise<unknown>[] {
   const token = search.get('token');

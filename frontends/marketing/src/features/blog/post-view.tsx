@@ -2,10 +2,11 @@ import type { BlogPostDto } from '@leap/client/marketing';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Section, TextLink, cx } from '@leap/ui';
-import { Markdown } from '@leap/ui/markdown';
+import { Markdown, type MarkdownProps } from '@leap/ui/markdown';
 import { Picture } from '@leap/ui/picture';
 import { PostFigure } from '@leap/ui/post-figure';
 import type { ReactNode } from 'react';
+import { EmbedConsent } from '../embed-consent/embed-consent';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { AuthorCard } from './author-card';
 import { blogPaths } from './blog-paths';
@@ -14,6 +15,11 @@ import { PostMeta } from './post-meta';
 import { ShareButton } from './share-button';
 import { TagList } from './tag-list';
 import { TranslationNotice } from './translation-notice';
+
+/** A video is asked from its host after a consent only. */
+const video: MarkdownProps['embed'] = ({ url = '', text = '', provider }) => (
+  <EmbedConsent src={url} title={provider === 'vimeo' ? 'Vimeo' : 'YouTube'} elsewhere={text} sendsOrigin />
+);
 
 interface PostViewProps {
   post: BlogPostDto;
@@ -64,7 +70,7 @@ export function PostView({ post, notice, children }: PostViewProps) {
           {post.excerpt}
         </p>
         <div className={cx('ui-prose', styles.body)} lang={foreign}>
-          <Markdown nodes={post.contentTree} />
+          <Markdown nodes={post.contentTree} embed={video} />
         </div>
         <AuthorCard name={post.authorName} />
         {children}

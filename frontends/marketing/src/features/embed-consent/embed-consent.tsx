@@ -11,6 +11,8 @@ interface EmbedConsentProps {
   title: string;
   /** Link to the same content at its host. */
   elsewhere?: string;
+  /** Whether the host learns this site's name: YouTube plays for no other. */
+  sendsOrigin?: boolean;
   /** A player of ours that loads from the address; absent: a frame does. */
   children?: ReactNode;
 }
@@ -19,7 +21,7 @@ interface EmbedConsentProps {
 const HEIGHT = 352;
 
 /** A player. One of this site is loaded at once; of an external one its placeholder names what would be loaded and from where, until a consent. */
-export function EmbedConsent({ src, title, elsewhere, children }: EmbedConsentProps) {
+export function EmbedConsent({ src, title, elsewhere, sendsOrigin = false, children }: EmbedConsentProps) {
   const { t } = useTranslation('marketing-embed-consent');
   const foreign = URL.canParse(src) ? new URL(src) : undefined;
   const host = foreign?.host ?? '';
@@ -56,7 +58,7 @@ export function EmbedConsent({ src, title, elsewhere, children }: EmbedConsentPr
             title={title}
             height={HEIGHT}
             loading="lazy"
-            referrerPolicy="no-referrer"
+            referrerPolicy={sendsOrigin ? 'strict-origin' : 'no-referrer'}
             // A page of this site's own origin that may also run scripts could take its sandbox off.
             sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox${foreign ? ' allow-same-origin' : ''}`}
             allow="encrypted-media; fullscreen; picture-in-picture"

@@ -3,6 +3,7 @@ import type { SiteSettingsDto } from '@leap/client/marketing';
 import { Route, Routes } from '@leap/platform';
 import { cleanup, screen } from '@testing-library/react';
 import { fakeApi } from '../../../../testing/fake-api';
+import { parsed } from '../../../../testing/parsed';
 import { renderPage } from '../../../../testing/render-page';
 import { siteSettings } from '../../testing/site-settings';
 import { Page } from './founder-story-page';
@@ -25,7 +26,7 @@ function open(path: string, founder: Partial<SiteSettingsDto['founder']> = {}) {
   fakeApi({
     'GET /api/site-settings': () => ({
       status: 200,
-      body: siteSettings({ founder: { credentials: [], timeline: [], ...founder } }),
+      body: siteSettings({ founder: parsed({ credentials: [], timeline: [], ...founder }) }),
     }),
   });
   return renderPage(
@@ -39,7 +40,7 @@ function open(path: string, founder: Partial<SiteSettingsDto['founder']> = {}) {
 afterEach(cleanup);
 
 describe('/{name}-story', () => {
-  it('shows the story in light markdown, with the application form in a new tab', async () => {
+  it('shows the story, with the application form in a new tab', async () => {
     open('/sample-story', { narrative: '## First chapter\n\nIt was **late**.\n<b>no</b>' });
     expect(await screen.findByRole('heading', { level: 2, name: 'First chapter' })).toBeTruthy();
     expect(screen.getByText('late').tagName).toBe('STRONG');

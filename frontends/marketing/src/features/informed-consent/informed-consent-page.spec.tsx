@@ -3,6 +3,7 @@ import { sessionTypes } from '@leap/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { parsed } from '../../../../testing/parsed';
 import { paste } from '../../../../testing/paste';
 import { renderPage } from '../../../../testing/render-page';
 import marketingEn from '../../locales/en.json' with { type: 'json' };
@@ -28,12 +29,12 @@ const texts = {
   },
 };
 const ROUTE = 'POST /api/consent';
-const DECLARATION = {
+const DECLARATION = parsed({
   version: '2025-01',
   language: 'en',
   text: 'Read it slowly.\n\n## Your right to stop\n\nA word is **enough**.',
   sha256: 'ab12',
-};
+});
 
 function stored(body: unknown): FakeAnswer {
   return {

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { slugOf } from '@leap/domain';
 import { markdownOfDocument } from './markdown-of-document';
 
-describe('a pasted document becomes light markdown', () => {
+describe('a pasted document becomes markdown', () => {
   it('from Google Docs', () => {
     const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">A title</span></h1>
       <p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic;font-weight:400">slanted</span><span>.</span></p><br>
       <h3 dir="ltr"><span>Smaller</span></h3><ul><li dir="ltr"><p><span>One</span></p></li><li><p><span>Two</span></p><ol><li><p>Inner</p></li></ol></li></ul>
       <p><a href="https://example.com/a"><span>A link</span></a></p></b>`;
     expect(markdownOfDocument(html)).toBe(
-      '## A title\n\nPlain, **bold** and *slanted*.\n\n### Smaller\n\n- One\n- Two\n1. Inner\n\nA link (https://example.com/a)',
+      '## A title\n\nPlain, **bold** and *slanted*.\n\n### Smaller\n\n- One\n- Two\n  1. Inner\n\n[A link](https://example.com/a)',
     );
   });
 
@@ -29,8 +29,15 @@ describe('a pasted document becomes light markdown', () => {
     ['<h6>Small</h6>', '### Small'],
     ['<ol><li>a</li><li>b</li></ol>', '1. a\n2. b'],
     ['<a href="https://example.com/">https://example.com</a>', 'https://example.com'],
-    ['<a href="mailto:ana@example.com">Ana</a>', 'Ana (ana@example.com)'],
+    ['<a href="mailto:ana@example.com">Ana</a>', '[Ana](mailto:ana@example.com)'],
     ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>', 'a · b\n\nc · d'],
+    [
+      '<p>See <a href="https://example.com/a(b) c"><b>this [one]</b> </a>now</p>',
+      'See [**this \\[one\\]**](https://example.com/a%28b%29%20c) now',
+    ],
+    ['<ol><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li></ol>', '1. a\n   - b\n     - c'],
+    ['<p>a</p><blockquote><p>b</p><p>c</p></blockquote><hr><p>d</p>', 'a\n\n> b\n>\n> c\n\n---\n\nd'],
+    ['<p>5*3*2 and `x` \\ y</p>', '5\\*3\\*2 and \\`x\\` \\\\ y'],
     ['Just words', 'Just words'],
     ['', ''],
   ])('%s', (html, expected) => expect(markdownOfDocument(html)).toBe(expected));

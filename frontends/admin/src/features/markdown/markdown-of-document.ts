@@ -1,11 +1,20 @@
 /**
- * Converts rich text from the clipboard to light markdown: headings, lists, links, bold and italic as far as the site's renderer
- * supports them, everything else as plain text. Never HTML; the parser's document loads and runs nothing.
+ * Converts rich text from the clipboard to markdown: headings, nested lists, quotes, dividers, links, bold and italic, everything else as
+ * plain text. Never HTML; the parser's document loads and runs nothing.
  */
 export function markdownOfDocument(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return tidy(blocksOf(body));
+  return tidy(blocksOf(body))
+    .replaceAll(INDENT, ' ')
+    .replace(/[\uE001-\uE003]/g, (sign) => TEXT_OF_MARKS[sign] ?? '');
 }
+
+/** Stand for a blank of an indentation, and for marks that are text; removed from what is pasted. */
+const INDENT = '\uE000';
+const TEXT_MARKS: Record<string, string> = { '*': '\uE001', '`': '\uE002', '\\': '\uE003' };
+const TEXT_OF_MARKS: Record<string, string> = Object.fromEntries(
+  Object.entries(TEXT_MARKS).map(([mark, sign]) => [sign, `\\${mark}`]),
+);
 
 const NOTHING =
   /^(script|style|head|meta|link|title|template|noscript|iframe|object|svg|math|img|input|button|select|textarea)$/;
@@ -18,7 +27,7 @@ const WORD_NUMBER = /^\(?(\d+|[a-z])[.)]\s+/i;
 function blocksOf(parent: Node, list = ''): string {
   let text = '';
   for (const node of parent.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) text += (node.textContent ?? '').replace(/\s+/g, ' ');
+    if (node.nodeType === Node.TEXT_NODE) text += textOf(node.textContent ?? '');
     else if (node instanceof Element || node.nodeType === Node.ELEMENT_NODE) text += blockOf(node as Element, list);
   }
   return text;
@@ -28,7 +37,8 @@ function blockOf(element: Element, list: string): string {
   const name = element.localName;
   if (NOTHING.test(name) || name.includes(':')) return '';
   if (name === 'br') return '\n';
-  if (name === 'hr') return '\n\n';
+  if (name === 'hr') return '\n\n---\n\n';
+  if (name === 'blockquote') return `\n\n${quoted(tidy(blocksOf(element)))}\n\n`;
   const heading = /^h([1-6])$/.exec(name)?.[1];
   if (heading) {
     const texts = plain(blocksOf(element));
@@ -46,8 +56,21 @@ function blockOf(element: Element, list: string): string {
   return inlineOf(element, blocksOf(element, list));
 }
 
-/** Items in one list; nested lists are flattened. */
-function listOf(element: Element): string {
+/** Marks of the dialect that the document has as text. */
+const textOf = (text: string): string =>
+  text
+    .replace(/[\uE000-\uE003]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[*`\\]/g, (mark) => TEXT_MARKS[mark] ?? mark);
+
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trim())
+    .join('\n');
+
+/** The items of a list; nested lists are indented. */
+function listOf(element: Element, depth = 0): string {
   let number = 0;
   return [...element.children]
     .flatMap((child) => {
@@ -56,7 +79,8 @@ function listOf(element: Element): string {
       const mark = element.localName === 'ol' ? `${number}. ` : '- ';
       const inner = [...child.children].filter(({ localName }) => localName === 'ul' || localName === 'ol');
       for (const one of inner) one.remove();
-      return [mark + plain(blocksOf(child)), ...inner.map((one) => listOf(one))];
+      const indent = INDENT.repeat(depth);
+      return [indent + mark + plain(blocksOf(child)), ...inner.map((one) => listOf(one, depth + mark.length))];
     })
     .filter(Boolean)
     .join('\n');
@@ -88,14 +112,22 @@ function inlineOf(element: Element, text: string): string {
   return isBold ? hug(texts, '**') : texts;
 }
 
-/** The site's renderer has no links, so the address follows the text. */
 function linkOf(element: Element, text: string): string {
   const address = (element.getAttribute('href') ?? '').trim();
   const texts = plain(text);
   if (!/^(https?:\/\/|mailto:)/i.test(address) || texts === '') return text;
-  const bare = (value: string): string => value.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '');
-  return bare(address) === bare(texts) ? text : `${text.trimEnd()} (${address.replace(/^mailto:/i, '')})`;
+  const bare = (value: string): string => value.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  if (bare(address) === bare(texts) && /^https?:/i.test(texts)) return texts;
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  return `${before}[${words.replace(/[[\]]/g, '\\$&')}](${escapedAddress(address)})${after}`;
 }
+
+/** Blanks and parentheses would end the address. */
+const escapedAddress = (address: string): string =>
+  address.replace(
+    /[\s()<>]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
+  );
 
 /** Marks must adjoin their text, and not span paragraphs. */
 function hug(text: string, mark: string): string {
