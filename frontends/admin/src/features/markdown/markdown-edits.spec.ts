@@ -47,6 +47,7 @@ describe('a button of the toolbar', () => {
     ['quote', '|b\nc|', '|> b\n> c|'],
     ['quote', '|> b\n> c|', '|b\nc|'],
     ['divider', 'a |b', 'a\n\n---\n\n|b'],
+    ['divider', 'a |b| c', 'a b\n\n---\n\n|c'],
     ['divider', '|', '---\n\n|'],
   ])('%s: %j', (edit, before, after) => {
     const selection = read(before);

@@ -113,9 +113,9 @@ function linesWith(pattern: RegExp, markOf: (index: number) => string) {
 
 const lastLine = (before: string): string => before.slice(before.lastIndexOf('\n', before.length - 2) + 1, -1);
 
-/** A block of its own at the cursor, between empty lines. */
-export function insertBlock({ value, start, end }: Selection, block: string): Edit {
-  const before = value.slice(0, start).trimEnd();
+/** A block of its own after the cursor or the selection, between empty lines. */
+export function insertBlock({ value, end }: Selection, block: string): Edit {
+  const before = value.slice(0, end).trimEnd();
   const after = value.slice(end).trimStart();
   const text = `${before === '' ? '' : '\n\n'}${block}\n\n`;
   const at = before.length + text.length;
