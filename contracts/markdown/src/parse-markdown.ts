@@ -118,7 +118,7 @@ function partsOf(tokens: readonly Token[]): MarkdownNode[] {
 
 /** An image stands alone or between texts; within emphasis or a link its alternative text is shown. */
 function imageOf(token: Token, isAlone: boolean): MarkdownNode {
-  const text = (token.children ?? []).map(({ type, content }) => (/break$/.test(type) ? ' ' : content)).join('');
+  const text = (token.children ?? []).map(({ type, content }) => (type.endsWith('break') ? ' ' : content)).join('');
   if (!isAlone) return { is: 'text', text };
   const caption = String(token.attrGet('title') ?? '');
   return { is: 'image', url: String(token.attrGet('src')), text, ...(caption && { caption }) };

@@ -36,6 +36,10 @@ export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embe
 
   function one({ is, children, text = '', url = '', level = 2, start, caption, provider }: MarkdownNode): ReactNode {
     switch (is) {
+      case 'text':
+        return text;
+      case 'break':
+        return <br />;
       case 'strong':
         return <strong>{all(children)}</strong>;
       case 'emphasis':

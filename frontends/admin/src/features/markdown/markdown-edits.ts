@@ -102,7 +102,7 @@ function linesWith(pattern: RegExp, markOf: (index: number) => string) {
       return markOf(index) + line;
     });
     const before = value.slice(0, from);
-    const gap = isMarked || before === '' || /\n\n$/.test(before) || pattern.test(lastLine(before)) ? '' : '\n';
+    const gap = isMarked || before === '' || before.endsWith('\n\n') || pattern.test(lastLine(before)) ? '' : '\n';
     const text = gap + marked.join('\n');
     const at = from + gap.length;
     return start === end

@@ -120,6 +120,7 @@ export function MarkdownField({ onEdit, hasPictures = false, help, id, className
       <div
         ref={toolbar}
         role="toolbar"
+        tabIndex={-1}
         aria-label={t('toolbar')}
         aria-controls={fieldId}
         className={styles.toolbar}
