@@ -12,6 +12,8 @@ const ROWS = 5_000;
 const PER_PAGE = 20;
 /** Rows that a filter may skip. Search terms may skip more, since the planner cannot estimate prefixes. */
 const MOST_READ = 2_500;
+/** Rows that a search of everything may read: the next 200 of eleven tables, and those that it finds. */
+const MOST_SEARCHED = 11 * 400;
 /** Of long enumerations (audit actions), only this many values are tested. */
 const MOST_VALUES = 8;
 /** Id of the record that comments, notes and recipients belong to. */
@@ -138,10 +140,13 @@ const lists = Object.entries(paths)
 
 let test: TestApp;
 let browser: ReturnType<TestApp['browser']>;
+/** The author of all texts. */
+let authorId: string;
 
 beforeAll(async () => {
   test = await createTestApp();
   const admin = await createUser(test.dataSource, { role: 'admin', isInnerCircleMember: true });
+  authorId = admin.id;
   browser = test.browser();
   await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
   for (const insert of inserts) await seed(test, insert.slice(0, insert.indexOf(' ')), `INSERT INTO ${insert}`);
@@ -159,8 +164,12 @@ async function pageOf(address: string) {
 
 describe.each(lists.filter(({ path }) => whole[path] === undefined))('$path', ({ path, filters }) => {
   it('uses an index on the first page, the next one, and for each value of each filter', async () => {
-    const parent = path.includes('/inner-circle-signups/') ? String(PARENT_NUMBER) : PARENT;
-    const address = `${path.replace('{id}', parent)}?limit=${PER_PAGE}`;
+    const parent = path.includes('/inner-circle-signups/')
+      ? String(PARENT_NUMBER)
+      : path.includes('/people/')
+        ? authorId
+        : PARENT;
+    const address = `${path.replace('{kind}', 'user').replace('{id}', parent)}?limit=${PER_PAGE}`;
     const { next } = await pageOf(address);
     // Plans of empty tables are meaningless.
     expect([address, next]).toEqual([address, expect.any(String)]);
@@ -172,6 +181,24 @@ describe.each(lists.filter(({ path }) => whole[path] === undefined))('$path', ({
     }
     expect(found).toEqual([]);
   }, 60_000);
+});
+
+describe('the search of the admin area', () => {
+  it.each(['ana', 'person77', 'person77@example.com', 'title words', 'nobody'])(
+    'finds "%s" by indexes, and reads a bounded number of rows',
+    async (q) => {
+      const { statements } = await statementsDuring(() =>
+        browser.get(`/api/admin/search?q=${encodeURIComponent(q)}`).expect(200),
+      );
+      const found = statements.filter(({ text }) => text.includes('person_query'));
+      expect(found).toHaveLength(1);
+      const { whole: scanned, indexes, rowsRead } = await planOf(test, found[0]!);
+      expect(scanned).toEqual([]);
+      expect(rowsRead).toBeLessThan(MOST_SEARCHED);
+      expect(indexes.some((name) => name.endsWith('search_vector_idx'))).toBe(true);
+    },
+    60_000,
+  );
 });
 
 it('lists without an index exist', () => {

@@ -12,6 +12,9 @@ const idForms = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, integer: 
 /** The type of a list's ids. */
 export type IdType = keyof typeof idForms;
 
+/** Whether a text is an id of this type. */
+export const isIdOf = (type: IdType, id: string): boolean => idForms[type].test(id);
+
 /** A position in a list sorted by `(createdAt, id)` descending. */
 export interface CursorKey {
   createdAt: Date;
@@ -50,7 +53,7 @@ export function encodeCursor(key: CursorKey): string {
 export function decodeCursor(cursor: string, idType: IdType = 'uuid'): CursorKey {
   const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(instant);
-  if (!isInstant(instant) || createdAt.toISOString() !== instant || !idForms[idType].test(id)) {
+  if (!isInstant(instant) || createdAt.toISOString() !== instant || !isIdOf(idType, id)) {
     throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not created by this API.' });
   }
   return { createdAt, id };

@@ -3,6 +3,13 @@ import { decodeCursor, type IdType, type ListPosition } from './cursor.js';
 /** Number of rows that are scanned for search terms before the search index is used. */
 const NEAR = 2000;
 
+/** Options of a search: see {@link ListStatement.searchedPage}. */
+interface SearchOptions {
+  query?: 'search_query' | 'person_query';
+  column?: string;
+  near?: number;
+}
+
 /**
  * Builds the end of a statement that reads one page of a list, newest first. Contains only the requested conditions, so that the
  * planner can choose their index; all values are parameters.
@@ -58,25 +65,28 @@ export class ListStatement {
    * only when that does not fill the page, the search index is used, which then has few hits. That part is ordered by an expression
    * without an index, so that the planner uses the search index.
    * @param select `SELECT …` of columns of this one table
+   * @param options.query the SQL function that reads the terms: `person_query` finds them in names and addresses alone
+   * @param options.column the sort key of the table's list
+   * @param options.near how many rows are searched first: fewer where many tables are searched at once
    */
   searchedPage(
     select: string,
     table: string,
     position: ListPosition & { q?: string },
-    idType: IdType = 'uuid',
+    { query = 'search_query', column = 'created_at', near = NEAR }: SearchOptions = {},
   ): string {
-    const page = this.page(position, undefined, idType);
+    const page = this.page(position, undefined, 'uuid', column);
     if (position.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = this.conditions();
     const limit = page.slice(page.indexOf('LIMIT'));
-    const texts = `search_vector @@ search_query(${this.parameter(position.q)})`;
+    const texts = `search_vector @@ ${query}(${this.parameter(position.q)})`;
     return `
       WITH near AS MATERIALIZED (
-        SELECT id FROM (SELECT id, created_at, search_vector FROM ${table} ${where} ORDER BY created_at DESC, id DESC LIMIT ${NEAR}) next WHERE ${texts} ORDER BY created_at DESC, id DESC ${limit}
+        SELECT id FROM (SELECT id, ${column}, search_vector FROM ${table} ${where} ORDER BY ${column} DESC, id DESC LIMIT ${near}) next WHERE ${texts} ORDER BY ${column} DESC, id DESC ${limit}
       ), far AS (
-        SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${texts} ORDER BY created_at + interval '0 s' DESC, id DESC ${limit}
+        SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${texts} ORDER BY ${column} + interval '0 s' DESC, id DESC ${limit}
       )
       ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${limit.slice('LIMIT '.length)}) hits ON hits.found = id
-      ORDER BY created_at DESC, id DESC ${limit}`;
+      ORDER BY ${column} DESC, id DESC ${limit}`;
   }
 }

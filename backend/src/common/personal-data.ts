@@ -61,10 +61,14 @@ export const SUBMISSION_COLUMNS = ['idempotency_key', 'request_hash'] as const;
 /** Rows of an account. */
 export const OF_USER = 'user_id = $1';
 
+/** Rows under one of a person's addresses, at any time. */
+export const IN_ADDRESSES = 'email = ANY (ARRAY(SELECT address FROM addresses))';
+
 /**
  * Rows with an e-mail address and no account: those stored while the address was this person's. The accounts room provides the CTE
  * `addresses`.
  * @param storedAt SQL
  */
 export const byAddress = (storedAt = 'created_at'): string =>
-  `EXISTS (SELECT 1 FROM addresses a WHERE a.address = email AND ${storedAt} > a.since AND ${storedAt} <= a.until)`;
+  // The first condition alone can use an index, also below OR.
+  `${IN_ADDRESSES} AND EXISTS (SELECT 1 FROM addresses a WHERE a.address = email AND ${storedAt} > a.since AND ${storedAt} <= a.until)`;

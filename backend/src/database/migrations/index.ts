@@ -21,6 +21,8 @@ export * from './0022-portrait.js';
 export * from './0023-voice-note.js';
 export * from './0024-hidden-reasons.js';
 export * from './0025-campaign-audience.js';
+export * from './0026-people-search.js';
+export * from './0027-texts-of-a-member.js';
 export * from './0028-blog-tags.js';
 export * from './0029-podcast-episodes.js';
 export * from './0030-calculator-emails.js';

@@ -18,12 +18,13 @@ import { User } from './users/user.entity.js';
 export { AccountAdministration, AccountAdministrationError } from './accounts/account-administration.service.js';
 export { AccountsService } from './accounts/accounts.service.js';
 export { FirstSessions, type FirstSession } from './accounts/first-sessions.js';
-export { ofPerson, parametersOf, type Person } from './accounts/person-addresses.js';
+export { holderOf, ofPerson, parametersOf, type Person } from './accounts/person-addresses.js';
 export { parseUserCommand, runUserCommand, wayIn } from './accounts/user-command.js';
 export { OwnLogInDto } from './second-factors/second-factors.dto.js';
 export { SecondFactorsService } from './second-factors/second-factors.service.js';
 export { closeDemoAccounts, createDemoAccounts, demoAccounts } from './users/demo-accounts.js';
 export { User } from './users/user.entity.js';
+export { accountsPeople, accountsTimeline } from './admin-part.js';
 export { accountsPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

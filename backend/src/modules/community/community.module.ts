@@ -25,6 +25,7 @@ export {
 export { memberTexts, MemberTextAdminService } from './member-posts/member-text-admin.service.js';
 export { communityToDo } from './dashboard-part.js';
 export { communityPersonalData } from './personal-data.js';
+export { communitySearch, communityTimeline } from './admin-part.js';
 
 /** The tables of this room. */
 export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost];

@@ -13,6 +13,7 @@ import { SupportRequest } from './support-requests/support-request.entity.js';
 
 export { ImportedContacts } from './contacts/imported-contacts.service.js';
 export { inquiriesToDo } from './dashboard-part.js';
+export { inquiriesPeople, inquiriesTimeline } from './admin-part.js';
 export { inquiriesPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

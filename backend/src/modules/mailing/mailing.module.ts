@@ -16,6 +16,7 @@ import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscr
 
 export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
 export { mailingFigures } from './dashboard-part.js';
+export { mailingPeople, mailingTimeline } from './admin-part.js';
 export { mailingPersonalData } from './personal-data.js';
 
 /** The tables of this room. */

@@ -1,7 +1,14 @@
-import { BASE_COLUMNS, SUBMISSION_COLUMNS, OF_USER, byAddress, type PersonalData } from '../../common/personal-data.js';
+import {
+  BASE_COLUMNS,
+  IN_ADDRESSES,
+  SUBMISSION_COLUMNS,
+  OF_USER,
+  byAddress,
+  type PersonalData,
+} from '../../common/personal-data.js';
 
-// Excludes signups of other accounts with the same address.
-const ownSignup = `(${OF_USER} OR (user_id IS NULL AND ${byAddress()}))`;
+// Excludes signups of other accounts with the same address. The first condition alone can use indexes.
+const ownSignup = `((${OF_USER} OR ${IN_ADDRESSES}) AND (${OF_USER} OR (user_id IS NULL AND ${byAddress()})))`;
 const ofOwnSignup = `signup_id IN (SELECT id FROM inner_circle_signups WHERE ${ownSignup})`;
 
 /** Personal data in the tables of this room. */

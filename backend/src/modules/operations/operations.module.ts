@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AdminSearchModule } from './admin-search/admin-search.module.js';
 import { AuditEntriesModule } from './audit-entries/audit-entries.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
 import { AuditEntry } from './audit-entries/audit-entry.entity.js';
 import { AuditSeal } from './audit-entries/audit-seal.entity.js';
@@ -16,8 +18,16 @@ export { operationsPersonalData } from './personal-data.js';
 /** The tables of this room. */
 export const operationsEntities = [AuditEntry, AuditSeal, ImportRefusal, Import];
 
-/** For owner and operator: dashboard, audit log, imports, jobs, health. */
+/** For owner and operator: dashboard, search, people, audit log, imports, jobs, health. */
 @Module({
-  imports: [AuditEntriesModule, DashboardModule, HealthModule, ImportsModule, QueuedJobsModule],
+  imports: [
+    AdminSearchModule,
+    AuditEntriesModule,
+    DashboardModule,
+    HealthModule,
+    ImportsModule,
+    PeopleModule,
+    QueuedJobsModule,
+  ],
 })
 export class OperationsModule {}

@@ -8,6 +8,7 @@ import { PrivacyRequest } from './privacy-requests/privacy-request.entity.js';
 
 export { privacyToDo } from './dashboard-part.js';
 export { privacyPersonalData } from './personal-data.js';
+export { privacyTimeline } from './admin-part.js';
 
 /** The tables of this room. */
 export const privacyEntities = [AccountDeletedEmail, PrivacyRequest];

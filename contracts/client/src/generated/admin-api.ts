@@ -37,9 +37,11 @@ export const addTagTypes = [
   "member-posts",
   "member-posts-admin",
   "members-admin",
+  "people-admin",
   "privacy-requests-admin",
   "retreat-offerings",
   "retreat-offerings-admin",
+  "search-admin",
   "site-settings",
   "site-settings-admin",
   "subscribers-admin",
@@ -1490,6 +1492,23 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("subscribers-admin", "campaigns-admin", "audit-entries-admin"),
       }),
+      getAdminPerson: build.query<
+        GetAdminPersonApiResponse,
+        GetAdminPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["people-admin"],
+      }),
+      listAdminPersonTimelinePages: build.infiniteQuery<ListPage<ListAdminPersonTimelineApiResponse[number]>, ListFilters<ListAdminPersonTimelineApiArg>, string | undefined>({
+        ...byCursor<ListAdminPersonTimelineApiResponse[number]>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: `/api/admin/people/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.id))}/timeline`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["people-admin"],
+      }),
       listAdminPrivacyRequestsPages: build.infiniteQuery<ListPage<ListAdminPrivacyRequestsApiResponse[number]>, ListFilters<ListAdminPrivacyRequestsApiArg>, string | undefined>({
         ...byCursor<ListAdminPrivacyRequestsApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -1653,6 +1672,15 @@ const injectedRtkApi = api
           body: queryArg.versionDto,
         }),
         invalidatesTags: onSuccessOrConflict("retreat-offerings-admin", "retreat-offerings", "audit-entries-admin"),
+      }),
+      searchAdmin: build.query<SearchAdminApiResponse, SearchAdminApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/search`,
+          params: {
+            q: queryArg,
+          },
+        }),
+        providesTags: ["search-admin"],
       }),
       getAdminSiteSettings: build.query<
         GetAdminSiteSettingsApiResponse,
@@ -2667,6 +2695,26 @@ export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
 export type ResendSubscriberConfirmationApiResponse = unknown;
 export type ResendSubscriberConfirmationApiArg =
   /** Id of the subscription. */ string;
+export type GetAdminPersonApiResponse =
+  /** status 200 The person. */ AdminPersonDto;
+export type GetAdminPersonApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+};
+export type ListAdminPersonTimelineApiResponse =
+  /** status 200 One page of entries. */ AdminTimelineEntryDto[];
+export type ListAdminPersonTimelineApiArg = {
+  /** Kind of the record. */
+  kind: PersonRecordKind;
+  /** Id of the record. */
+  id: string;
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
 export type ListAdminPrivacyRequestsApiResponse =
   /** status 200 One page of requests. */ PrivacyRequestDto[];
 export type ListAdminPrivacyRequestsApiArg = {
@@ -2752,6 +2800,10 @@ export type ShowAdminRetreatOfferingApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type SearchAdminApiResponse =
+  /** status 200 The results, grouped by kind. */ AdminSearchResultDto[];
+export type SearchAdminApiArg =
+  /** Search terms; each is a word or its beginning. Ignores accents and case. */ string;
 export type GetAdminSiteSettingsApiResponse =
   /** status 200 The settings. */ AdminSiteSettingsDto;
 export type GetAdminSiteSettingsApiArg = void;
@@ -2923,6 +2975,9 @@ export type AuditAction =
   | "applications.note-added"
   | "applications.note-deleted"
   | "applications.declined"
+  | "people.searched"
+  | "people.viewed"
+  | "people.timeline-viewed"
   | "members.listed"
   | "members.viewed"
   | "members.exported"
@@ -4778,6 +4833,73 @@ export type AdminSubscriberDto = {
   /** When it unsubscribed. */
   unsubscribedAt?: string;
 };
+export type AdminPersonDto = {
+  /** Normalised address; of the account if there is one. */
+  email: string;
+  /** Whether the person is a member now. */
+  isMember: boolean;
+  /** Name; of the account if it has one, otherwise of the record. May be empty. */
+  name: string;
+  /** Id of the account, if there is one. */
+  userId?: string;
+};
+export type PersonRecordKind =
+  | "user"
+  | "signup"
+  | "booking"
+  | "subscriber"
+  | "contact"
+  | "support-request"
+  | "consent-form";
+export type TimelineKind =
+  | "account"
+  | "application"
+  | "application-declined"
+  | "application-note"
+  | "call"
+  | "campaign"
+  | "comment"
+  | "consent-given"
+  | "consent-withdrawn"
+  | "contact"
+  | "contact-reply"
+  | "email-changed"
+  | "lead"
+  | "membership-decision"
+  | "membership-ended"
+  | "newsletter-confirmed"
+  | "newsletter-unsubscribed"
+  | "note"
+  | "payment"
+  | "payment-failed"
+  | "post"
+  | "privacy-request"
+  | "refund-requested"
+  | "support-request";
+export type TimelineRecordDto = {
+  /** Its id. */
+  id: string;
+  /** Its kind. */
+  type: AuditSubjectType;
+};
+export type AdminTimelineEntryDto = {
+  /** Minor units of the currency. */
+  amount?: number;
+  /** When; a call that is ahead is in the future. */
+  at: string;
+  /** Program, plan or state, as the record has it. */
+  code?: string;
+  /** Currency of the amount, ISO 4217. */
+  currency?: string;
+  /** Id of the entry. */
+  id: string;
+  /** What happened. */
+  kind: TimelineKind;
+  /** The record whose page shows more. */
+  record: TimelineRecordDto;
+  /** Title, subject or private note. */
+  text?: string;
+};
 export type PrivacyRequestKind = "access" | "erasure" | "correction";
 export type PrivacyRequestOutcome = "done" | "refused";
 export type PrivacyRequestDto = {
@@ -4975,6 +5097,24 @@ export type UpdateAdminRetreatOfferingDto = {
   translationId?: string | null;
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
+};
+export type AdminSearchResultKind =
+  "person" | "booking" | "blog-post" | "post" | "recording";
+export type AdminSearchResultDto = {
+  /** When a call takes place, a recording was made, or a post was published or is due. */
+  at?: string;
+  /** Address of a person, author of a post. */
+  detail?: string;
+  /** A person, or the record itself. */
+  kind: AdminSearchResultKind;
+  /** Id of the record. */
+  recordId: string;
+  /** Kind of the record; of a person, of one that names them. */
+  recordType: AuditSubjectType;
+  /** State of the record, as its list has it. */
+  state?: string;
+  /** Name or title. */
+  title: string;
 };
 export type SettingTextDto = {
   /** English. */
@@ -5599,6 +5739,8 @@ export const {
   useGetAdminSubscriberQuery,
   useLazyGetAdminSubscriberQuery,
   useResendSubscriberConfirmationMutation,
+  useGetAdminPersonQuery,
+  useLazyGetAdminPersonQuery,
   useCreateAdminPrivacyRequestMutation,
   useFindPersonMutation,
   useGetAdminPrivacyRequestQuery,
@@ -5616,6 +5758,8 @@ export const {
   useUpdateAdminRetreatOfferingMutation,
   useHideAdminRetreatOfferingMutation,
   useShowAdminRetreatOfferingMutation,
+  useSearchAdminQuery,
+  useLazySearchAdminQuery,
   useGetAdminSiteSettingsQuery,
   useLazyGetAdminSiteSettingsQuery,
   useUpdateAdminSiteSettingsMutation,
@@ -5664,6 +5808,7 @@ export const {
   useListAdminMemberPostsPagesInfiniteQuery,
   useListAdminMembersPagesInfiniteQuery,
   useListAdminSubscribersPagesInfiniteQuery,
+  useListAdminPersonTimelinePagesInfiniteQuery,
   useListAdminPrivacyRequestsPagesInfiniteQuery,
   useListAdminRetreatOfferingsPagesInfiniteQuery,
   useListAdminSupportRequestsPagesInfiniteQuery,
@@ -5688,6 +5833,7 @@ export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
 export const listAdminMemberPostsFilters = ["q", "visibility", "type", "reported"] as const;
 export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor"] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
+export const listAdminPersonTimelineFilters = [] as const;
 export const listAdminPrivacyRequestsFilters = ["q", "kind", "state"] as const;
 export const listAdminRetreatOfferingsFilters = ["language", "visibility"] as const;
 export const listAdminSupportRequestsFilters = ["q", "from", "to", "language", "state"] as const;

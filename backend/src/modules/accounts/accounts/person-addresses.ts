@@ -1,3 +1,5 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
 /** Identifies a person: an account, or an address without an account. */
 export type Person = { id: string } | { id: null; email: string };
 
@@ -28,3 +30,14 @@ export const parametersOf = (person: Person): [string | null, string | null] => 
   person.id,
   person.id === null ? person.email : null,
 ];
+
+/** Who had an address when a row with it was stored: the account that gave it up afterwards, or has it now, or nobody with an account. */
+export async function holderOf(reader: DataSource | EntityManager, email: string, storedAt: Date): Promise<Person> {
+  const [holder] = await reader.query<{ id: string | null }[]>(
+    `SELECT coalesce(
+       (SELECT user_id FROM email_changes WHERE previous_email = $1 AND confirmed_at >= $2 ORDER BY confirmed_at LIMIT 1),
+       (SELECT id FROM users WHERE email = $1)) AS id`,
+    [email, storedAt],
+  );
+  return holder?.id ? { id: holder.id } : { id: null, email };
+}

@@ -7,6 +7,7 @@ import { User } from '../../accounts/users/user.entity.js';
 @Entity('call_recording_notes')
 @Unique(['userId', 'idempotencyKey'])
 @Index(['callRecordingId', 'createdAt', 'id'], { where: 'is_visible' })
+@Index(['userId', 'createdAt'])
 @Index('call_recording_notes_newest', ['createdAt', 'id'])
 @Index('call_recording_notes_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 export class CallRecordingNote extends BaseEntity {

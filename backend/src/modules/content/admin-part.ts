@@ -1,0 +1,12 @@
+import type { SearchableRecords } from '../../common/admin-search.js';
+
+/** This room's part of the admin area's search. */
+export const contentSearch = {
+  'blog-post': {
+    table: 'blog_posts',
+    title: 'title',
+    state: `CASE WHEN is_published THEN 'published' WHEN scheduled_at IS NOT NULL THEN 'scheduled' ELSE 'draft' END`,
+    at: 'coalesce(published_at, scheduled_at)',
+    isForEditors: true,
+  },
+} satisfies Record<string, SearchableRecords>;

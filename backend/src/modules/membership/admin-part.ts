@@ -1,0 +1,55 @@
+import type { PeopleRecords } from '../../common/admin-search.js';
+import type { TimelineEntries } from '../../common/timeline.js';
+
+/** Records of this room that name people. */
+export const membershipPeople = {
+  signup: {
+    table: 'inner_circle_signups',
+    name: `concat_ws(' ', first_name, last_name)`,
+    hasTexts: true,
+    userId: 'user_id',
+    idType: 'integer',
+  },
+} satisfies Record<string, PeopleRecords>;
+
+/** This room's part of a person's timeline. Answers of an application are on its own page. */
+export const membershipTimeline = {
+  application: {
+    table: 'inner_circle_signups',
+    at: 'created_at',
+    record: { type: 'signup' },
+    code: 'subscription_type',
+  },
+  'application-note': {
+    table: 'signup_notes',
+    at: 'created_at',
+    record: { type: 'signup', id: 'signup_id' },
+    text: 'body',
+  },
+  'application-declined': {
+    table: 'signup_declines',
+    at: 'created_at',
+    record: { type: 'signup', id: 'signup_id' },
+    text: 'subject',
+  },
+  // A period of payments at one price; another price or plan begins another one.
+  payment: {
+    table: 'inner_circle_signups',
+    join: 'JOIN paid_memberships p ON p.signup_id = inner_circle_signups.id',
+    key: 'p.id',
+    at: 'p.started_at',
+    record: { type: 'signup', id: 'inner_circle_signups.id' },
+    code: `CASE p.months WHEN 12 THEN 'yearly' WHEN 3 THEN 'quarterly' ELSE 'monthly' END`,
+    money: { amount: 'p.amount', currency: 'inner_circle_signups.currency' },
+  },
+  'payment-failed': { table: 'inner_circle_signups', at: 'past_due_since', record: { type: 'signup' } },
+  'refund-requested': { table: 'inner_circle_signups', at: 'refund_requested_at', record: { type: 'signup' } },
+  'membership-ended': { table: 'inner_circle_signups', at: 'membership_ended_at', record: { type: 'signup' } },
+  'membership-decision': {
+    table: 'membership_decisions',
+    at: 'created_at',
+    record: { type: 'user', id: 'user_id' },
+    text: 'reason',
+    code: 'kind',
+  },
+} satisfies Record<string, TimelineEntries>;

@@ -1,0 +1,55 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { CursorQueryDto, type Page } from '../../../common/cursor.js';
+import { PageOf } from '../../../common/page-of.js';
+import {
+  AdminPersonDto,
+  AdminTimelineEntryDto,
+  PersonRecordParamDto,
+  toAdminPersonDto,
+  toAdminTimelineEntryDto,
+  type TimelineRow,
+} from './people.dto.js';
+import { PeopleService } from './people.service.js';
+
+/** People over all rooms. Every access is recorded in the audit log. */
+@ApiTags('people-admin')
+@Controller('admin/people')
+@AdminOnly()
+export class PeopleAdminController {
+  constructor(private readonly people: PeopleService) {}
+
+  @Get(':kind/:id')
+  @ApiOperation({
+    summary: 'The person whom a record names',
+    description: 'By a record and not by an address, which would stand in logs and histories.',
+  })
+  @ApiOkResponse({ description: 'The person.', type: AdminPersonDto })
+  @ApiProblems(404, 422)
+  async getAdminPerson(
+    @Param() param: PersonRecordParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminPersonDto> {
+    const { record, user } = await this.people.get(admin.id, param);
+    return toAdminPersonDto(record, user);
+  }
+
+  @Get(':kind/:id/timeline')
+  @ApiOperation({
+    summary: 'What happened with a person',
+    description:
+      'Requests, applications, calls, payments, consents, emails, texts and private notes under all addresses of the person, newest first. Without what visitors confided: that is on the page of each record.',
+  })
+  @PageOf(AdminTimelineEntryDto, 'One page of entries.', toAdminTimelineEntryDto)
+  @ApiProblems(404, 422)
+  async listAdminPersonTimeline(
+    @Param() param: PersonRecordParamDto,
+    @Query() query: CursorQueryDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<Page<TimelineRow>> {
+    return this.people.timeline(admin.id, param, query);
+  }
+}

@@ -1,0 +1,127 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsString } from 'class-validator';
+import { MaxCharacters } from '../../../common/dto-rules.js';
+import { auditSubjectTypes, type AuditSubject } from '../../../auth/audit-trail.js';
+import { personRecordKinds, type PersonRecordKind } from './people-records.js';
+import { timelineKinds, type TimelineKind } from './person-timeline.js';
+import type { User } from '../../accounts/accounts.module.js';
+
+const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
+const ID_LENGTH = 64;
+
+/** A record that names the person. */
+export class PersonRecordParamDto {
+  @ApiProperty({
+    description: 'Kind of the record.',
+    enum: personRecordKinds,
+    enumName: 'PersonRecordKind',
+    example: 'contact',
+  })
+  @IsIn(personRecordKinds)
+  kind: PersonRecordKind;
+
+  @ApiProperty({ description: 'Id of the record.', maxLength: ID_LENGTH, example: EXAMPLE_ID })
+  @IsString()
+  @MaxCharacters(ID_LENGTH)
+  id: string;
+}
+
+/** A record as read from the database. */
+export interface FoundRecord {
+  name: string;
+  email: string;
+  userId: string | null;
+  storedAt: Date;
+}
+
+/** A person of the admin area. */
+export class AdminPersonDto {
+  @ApiProperty({
+    description: 'Name; of the account if it has one, otherwise of the record. May be empty.',
+    example: 'Ana Sample',
+  })
+  name: string;
+
+  @ApiProperty({ description: 'Normalised address; of the account if there is one.', example: 'ana@example.com' })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'Id of the account, if there is one.', format: 'uuid', example: EXAMPLE_ID })
+  userId?: string;
+
+  @ApiProperty({ description: 'Whether the person is a member now.', example: true })
+  isMember: boolean;
+}
+
+/** @param user the account, if there is one */
+export function toAdminPersonDto({ name, email }: FoundRecord, user: User | null): AdminPersonDto {
+  if (!user) return { name, email, isMember: false };
+  const own = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return { name: own || name, email: user.email, userId: user.id, isMember: user.isInnerCircleMember };
+}
+
+/** A record with a page in the admin area. */
+export class TimelineRecordDto {
+  @ApiProperty({ description: 'Its kind.', enum: auditSubjectTypes, enumName: 'AuditSubjectType', example: 'booking' })
+  type: AuditSubject['type'];
+
+  @ApiProperty({ description: 'Its id.', example: EXAMPLE_ID })
+  id: string;
+}
+
+/** One entry of a person's timeline. */
+export class AdminTimelineEntryDto {
+  @ApiProperty({ description: 'Id of the entry.', format: 'uuid', example: EXAMPLE_ID })
+  id: string;
+
+  @ApiProperty({ description: 'What happened.', enum: timelineKinds, enumName: 'TimelineKind', example: 'call' })
+  kind: TimelineKind;
+
+  @ApiProperty({
+    description: 'When; a call that is ahead is in the future.',
+    format: 'date-time',
+    example: '2026-11-20T09:12:00.000Z',
+  })
+  at: string;
+
+  @ApiProperty({ description: 'The record whose page shows more.', type: TimelineRecordDto })
+  record: TimelineRecordDto;
+
+  @ApiPropertyOptional({ description: 'Title, subject or private note.', example: 'Asked for a later start.' })
+  text?: string;
+
+  @ApiPropertyOptional({ description: 'Program, plan or state, as the record has it.', example: 'confirmed' })
+  code?: string;
+
+  @ApiPropertyOptional({ description: 'Minor units of the currency.', type: 'integer', example: 10_000 })
+  amount?: number;
+
+  @ApiPropertyOptional({ description: 'Currency of the amount, ISO 4217.', example: 'usd' })
+  currency?: string;
+}
+
+/** An entry as read from the database. */
+export interface TimelineRow {
+  id: string;
+  kind: TimelineKind;
+  createdAt: Date;
+  recordType: AuditSubject['type'];
+  recordId: string;
+  text: string | null;
+  code: string | null;
+  amount: number | null;
+  currency: string | null;
+}
+
+/** Converts a row to an answer. */
+export function toAdminTimelineEntryDto(row: TimelineRow): AdminTimelineEntryDto {
+  const { id, kind, createdAt, recordType, recordId, text, code, amount, currency } = row;
+  return {
+    id,
+    kind,
+    at: createdAt.toISOString(),
+    record: { type: recordType, id: recordId },
+    ...(text ? { text } : {}),
+    ...(code === null ? {} : { code }),
+    ...(amount === null || currency === null ? {} : { amount, currency }),
+  };
+}

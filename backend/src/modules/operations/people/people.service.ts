@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { isIdOf, toPage, type ListPosition, type Page } from '../../../common/cursor.js';
+import { PERSONAL_DATA, type CollectedPersonalData } from '../../../common/personal-data.js';
+import { holderOf, User, type Person } from '../../accounts/accounts.module.js';
+import { peopleRecords } from './people-records.js';
+import type { FoundRecord, PersonRecordParamDto, TimelineRow } from './people.dto.js';
+import { timelinePage } from './person-timeline.js';
+
+/** One person over all rooms. Addressed by any record that names them, so that no email address stands in a URL or a log. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    @Inject(PERSONAL_DATA) private readonly personalData: CollectedPersonalData,
+  ) {}
+
+  /** Who a record names. The access is recorded. @throws AppError `not_found` (404) */
+  async get(actorId: string, param: PersonRecordParamDto): Promise<{ record: FoundRecord; user: User | null }> {
+    const { record, person } = await this.find(param);
+    await this.audit.record('people.viewed', actorId, undefined, { type: param.kind, id: param.id });
+    const user = person.id === null ? null : await this.dataSource.manager.findOneBy(User, { id: person.id });
+    return { record, user };
+  }
+
+  /**
+   * What happened with this person, the newest first. The access is recorded.
+   * @throws AppError `not_found` (404); `invalid_cursor` (422)
+   */
+  async timeline(actorId: string, param: PersonRecordParamDto, position: ListPosition): Promise<Page<TimelineRow>> {
+    const { person } = await this.find(param);
+    const { sql, values } = timelinePage(person, position, this.personalData.tables);
+    await this.audit.record('people.timeline-viewed', actorId, undefined, { type: param.kind, id: param.id });
+    return toPage(await this.dataSource.query<TimelineRow[]>(sql, values), position.limit);
+  }
+
+  /** The record, and the person who had its address when it was stored. */
+  private async find({ kind, id }: PersonRecordParamDto): Promise<{ record: FoundRecord; person: Person }> {
+    const { table, name, userId = 'NULL::uuid', storedAt = 'created_at', idType = 'uuid' } = peopleRecords[kind];
+    const [record] = isIdOf(idType, id)
+      ? await this.dataSource.query<FoundRecord[]>(
+          `SELECT ${name} AS name, email, ${userId} AS "userId", ${storedAt} AS "storedAt" FROM ${table} WHERE id = $1`,
+          [id],
+        )
+      : [];
+    if (!record) throw new AppError('not_found', 404, { detail: 'There is no such record.' });
+    const { userId: account, email, storedAt: since } = record;
+    return {
+      record,
+      person: account === null ? await holderOf(this.dataSource, email, since) : { id: account },
+    };
+  }
+}
