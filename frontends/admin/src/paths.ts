@@ -43,6 +43,9 @@ export const paths = {
   jobs: '/admin/jobs',
   applications: '/admin/inner-circle-signups',
   application: (id: string | number) => `/admin/inner-circle-signups/${id}`,
+  personPattern: '/admin/people/:kind/:id',
+  /** The person whom a record names: an address would stand in the browser's history. */
+  person: (kind: string, id: string | number) => `/admin/people/${kind}/${encodeURIComponent(id)}`,
   members: '/admin/members',
   member: (id: string) => `/admin/members/${id}`,
   campaigns: '/admin/campaigns',

@@ -5,6 +5,8 @@ export const api = generated.enhanceEndpoints({
   endpoints: {
     // Reading the reports of a post is recorded in the audit log, so it is not cached.
     getAdminMemberPost: { keepUnusedDataFor: 0 },
+    // What was searched for and found is not kept.
+    searchAdmin: { keepUnusedDataFor: 0 },
     // Test emails, searches and links change no shown data.
     testAdminCampaign: { invalidatesTags: [] },
     sendAdminTestMail: { invalidatesTags: [] },

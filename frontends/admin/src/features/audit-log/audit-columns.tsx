@@ -2,7 +2,7 @@ import type { AdminAuditEntryDto } from '@leap/client/admin';
 import { Link, useTranslation } from '@leap/platform';
 import type { Column } from '../table/column';
 import styles from './audit-log.module.css';
-import { subjectPath } from './subject-path';
+import { subjectPath } from '../../subject-path';
 import { useAuditLabels } from './use-audit-labels';
 
 /** Columns of the audit log. @param onlyActor called to filter by an account */

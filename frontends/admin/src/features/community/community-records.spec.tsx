@@ -9,7 +9,7 @@ import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
 import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
-import { subjectPath } from '../audit-log/subject-path';
+import { subjectPath } from '../../subject-path';
 import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
 import { Page as CommentPage } from './community-comment-page';

@@ -3,6 +3,7 @@ import { Icon, cx } from '@leap/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './admin-layout.module.css';
 import { sectionGroups, sectionsOf, type SectionId } from '../access/sections';
+import { SearchButton } from '../search/search-button';
 
 /** The sections of a role, by group; on phones behind a button with the current one. */
 export function SectionNav({ role, section }: { role: string; section: SectionId }) {
@@ -27,18 +28,21 @@ export function SectionNav({ role, section }: { role: string; section: SectionId
 
   return (
     <nav className={styles.nav} aria-label={t('layout.nav')}>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={cx('ui-small', styles.what)}>{t('layout.nav')}</span>
-        <span className={styles.here}>{t(`sections.${section}`)}</span>
-        <Icon name="chevron-down" />
-      </button>
+      <div className={styles.bar}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={cx('ui-small', styles.what)}>{t('layout.nav')}</span>
+          <span className={styles.here}>{t(`sections.${section}`)}</span>
+          <Icon name="chevron-down" />
+        </button>
+        <SearchButton role={role} />
+      </div>
       <div id={listId} className={cx(styles.groups, isOpen && styles.open)}>
         {sectionGroups.map((group) => {
           const entries = open.filter((entry) => entry.group === group);

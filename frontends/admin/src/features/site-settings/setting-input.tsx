@@ -7,7 +7,7 @@ import { FocusSetting } from './focus-setting';
 import { ImageSetting } from './image-setting';
 import { PictureSetting } from './picture-setting';
 import { VoiceSetting } from './voice-setting';
-import { languageOf, nameOfField, type SettingField } from './settings-fields';
+import { languageOf, nameOfField, type SettingField } from './fields/settings-fields';
 import { useSettingLabel } from './use-setting-label';
 
 const rows = { text: 5, lines: 5, steps: 12 } as const;

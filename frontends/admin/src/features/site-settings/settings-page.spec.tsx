@@ -14,7 +14,7 @@ import images from '../images/locales/en.json' with { type: 'json' };
 import imagesEs from '../images/locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
-import { languageOf, nameOfField, settingFields } from './settings-fields';
+import { languageOf, nameOfField, settingFields } from './fields/settings-fields';
 import { Page } from './settings-page';
 import { stepsOf, toSettings, validateSettings, valuesOfSettings } from './settings-values';
 

@@ -19,7 +19,7 @@ import { RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
 import { SettingPicture } from './picture-setting';
 import { SettingInput } from './setting-input';
-import { settingFields, settingParts } from './settings-fields';
+import { settingFields, settingParts } from './fields/settings-fields';
 import { settingsTexts } from './settings-texts';
 import { emptySettings, toSettings, validateSettings, valuesOfSettings } from './settings-values';
 import { useSettingLabel } from './use-setting-label';

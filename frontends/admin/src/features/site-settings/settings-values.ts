@@ -2,7 +2,7 @@ import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/cli
 import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
 import { BOOKING_ZONE, fromWallClock, isLanguage, wallClock } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
-import { settingFields, type SettingField } from './settings-fields';
+import { settingFields, type SettingField } from './fields/settings-fields';
 
 type Step = UpdateAdminSiteSettingsDto['founderTimeline']['en'][number];
 

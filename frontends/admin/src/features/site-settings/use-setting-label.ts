@@ -1,5 +1,5 @@
 import { useTranslation } from '@leap/platform';
-import { languageOf, nameOfField } from './settings-fields';
+import { languageOf, nameOfField } from './fields/settings-fields';
 
 /** Label of a setting, with its language if it has one. */
 export function useSettingLabel(): (key: string) => string {

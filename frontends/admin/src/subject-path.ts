@@ -1,4 +1,4 @@
-import { paths } from '../../paths';
+import { paths } from './paths';
 
 /** Pages of records by their subject type in the audit log; types without a page are absent. */
 const pages: Partial<Record<string, (id: string) => string>> = {
