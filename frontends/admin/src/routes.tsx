@@ -29,6 +29,11 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-application" */ './features/inner-circle-signups/application-page'),
     },
     {
+      name: 'person',
+      path: paths.personPattern,
+      load: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
+    },
+    {
       name: 'members',
       path: paths.members,
       search: ['q', 'membership', 'role', 'tag', 'language', 'secondFactor'],

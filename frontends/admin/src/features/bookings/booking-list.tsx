@@ -7,6 +7,7 @@ import { bookingStatuses, languages } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
+import { PersonLink } from '../people/person-link';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -35,7 +36,15 @@ export function BookingList() {
       header: t('columns.status'),
       cell: ({ bookingStatus }) => <Tag>{texts.statusOf(bookingStatus)}</Tag>,
     },
-    { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: t('columns.email'),
+      cell: ({ id, email }) => (
+        <PersonLink kind="booking" id={id}>
+          {email}
+        </PersonLink>
+      ),
+    },
     { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone },
     { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timezone },
     {

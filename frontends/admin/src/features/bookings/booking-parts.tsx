@@ -4,6 +4,7 @@ import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
+import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
 import { useBookingLabels } from './use-booking-labels';
 
@@ -41,6 +42,7 @@ export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
   return (
     <Facts
       items={[
+        { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="booking" id={booking.id} /> },
         { label: t('facts.email'), value: <a href={`mailto:${email}`}>{email}</a> },
         { label: t('facts.phone'), value: booking.phone },
         { label: t('facts.language'), value: texts.languageOf(booking.language) },

@@ -12,6 +12,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
@@ -112,6 +113,7 @@ function Evidence({ form }: { form: AdminConsentFormDetailDto }) {
         { label: t('fields.session'), value: t(`sessions.${form.sessionType}`) },
         { label: t('fields.consentedAt'), value: time(form.consentTimestamp) },
         { label: t('fields.withdrawnAt'), value: form.withdrawalDate && time(form.withdrawalDate) },
+        { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="consent-form" id={form.id} /> },
         { label: t('fields.email'), value: <ContactLink email={form.email} /> },
         { label: t('fields.phone'), value: form.phone === undefined ? undefined : <ContactLink phone={form.phone} /> },
         { label: t('fields.hasConsented'), value: confirmation(form.hasConsented) },

@@ -12,6 +12,7 @@ import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -106,7 +107,15 @@ function useColumns(): Column<AdminConsentFormDto>[] {
       cell: ({ isActive }) => <Tag>{t(isActive ? 'states.active' : 'states.withdrawn')}</Tag>,
     },
     { key: 'session', header: t('fields.session'), cell: ({ sessionType }) => t(`sessions.${sessionType}`) },
-    { key: 'email', header: t('fields.email'), cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: t('fields.email'),
+      cell: ({ id, email }) => (
+        <PersonLink kind="consent-form" id={id}>
+          {email}
+        </PersonLink>
+      ),
+    },
     { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => phone, isDefault: false },
     {
       key: 'language',

@@ -11,6 +11,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -97,6 +98,7 @@ function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
     <Facts
       items={[
         { label: t('fields.message'), value: message, isLong: true },
+        { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="contact" id={contact.id} /> },
         { label: t('fields.email'), value: <ContactLink email={email} /> },
         { label: t('fields.phone'), value: phone === undefined ? undefined : <ContactLink phone={phone} /> },
         { label: t('fields.program'), value: t(`programs.${coachingType}`) },

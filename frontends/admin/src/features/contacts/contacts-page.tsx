@@ -13,6 +13,7 @@ import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -104,7 +105,15 @@ function useColumns(): Column<AdminContactDto>[] {
     },
     { key: 'program', header: t('fields.program'), cell: ({ coachingType }) => t(`programs.${coachingType}`) },
     { key: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'email', header: t('fields.email'), cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: t('fields.email'),
+      cell: ({ id, email }) => (
+        <PersonLink kind="contact" id={id}>
+          {email}
+        </PersonLink>
+      ),
+    },
     { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => phone, isDefault: false },
     { key: 'source', header: t('fields.source'), cell: ({ source }) => sourceOf(source), isDefault: false },
     {

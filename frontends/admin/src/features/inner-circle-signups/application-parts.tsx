@@ -2,6 +2,7 @@ import type { AdminInnerCircleSignupDto, Language, SignupDeclineDto } from '@lea
 import { useTranslation } from '@leap/platform';
 import { Callout, Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
+import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
 import styles from './applications.module.css';
 import { DECLINE_PART } from './decline-application';
@@ -19,6 +20,7 @@ export function Answers({ application }: PartProps) {
   return (
     <Facts
       items={[
+        { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="signup" id={application.id} /> },
         { label: t('facts.email'), value: <a href={`mailto:${email}`}>{email}</a> },
         { label: t('facts.phone'), value: phone },
         { label: t('facts.language'), value: texts.languageOf(language) },

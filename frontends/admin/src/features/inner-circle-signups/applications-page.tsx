@@ -13,6 +13,7 @@ import { useRef } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ViewNav } from '../layout/view-nav';
+import { PersonLink } from '../people/person-link';
 import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -78,7 +79,15 @@ function Applications() {
 
   const columns: Column<Row>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
-    { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: t('columns.email'),
+      cell: ({ id, email }) => (
+        <PersonLink kind="signup" id={id}>
+          {email}
+        </PersonLink>
+      ),
+    },
     { key: 'phone', header: t('columns.phone'), isDefault: false, cell: ({ phone }) => phone },
     {
       key: 'createdAt',

@@ -11,6 +11,7 @@ import { useTranslation } from '@leap/platform';
 import { SelectField } from '@leap/ui';
 import { useState } from 'react';
 import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { PersonLink } from '../people/person-link';
 import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import styles from './members.module.css';
@@ -41,6 +42,7 @@ export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
     <div className={styles.stack}>
       <Facts
         items={[
+          { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="user" id={id} /> },
           { label: t('account.email'), value: <a href={`mailto:${member.email}`}>{member.email}</a> },
           { label: t('account.displayName'), value: member.displayName },
           { label: t('account.language'), value: texts.languageOf(member.language) },

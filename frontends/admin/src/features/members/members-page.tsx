@@ -15,6 +15,7 @@ import { paths } from '../../paths';
 import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
 import { AdminLayout } from '../layout/admin-layout';
 import type { ConfirmQuestion } from '../confirm/confirm-texts';
+import { PersonLink } from '../people/person-link';
 import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -69,7 +70,15 @@ function Members() {
 
   const columns: Column<AdminMemberRowDto>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
-    { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: t('columns.email'),
+      cell: ({ id, email }) => (
+        <PersonLink kind="user" id={id}>
+          {email}
+        </PersonLink>
+      ),
+    },
     {
       key: 'membership',
       header: t('columns.membership'),

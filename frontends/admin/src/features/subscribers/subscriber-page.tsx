@@ -5,6 +5,7 @@ import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -66,6 +67,7 @@ function SubscriberFacts({ subscriber }: { subscriber: AdminSubscriberDto }) {
   return (
     <Facts
       items={[
+        { label: t('person.label', { ns: 'admin' }), value: <PersonLink kind="subscriber" id={subscriber.id} /> },
         { label: t('columns.email'), value: <a href={`mailto:${email}`}>{email}</a> },
         { label: t('columns.name'), value: name },
         { label: t('columns.language'), value: t(`languages.${subscriber.language}`) },

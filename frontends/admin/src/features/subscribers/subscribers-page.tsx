@@ -12,6 +12,7 @@ import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -53,7 +54,15 @@ function Subscribers() {
 
   const columns: Column<AdminSubscriberDto>[] = [
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
-    { key: 'name', header: t('columns.name'), cell: ({ name }) => name },
+    {
+      key: 'name',
+      header: t('columns.name'),
+      cell: ({ id, name }) => (
+        <PersonLink kind="subscriber" id={id}>
+          {name}
+        </PersonLink>
+      ),
+    },
     {
       key: 'state',
       header: t('columns.state'),

@@ -11,6 +11,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -59,6 +60,10 @@ function SupportRequest({ id }: { id: string }) {
                 { label: t('fields.phone'), value: <ContactLink phone={phone} /> },
                 { label: t('fields.bestTimeToCall'), value: bestTimeToCall },
                 { label: t('fields.message'), value: message, isLong: true },
+                {
+                  label: t('person.label', { ns: 'admin' }),
+                  value: <PersonLink kind="support-request" id={subjectId} />,
+                },
                 { label: t('fields.email'), value: <ContactLink email={email} /> },
                 { label: t('fields.language'), value: t(`languages.${language}`) },
                 { label: t('fields.createdAt'), value: time(createdAt) },

@@ -13,6 +13,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
 import { useTime } from '../people/use-time';
+import { PersonLink } from '../people/person-link';
 import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -98,7 +99,16 @@ function useColumns(): Column<AdminSupportRequestDto>[] {
     },
     { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => <ContactLink phone={phone} /> },
     { key: 'bestTimeToCall', header: t('fields.bestTimeToCall'), cell: ({ bestTimeToCall }) => bestTimeToCall },
-    { key: 'email', header: t('fields.email'), cell: ({ email }) => email, isDefault: false },
+    {
+      key: 'email',
+      header: t('fields.email'),
+      cell: ({ id, email }) => (
+        <PersonLink kind="support-request" id={id}>
+          {email}
+        </PersonLink>
+      ),
+      isDefault: false,
+    },
     {
       key: 'language',
       header: t('fields.language'),

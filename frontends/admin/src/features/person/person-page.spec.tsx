@@ -1,0 +1,138 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from '@leap/platform';
+import { fakeApi } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import bookings from '../bookings/locales/en.json' with { type: 'json' };
+import bookingsEs from '../bookings/locales/es.json' with { type: 'json' };
+import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
+import applicationsEs from '../inner-circle-signups/locales/es.json' with { type: 'json' };
+import contacts from '../contacts/locales/en.json' with { type: 'json' };
+import contactsEs from '../contacts/locales/es.json' with { type: 'json' };
+import { Page } from './person-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = {
+  en: {
+    admin,
+    'admin-person': en,
+    'admin-bookings': bookings,
+    'admin-inner-circle-signups': applications,
+    'admin-contacts': contacts,
+    shell: {},
+  },
+  es: {
+    admin: adminEs,
+    'admin-person': es,
+    'admin-bookings': bookingsEs,
+    'admin-inner-circle-signups': applicationsEs,
+    'admin-contacts': contactsEs,
+    shell: {},
+  },
+};
+const user = {
+  id: 'u1',
+  isAuthenticated: true,
+  email: 'admin@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const at = '2026-11-20T18:00:00.000Z';
+const firstPage = [
+  { id: 'e1', kind: 'call', at, record: { type: 'booking', id: 'b1' }, text: 'Call her by phone.', code: 'no_show' },
+  {
+    id: 'e2',
+    kind: 'payment',
+    at,
+    record: { type: 'signup', id: '7' },
+    code: 'monthly',
+    amount: 10000,
+    currency: 'usd',
+  },
+];
+const secondPage = [{ id: 'e3', kind: 'contact', at, record: { type: 'contact', id: 'c1' }, code: 'coaching' }];
+
+function open(language: 'en' | 'es', routes: Parameters<typeof fakeApi>[0] = {}) {
+  fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: user }),
+    'GET /api/admin/people/contact/c1': () => ({
+      status: 200,
+      body: { name: 'Ana Sample', email: 'ana@example.com', userId: 'u2', isMember: true },
+    }),
+    'GET /api/admin/people/contact/c1/timeline': ({ search }) =>
+      search.get('cursor') === null
+        ? {
+            status: 200,
+            body: firstPage,
+            headers: { link: '</api/admin/people/contact/c1/timeline?cursor=next>; rel="next"' },
+          }
+        : { status: 200, body: secondPage },
+    ...routes,
+  });
+  renderPage(
+    <Routes>
+      <Route path="/admin/people/:kind/:id" element={<Page />} />
+    </Routes>,
+    { texts, language, path: '/admin/people/contact/c1' },
+  );
+}
+
+afterEach(cleanup);
+
+it.each([
+  [
+    'en',
+    'Timeline',
+    'Earlier entries',
+    'That’s everything.',
+    [
+      ['Call', '/admin/bookings/b1', 'No-show', 'Call her by phone.'],
+      ['Payments began', '/admin/inner-circle-signups/7', 'Monthly', '$100'],
+      ['Contact request', '/admin/contacts/c1', 'Coaching', ''],
+    ],
+  ],
+  [
+    'es',
+    'Cronología',
+    'Entradas anteriores',
+    'Eso es todo.',
+    [
+      ['Llamada', '/admin/bookings/b1', bookingsEs.statuses.no_show, 'Call her by phone.'],
+      ['Inicio de los pagos', '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, '100'],
+      ['Mensaje de contacto', '/admin/contacts/c1', contactsEs.programs.coaching, ''],
+    ],
+  ],
+] as const)(
+  'shows the person and the timeline, each entry with its page (%s)',
+  async (language, title, more, all, expected) => {
+    open(language);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Sample' })).toBeTruthy();
+    const list = await screen.findByRole('list', { name: title });
+    await userEvent.click(screen.getByRole('button', { name: more }));
+    expect(await screen.findByText(all)).toBeTruthy();
+    const items = within(list).getAllByRole('listitem');
+    expect(items).toHaveLength(expected.length);
+    for (const [index, [name, path, code, text]] of expected.entries()) {
+      expect(within(items[index]!).getByRole('link', { name }).getAttribute('href')).toBe(path);
+      expect(items[index]!.textContent).toContain(code);
+      expect(items[index]!.textContent).toContain(text);
+    }
+    expect(document.activeElement?.textContent).toBe(all);
+  },
+);
+
+it('says that there is no such record, and that the timeline could not be read', async () => {
+  open('en', { 'GET /api/admin/people/contact/c1': () => ({ status: 404, body: { code: 'not_found', status: 404 } }) });
+  expect(await screen.findByText(admin.record.missing.title)).toBeTruthy();
+  cleanup();
+  open('en', {
+    'GET /api/admin/people/contact/c1/timeline': () => ({ status: 500, body: { code: 'internal_error', status: 500 } }),
+  });
+  expect(await screen.findByText(admin.table.error.title)).toBeTruthy();
+});

@@ -1,0 +1,95 @@
+import {
+  fetchNextPage,
+  useListAdminPersonTimelinePagesInfiniteQuery,
+  type AdminTimelineEntryDto,
+  type PersonRecordKind,
+} from '@leap/client/admin';
+import { formatMoney, useLanguage } from '@leap/i18n';
+import { Link, useTranslation } from '@leap/platform';
+import { Button, Callout, EmptyState, LoadingRegion, Skeleton, Tag } from '@leap/ui';
+import { useEffect, useRef, useState } from 'react';
+import { subjectPath } from '../../subject-path';
+import { ListFailure } from '../table/list-failure';
+import styles from './person.module.css';
+import { useCodeLabel } from './use-code-label';
+import { useTime } from '../people/use-time';
+
+/** What happened with the person whom a record names, newest first; calls that are ahead stand above. */
+export function Timeline({ kind, id }: { kind: PersonRecordKind; id: string }) {
+  const { t } = useTranslation('admin-person');
+  const query = useListAdminPersonTimelinePagesInfiniteQuery({ kind, id }, { refetchOnMountOrArgChange: true });
+  const entries = query.currentData?.pages.flatMap(({ items }) => items);
+  const end = useRef<HTMLParagraphElement>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const { hasNextPage, isFetching } = query;
+  // The button that had the focus is removed with the last page.
+  useEffect(() => {
+    if (wasAsked && !hasNextPage && !isFetching) end.current?.focus();
+  }, [wasAsked, hasNextPage, isFetching]);
+
+  if (!entries && query.isFetching)
+    return (
+      <LoadingRegion label={t('loading')}>
+        <Skeleton lines={6} />
+      </LoadingRegion>
+    );
+  if (!entries) return <ListFailure error={query.error} isBusy={false} onRetry={() => void query.refetch()} />;
+  if (entries.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
+  return (
+    <>
+      <ol className={styles.entries} aria-label={t('parts.timeline')}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {query.isFetchNextPageError && !isFetching && (
+        <Callout tone="alarm" role="alert">
+          <p>{t('moreFailed')}</p>
+        </Callout>
+      )}
+      {hasNextPage ? (
+        <p>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('moreBusy')}
+            onClick={() => {
+              setWasAsked(true);
+              void fetchNextPage(query);
+            }}
+          >
+            {t('more')}
+          </Button>
+        </p>
+      ) : (
+        <p ref={end} tabIndex={-1} className="ui-small ui-soft">
+          {t('all')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AdminTimelineEntryDto }) {
+  const { t } = useTranslation('admin-person');
+  const language = useLanguage();
+  const { time } = useTime();
+  const code = useCodeLabel()(entry);
+  const { kind, at, record, text, amount, currency } = entry;
+  const path = subjectPath(record.type, record.id);
+  const name = t(`kinds.${kind}`);
+  return (
+    <li className={styles.entry}>
+      <time dateTime={at}>{time(at)}</time>
+      <div className={styles.what}>
+        <p className={styles.head}>
+          {path === undefined ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
+          {code !== undefined && <Tag>{code}</Tag>}
+          {amount !== undefined && currency !== undefined && <span>{formatMoney(amount, currency, language)}</span>}
+        </p>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AdminTimelineEntryDto } from '@leap/client/admin';
+import { useTranslation } from '@leap/platform';
+
+/** Where the labels of an entry's code are. */
+const labels: Partial<Record<AdminTimelineEntryDto['kind'], string>> = {
+  application: 'admin-inner-circle-signups:plans',
+  payment: 'admin-inner-circle-signups:plans',
+  call: 'admin-bookings:statuses',
+  comment: 'admin-community:states',
+  note: 'admin-community:states',
+  post: 'admin-community:states',
+  'consent-given': 'admin-consent-forms:sessions',
+  'consent-withdrawn': 'admin-consent-forms:sessions',
+  contact: 'admin-contacts:programs',
+  lead: 'admin-contacts:programs',
+  'membership-decision': 'admin-person:decisions',
+  'privacy-request': 'admin-privacy:kinds',
+};
+
+/** Label of an entry's program, plan or state; undefined without one. Requires `personTexts`. */
+export function useCodeLabel() {
+  const { t } = useTranslation('admin-person');
+  return ({ kind, code }: AdminTimelineEntryDto): string | undefined => {
+    const group = labels[kind];
+    // What is usual says nothing.
+    if (group === undefined || code === undefined || code === 'visible') return undefined;
+    return t(`${group}.${code}`);
+  };
+}
