@@ -44,3 +44,30 @@ for (const { language, scheme, width, account, paths } of [
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }
   });
+
+for (const { language, width, prefix, button, person, entry } of [
+  { language: 'en', width: 1440, prefix: '', button: undefined, person: 'Sample Member', entry: 'Account created' },
+  { language: 'es', width: 360, prefix: '/es', button: 'Buscar', person: 'Sample Member', entry: 'Cuenta creada' },
+] as const)
+  test(`the search leads to everything about a person: ${language}, ${width} px`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logInByCall(context, { url: baseURL! }, 'admin@example.com');
+    await open(page, `${prefix}/admin/contacts`);
+    if (button === undefined) await page.keyboard.press('Control+k');
+    else await page.getByRole('button', { name: button, exact: true }).click();
+    const field = page.getByRole('combobox', { expanded: false });
+    await expect(field).toBeFocused();
+    await page.keyboard.type(ana);
+    await expect(page.getByRole('option', { name: ana }).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/people\/user\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('link', { name: entry })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
