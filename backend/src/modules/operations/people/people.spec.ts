@@ -27,7 +27,7 @@ async function logIn({ email }: User): Promise<typeof browser> {
   return one;
 }
 
-const query = async <Row = { id: string }>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+const query = async <Row = { id: string | number }>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   test.dataSource.query<Row[]>(statement, values);
 /** Runs an `INSERT`. @returns the row's id */
 async function insert(statement: string, values: unknown[] = []): Promise<string> {
