@@ -11,6 +11,8 @@ import community from '../community/locales/en.json' with { type: 'json' };
 import recordings from '../recordings/locales/en.json' with { type: 'json' };
 import settings from '../site-settings/locales/en.json' with { type: 'json' };
 import { SearchButton } from './search-button';
+// Loaded before the tests' time runs.
+import './search-dialog';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
