@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDuration, formatMoney, formatNumber } from './formatters';
+import { formatMoney } from '@leap/domain';
+import { formatDuration, formatNumber } from './formatters';
 
 /** Intl emits several kinds of spaces; normalised for comparison. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');

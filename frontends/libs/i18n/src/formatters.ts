@@ -1,22 +1,6 @@
 import { locales, memo, type Language } from '@leap/domain';
 
-const moneyFormat = memo((key) => {
-  const [language, currency, digits] = key.split('|') as [Language, string, string];
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: Number(digits),
-    maximumFractionDigits: Number(digits),
-  });
-});
-
 const numberFormat = memo((language) => new Intl.NumberFormat(locales[language as Language]));
-
-/** Formats an amount in the currency's smallest unit; whole amounts without decimals. */
-export function formatMoney(cents: number, currency: string, language: Language): string {
-  return moneyFormat(`${language}|${currency.toUpperCase()}|${cents % 100 === 0 ? 0 : 2}`).format(cents / 100);
-}
 
 /** A number with the language's separators. */
 export function formatNumber(value: number, language: Language): string {

@@ -2,6 +2,7 @@ export {
   DEFAULT_LANGUAGE,
   formatDate,
   formatHours,
+  formatMoney,
   isLanguage,
   languages,
   PREFERRED_LANGUAGE_KEY,
@@ -10,7 +11,7 @@ export {
   type Language,
 } from '@leap/domain';
 export { createI18n, type I18nOptions, type Resources } from './create-i18n';
-export { formatDuration, formatMoney, formatNumber, formatRelative } from './formatters';
+export { formatDuration, formatNumber, formatRelative } from './formatters';
 export { LanguageProvider, useLanguage } from './language-context';
 export { languageNames } from './language-names';
 export { localePath, splitLocale } from './locale-path';
