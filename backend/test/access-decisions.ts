@@ -56,6 +56,7 @@ export const decisions: Record<string, AccessLevel> = {
   listAdminJobQueues: 'admin',
   listAdminJobs: 'admin',
   listAdminMailSuppressions: 'admin',
+  listAdminMembershipEvents: 'admin',
   listAdminPrivacyRequests: 'admin',
   listAdminSubscribers: 'admin',
   mapAdminImport: 'admin',

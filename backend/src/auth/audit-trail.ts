@@ -64,6 +64,7 @@ export const auditActions = [
   'people.searched',
   'people.viewed',
   'people.timeline-viewed',
+  'membership-events.listed',
   'members.listed',
   'members.viewed',
   'members.exported',

@@ -33,6 +33,7 @@ export const demoSiteSettings: Editable = {
   consultationLocation: { en: '', es: '' },
   consultationUrl: null,
   practiceLanguage: 'en',
+  membershipEmails: 'each',
   socialLinks: {
     instagram: 'https://example.com/instagram',
     facebook: 'https://example.com/facebook',

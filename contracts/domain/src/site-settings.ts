@@ -15,6 +15,10 @@ export const siteSettingLimits = {
   reviews: 1_000_000,
 } as const;
 
+/** Emails to the practice about memberships: one for each event, one a day, or none. */
+export const membershipEmails = ['each', 'daily', 'none'] as const;
+export type MembershipEmails = (typeof membershipEmails)[number];
+
 /** The coach's voice note: one minute, as a phone records it. */
 export const voiceNoteLimits = { seconds: 60, bytes: 4 * 1024 * 1024, transcript: 2_000 } as const;
 

@@ -30,3 +30,4 @@ export * from './0031-weekly-call.js';
 export * from './0032-membership-start.js';
 export * from './0033-signup-progress.js';
 export * from './0034-signup-declines.js';
+export * from './0035-membership-events.js';

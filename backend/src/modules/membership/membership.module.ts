@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { InnerCircleSignupsModule } from './inner-circle-signups/inner-circle-signups.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MembershipEventsModule } from './membership-events/membership-events.module.js';
 import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
 import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
+import { MembershipEvent } from './inner-circle-signups/membership-event.entity.js';
 import { PaidMembership } from './inner-circle-signups/paid-membership.entity.js';
 import { SignupDecline } from './inner-circle-signups/signup-decline.entity.js';
 import { SignupNote } from './inner-circle-signups/signup-note.entity.js';
@@ -20,6 +22,7 @@ export { membershipPersonalData } from './personal-data.js';
 export const membershipEntities = [
   InnerCircleSignup,
   MembershipDecision,
+  MembershipEvent,
   PaidMembership,
   SignupDecline,
   SignupNote,
@@ -29,7 +32,7 @@ export const membershipEntities = [
 
 /** The Inner Circle: applications, plans, payments by Stripe, and members. */
 @Module({
-  imports: [InnerCircleSignupsModule, MembersModule, StripeEventsModule],
+  imports: [InnerCircleSignupsModule, MembersModule, MembershipEventsModule, StripeEventsModule],
   exports: [InnerCircleSignupsModule],
 })
 export class MembershipModule {}

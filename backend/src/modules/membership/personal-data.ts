@@ -75,6 +75,14 @@ export const membershipPersonalData: PersonalData = {
       term: 'as long as the application',
     },
     {
+      table: 'membership_events',
+      owner: ofOwnSignup,
+      exported: [...BASE_COLUMNS, 'signup_id', 'kind', 'occurred_at', 'amount', 'until', 'reason'],
+      withheld: ['occurrence', 'practice_notified_at'],
+      erasure: 'stored',
+      term: 'as long as the payments; the reason as long as the account',
+    },
+    {
       table: 'membership_decisions',
       owner: OF_USER,
       exported: [...BASE_COLUMNS, 'kind', 'reason', 'until', 'lifted_at'],

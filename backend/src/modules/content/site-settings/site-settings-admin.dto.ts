@@ -1,6 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { fieldLimits, languages, siteSettingLimits as limits, voiceNoteLimits, type Language } from '@leap/domain';
+import {
+  fieldLimits,
+  languages,
+  membershipEmails,
+  siteSettingLimits as limits,
+  voiceNoteLimits,
+  type Language,
+  type MembershipEmails,
+} from '@leap/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
 import { OptionalInstant } from '../../../common/instants.js';
@@ -243,6 +251,16 @@ class SettingFieldsDto {
   })
   @IsIn(languages)
   practiceLanguage: Language;
+
+  @ApiProperty({
+    description:
+      'Emails about memberships (new payers, cancellations, failed payments): one for each event, one a day, or none.',
+    enum: membershipEmails,
+    enumName: 'MembershipEmails',
+    example: 'each',
+  })
+  @IsIn(membershipEmails)
+  membershipEmails: MembershipEmails;
 
   @Part(SettingLocationDto, 'Where booked calls take place; empty: the business writes to the person who booked.')
   consultationLocation: SettingLocationDto;

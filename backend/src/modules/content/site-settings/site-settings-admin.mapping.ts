@@ -27,6 +27,7 @@ export function toSiteSettings(
     contactEmail: submitted.contactEmail,
     contactPhone: submitted.contactPhone ?? '',
     practiceLanguage: submitted.practiceLanguage,
+    membershipEmails: submitted.membershipEmails,
     consultationLocation: bothOf(submitted.consultationLocation),
     consultationUrl: submitted.consultationUrl ?? null,
     socialLinks: { ...socialLinks },

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { siteSettingLimits, type Language } from '@leap/domain';
+import { siteSettingLimits, type Language, type MembershipEmails } from '@leap/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
 import { VoiceNote } from '../voice-notes/voice-note.entity.js';
@@ -66,6 +66,7 @@ export const CONSULTATION_LOCATION_LIMIT = siteSettingLimits.location;
 
 /** The one record with everything about the business that is not page copy. */
 @Entity('site_settings')
+@Check('site_settings_membership_emails_known', "membership_emails IN ('each', 'daily', 'none')")
 @Check('site_settings_only_one', 'is_only')
 @Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
 @Check(
@@ -114,6 +115,10 @@ export class SiteSettings extends BaseEntity {
   /** Language of the emails that the practice receives. */
   @Column({ type: 'varchar', length: 2, default: 'en' })
   practiceLanguage: Language;
+
+  /** How the practice is notified of what happens in memberships. */
+  @Column({ type: 'varchar', length: 10, default: 'each' })
+  membershipEmails: MembershipEmails;
 
   @Column({ type: 'jsonb' })
   socialLinks: SocialLinks;

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { renderSent } from '../../../../test/sent-emails.js';
+import type { MembershipActivityPracticeParams } from '../../../integrations/mail/emails/membership-activity-practice.email.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { User } from '../../accounts/users/user.entity.js';
+import { SiteSettings } from '../../content/content.module.js';
+import type { MembershipEventDto } from '../membership-events/membership-events.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { membershipEventKinds } from './membership-event.entity.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {
@@ -293,6 +298,122 @@ describe('a refund', () => {
     await refund(9_999).expect(404);
     await refund('x').expect(422);
     await circle.test.http.post(`/api/admin/inner-circle/signups/${body.signupId}/refund`).expect(401);
+  });
+});
+
+describe('the practice', () => {
+  const practiceEmails = () => circle.outbox.sent.filter(({ template }) => template === 'membership-activity-practice');
+  const subjects = () => practiceEmails().map((email) => renderSent(email).subject);
+  const chooseEmails = (membershipEmails: 'each' | 'daily' | 'none') =>
+    circle.test.dataSource.manager.update(SiteSettings, { isOnly: true }, { membershipEmails, practiceLanguage: 'en' });
+  const digest = () => circle.outbox.run('membership-events.send-practice-digest', 'scheduled');
+  beforeEach(() => chooseEmails('each'));
+
+  /** Cancels with a reason, stays after all, misses a payment, makes up for it, and leaves. */
+  async function live(): Promise<void> {
+    const { stripeSubscriptionId } = await join({ subscriptionType: 'monthly' });
+    const subscription = stripeSubscriptionId ?? '';
+    await hear();
+    await circle.stripe.subscriptions.update(subscription, {
+      cancel_at_period_end: true,
+      cancellation_details: { comment: 'I am moving <b>abroad</b>.' },
+    });
+    await hear();
+    await circle.stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+    await hear();
+    await circle.useCard(subscription, 'pm_card_chargeCustomerFail');
+    await circle.control('/stripe/advance?days=32');
+    await hear();
+    await circle.useCard(subscription, 'pm_card_visa');
+    const [open] = (await circle.stripe.invoices.list({ subscription, status: 'open' })).data;
+    await circle.stripe.invoices.pay(open?.id ?? '');
+    await hear();
+    await circle.stripe.subscriptions.cancel(subscription);
+    await hear();
+  }
+
+  it('gets one email for each event, whatever is delivered again, and a list of them', async () => {
+    await live();
+    await hear();
+    expect(subjects()).toEqual([
+      'You have a new member',
+      'A member canceled',
+      'A member decided to stay',
+      'A member’s payment failed',
+      'A failed payment went through',
+      'A membership ended',
+    ]);
+    const canceled = renderSent(practiceEmails()[1]);
+    expect(canceled.text).toContain('> I am moving <b>abroad</b>.');
+    expect(canceled.html).toContain('&lt;b&gt;abroad&lt;/b&gt;');
+
+    const admin = await createUser(circle.test.dataSource, { role: 'admin' });
+    const browser = circle.test.browser();
+    await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
+    const list = async (query = '') => {
+      const { body, headers } = await browser.get(`/api/admin/membership-events${query}`).expect(200);
+      return { events: body as MembershipEventDto[], link: headers['link'] };
+    };
+    const { events } = await list();
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual([...membershipEventKinds].toSorted());
+    const times = events.map(({ occurredAt }) => occurredAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(events.find(({ kind }) => kind === 'cancelled')).toMatchObject({
+      name: 'Ana Example',
+      plan: 'monthly',
+      amount: 10_000,
+      currency: 'usd',
+      reason: 'I am moving <b>abroad</b>.',
+      until: expect.any(String),
+    });
+    const first = await list('?limit=4');
+    expect([first.events, first.link]).toEqual([events.slice(0, 4), expect.stringContaining('rel="next"')]);
+  });
+
+  it('gets one email a day, or none, as it chooses; what could not be sent is sent later', async () => {
+    await chooseEmails('daily');
+    await live();
+    expect(subjects()).toEqual([]);
+    circle.outbox.isMailDown = true;
+    await expect(digest()).rejects.toThrow(/down/);
+    circle.outbox.isMailDown = false;
+    await Promise.all([digest(), digest()]);
+    await digest();
+    expect(subjects()).toEqual(['What changed in your memberships']);
+    // The payment that failed was made up for before the email.
+    const { params } = practiceEmails()[0] ?? {};
+    expect((params as MembershipActivityPracticeParams).entries.map(({ kind }) => kind)).not.toContain(
+      'payment_failed',
+    );
+
+    circle.outbox.sent = [];
+    await chooseEmails('none');
+    await join({ email: 'ben@example.com' });
+    await hear();
+    await chooseEmails('daily');
+    await digest();
+    expect(subjects()).toEqual([]);
+  });
+
+  it('is notified of what waited for the day’s email after a change of the setting, and of nothing that is old', async () => {
+    await chooseEmails('daily');
+    const { id } = await join();
+    await circle.work();
+    await chooseEmails('each');
+    await digest();
+    expect(subjects()).toEqual([]);
+    await circle.test.dataSource.query(`UPDATE membership_events SET created_at = now() - interval '25 hours'`);
+    await digest();
+    expect(subjects()).toEqual(['You have a new member']);
+    await circle.test.dataSource.query('DELETE FROM membership_events');
+    await circle.test.dataSource.query(
+      `UPDATE sandbox.stripe_objects SET data = jsonb_set(data::jsonb, '{status_transitions,paid_at}', '1700000000') WHERE kind = 'invoice'`,
+    );
+    await circle.outbox.run('inner-circle-signups.reconcile', String(id));
+    await circle.work();
+    await digest();
+    expect(subjects()).toEqual(['You have a new member']);
+    expect(await circle.test.dataSource.query('SELECT kind FROM membership_events')).toEqual([{ kind: 'joined' }]);
   });
 });
 

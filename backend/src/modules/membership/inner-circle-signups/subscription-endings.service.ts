@@ -66,6 +66,8 @@ export class SubscriptionEndings {
     );
     for (const table of ['signup_progress', 'signup_notes', 'signup_declines'])
       await manager.query(`DELETE FROM ${table} WHERE signup_id = ANY ($1)`, [signupIds]);
+    // The member's words; what happened stays, as the payments do.
+    await manager.query('UPDATE membership_events SET reason = NULL WHERE signup_id = ANY ($1)', [signupIds]);
     await manager.query(
       `UPDATE inner_circle_signups
           SET phone = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,

@@ -6,6 +6,7 @@ import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService, User } from '../../accounts/accounts.module.js';
 import { isDecidedInSql, MembershipDecision } from './membership-decision.entity.js';
+import { recordFacts } from './membership-facts.js';
 import { InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { lockPerson, otherMembership } from './one-membership.js';
@@ -124,6 +125,7 @@ export class SubscriptionSync {
     await this.applyMembership(manager, signup);
     await manager.save(signup);
     await this.queueConsequences(manager, signup, truth, statusBefore);
+    if (signup.userId !== null && signup.duplicateAt === null) await recordFacts(manager, this.jobs, signup, truth);
     if (seen.paymentStatus !== signup.paymentStatus) {
       this.logger.log(
         { signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus },

@@ -238,6 +238,7 @@ describe('deleting the account', () => {
   it('ends the subscription first; payment data stays without texts', async () => {
     const { user, signup, browser } = await payingMember();
     await query('INSERT INTO signup_progress (signup_id) VALUES ($1)', [signup.id]);
+    await query(`UPDATE membership_events SET reason = 'private' WHERE signup_id = $1`, [signup.id]);
     await query(`INSERT INTO signup_notes (signup_id, body) VALUES ($1, 'A note.')`, [signup.id]);
     await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(204);
     for (const table of ['signup_progress', 'signup_notes']) expect(await query(`SELECT 1 FROM ${table}`)).toEqual([]);
@@ -255,7 +256,14 @@ describe('deleting the account', () => {
     await circle.work();
     expect(await query('SELECT 1 FROM users WHERE email = $1', [user.email])).toEqual([]);
     expect((await circle.signup(signup.id)).userId).toBeNull();
-    expect(circle.outbox.sent.map(({ template }) => template)).toEqual(['account-deleted']);
+    expect(await query('SELECT DISTINCT kind, reason FROM membership_events ORDER BY kind')).toEqual([
+      { kind: 'ended', reason: null },
+      { kind: 'joined', reason: null },
+    ]);
+    expect(circle.outbox.sent.map(({ template }) => template)).toEqual([
+      'membership-activity-practice',
+      'account-deleted',
+    ]);
     await circle.test.app
       .get(RetentionService, { strict: false })
       .deleteExpired(new Date(Date.now() + 7.1 * 365.25 * 86_400_000));

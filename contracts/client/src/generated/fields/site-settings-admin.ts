@@ -35,6 +35,7 @@ export const updateAdminSiteSettingsFields = {
   "links.podcastEmbed": {"maxLength":2048,"format":"uri-reference"},
   "links.podcastHost": {"required":true,"maxLength":2048,"format":"uri"},
   "links.reviews": {"required":true,"maxLength":2048,"format":"uri"},
+  membershipEmails: {"required":true,"enum":["each","daily","none"]},
   "missionQuote.en": {"maxLength":2000},
   "missionQuote.es": {"maxLength":2000},
   "portraitAlt.en": {"maxLength":300},

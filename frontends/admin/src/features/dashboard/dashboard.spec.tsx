@@ -3,13 +3,16 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
+import { paths } from '../../paths';
+import admin from '../../locales/en.json' with { type: 'json' };
+import { Activity } from './activity';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { metricNames } from './metrics';
 import { Numbers } from './numbers';
 import { ToDoList } from './to-do-list';
 
-const texts = { en: { 'admin-dashboard': en, shell: {} }, es: { 'admin-dashboard': es, shell: {} } };
+const texts = { en: { admin, 'admin-dashboard': en, shell: {} }, es: { 'admin-dashboard': es, shell: {} } };
 const point = (date: string, more: object) => ({
   date,
   applications: 0,
@@ -229,5 +232,82 @@ describe('the numbers', () => {
     response = answer();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await figure('Churn')).toBeTruthy();
+  });
+});
+
+describe('the activity in memberships', () => {
+  const event = (id: string, more: object) => ({
+    id,
+    occurredAt: '2026-11-20T18:00:00.000Z',
+    signupId: 12,
+    name: 'Ana Example',
+    plan: 'quarterly',
+    amount: 27_500,
+    currency: 'usd',
+    ...more,
+  });
+  const until = '2026-12-20T20:00:00.000Z';
+  const events = [
+    event('1', { kind: 'cancelled', until, reason: 'Moving <b>abroad</b>' }),
+    event('2', { kind: 'payment_failed', until }),
+  ];
+  const openActivity = (language: 'en' | 'es', response: (call: FakeCall) => FakeAnswer) => {
+    const calls = fakeApi({ 'GET /api/admin/membership-events': response });
+    return { calls, ...renderPage(<Activity />, { texts, language, path: '/admin' }) };
+  };
+
+  it.each([
+    [
+      'en',
+      'In your memberships',
+      [
+        'Ana Example canceled. The membership goes on until Dec 20, 2026.Moving <b>abroad</b>Nov 20, 2026, 10:00 AM',
+        'A payment of $275 by Ana Example failed. It will be tried again; access ends on Dec 20, 2026 without it.Nov 20, 2026, 10:00 AM',
+      ],
+    ],
+    [
+      'es',
+      'En tus membresías',
+      [
+        expect.stringContaining('Ana Example canceló. La membresía sigue hasta el 20 dic 2026.Moving <b>abroad</b>'),
+        expect.stringContaining(
+          'de Ana Example. Se intentará de nuevo; si no llega, el acceso termina el 20 dic 2026.',
+        ),
+      ],
+    ],
+  ] as const)('is a sentence for each event, with the reason and a link (%s)', async (language, title, lines) => {
+    openActivity(language, () => ({ status: 200, body: events }));
+    const region = await screen.findByRole('region', { name: title });
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
+    expect(
+      within(region)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(lines);
+    const [person] = within(region).getAllByRole('link', { name: 'Ana Example' });
+    expect(person?.getAttribute('href')).toBe(paths.application('12'));
+  });
+
+  it('loads more on request', async () => {
+    const user = userEvent.setup();
+    const { calls } = openActivity('en', ({ search }) =>
+      search.has('cursor')
+        ? { status: 200, body: [event('3', { kind: 'joined' })] }
+        : { status: 200, body: events, headers: { link: '</api/admin/membership-events?cursor=x>; rel="next"' } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/joined with the quarterly plan \(\$275\)/)).toBeTruthy();
+    expect(calls.map(({ search }) => search.get('cursor'))).toEqual([null, 'x']);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('has an empty state, and a failure that can be retried', async () => {
+    const user = userEvent.setup();
+    let response: FakeAnswer = problem(500, 'internal_error');
+    openActivity('en', () => response);
+    const again = await screen.findByRole('button', { name: /again/i });
+    response = { status: 200, body: [] };
+    await user.click(again);
+    expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
   });
 });

@@ -19,6 +19,7 @@ export function findingPath(table: string, { email, userId, isStaff }: FoundPers
     case 'signup_progress':
     case 'signup_notes':
     case 'signup_declines':
+    case 'membership_events':
       return listed(paths.applications);
     case 'calendar_bookings':
       return listed(`${paths.bookings}?view=list`);

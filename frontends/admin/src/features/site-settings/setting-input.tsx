@@ -1,5 +1,5 @@
 import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
-import { languages } from '@leap/domain';
+import { languages, membershipEmails } from '@leap/domain';
 import { useFieldLabels, type FieldConstraint, type Form, type FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
@@ -16,6 +16,7 @@ const hinted = [
   'consultationLocation',
   'consultationUrl',
   'practiceLanguage',
+  'membershipEmails',
   'claims.leadOfferStartsAt',
   'founderTimeline',
   'founderNarrative',
@@ -49,6 +50,13 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
   if (kind === 'language')
     return (
       <SelectField {...look} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />
+    );
+  if (kind === 'membershipEmails')
+    return (
+      <SelectField
+        {...look}
+        options={membershipEmails.map((value) => ({ value, label: t(`membershipEmails.${value}`) }))}
+      />
     );
   if (kind === 'text' || kind === 'lines' || kind === 'steps')
     return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;

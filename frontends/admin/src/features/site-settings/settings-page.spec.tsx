@@ -57,6 +57,7 @@ const settings: AdminSiteSettingsDto = {
   portraitFocus: { x: 50, y: 40 },
   contactEmail: 'hello@example.com',
   practiceLanguage: 'en',
+  membershipEmails: 'daily',
   consultationLocation: {},
   socialLinks: { instagram: address },
   links: {

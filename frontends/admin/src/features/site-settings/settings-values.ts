@@ -1,6 +1,6 @@
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/client/admin';
 import { updateAdminSiteSettingsFields } from '@leap/client/fields/site-settings-admin';
-import { BOOKING_ZONE, fromWallClock, isLanguage, wallClock } from '@leap/domain';
+import { BOOKING_ZONE, membershipEmails, fromWallClock, isLanguage, wallClock } from '@leap/domain';
 import { checkFields, type FormErrors, type FormValues } from '@leap/forms';
 import { settingFields, type SettingField } from './fields/settings-fields';
 
@@ -60,6 +60,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
   const lines = (key: string) => ({ en: linesOf(of(`${key}.en`)), es: linesOf(of(`${key}.es`)) });
   const startsAt = of('claims.leadOfferStartsAt');
   const language = of('practiceLanguage');
+  const emails = of('membershipEmails');
   return {
     brandName: of('brandName'),
     punchline: both('punchline'),
@@ -67,6 +68,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     contactEmail: of('contactEmail'),
     contactPhone: of('contactPhone'),
     practiceLanguage: isLanguage(language) ? language : 'en',
+    membershipEmails: membershipEmails.find((value) => value === emails) ?? 'each',
     consultationLocation: both('consultationLocation'),
     consultationUrl: of('consultationUrl'),
     socialLinks: {

@@ -2,6 +2,7 @@ import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
 import { dashboardTexts } from '../dashboard/dashboard-texts';
+import { Activity } from '../dashboard/activity';
 import { Numbers } from '../dashboard/numbers';
 import { ToDoList } from '../dashboard/to-do-list';
 import { AdminLayout } from '../layout/admin-layout';
@@ -23,6 +24,7 @@ export function Page() {
   return (
     <AdminLayout section="dashboard" next={paths.admin} title={t('dashboard.title')} intro={t('dashboard.intro')}>
       <ToDoList />
+      <Activity />
       <div className={styles.cards}>
         <StatusCard />
         <CalendarCard />

@@ -12,6 +12,7 @@ export type SettingKind =
   | 'phone'
   | 'number'
   | 'language'
+  | 'membershipEmails'
   | 'instant'
   | 'picture'
   | 'image'
@@ -46,6 +47,7 @@ export const settingParts: readonly SettingPart[] = [
       ...each('email', 'contactEmail'),
       ...each('phone', 'contactPhone'),
       ...each('language', 'practiceLanguage'),
+      ...each('membershipEmails', 'membershipEmails'),
     ],
   },
   {

@@ -1,0 +1,62 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+
+/** What can happen in a membership. `continued`: a cancellation was taken back. */
+export const membershipEventKinds = [
+  'joined',
+  'cancelled',
+  'continued',
+  'payment_failed',
+  'payment_recovered',
+  'ended',
+] as const;
+export type MembershipEventKind = (typeof membershipEventKinds)[number];
+
+/** Length limit of the reason of a cancellation. */
+export const CANCELLATION_REASON_LENGTH = 500;
+
+/** One thing that happened in a membership, as read from Stripe: stored once, however often and in whichever order it was reported. */
+@Entity('membership_events')
+@Check(
+  'membership_events_kind_known',
+  "kind IN ('joined', 'cancelled', 'continued', 'payment_failed', 'payment_recovered', 'ended')",
+)
+@Unique(['signupId', 'kind', 'occurrence'])
+@Index(['occurredAt', 'id'])
+@Index(['occurredAt'], { where: 'practice_notified_at IS NULL' })
+export class MembershipEvent extends BaseEntity {
+  @Column('integer')
+  signupId: number;
+
+  @ManyToOne(() => InnerCircleSignup, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'signup_id' })
+  signup: Relation<InnerCircleSignup>;
+
+  @Column({ type: 'varchar', length: 30 })
+  kind: MembershipEventKind;
+
+  /** Identifies it among those of its kind, in Stripe's terms: an invoice's id, or an instant in seconds. */
+  @Column({ type: 'varchar', length: 255 })
+  occurrence: string;
+
+  /** By Stripe's clock. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  occurredAt: Date;
+
+  /** Cents of the payment. */
+  @Column({ type: 'integer', nullable: true })
+  amount: number | null;
+
+  /** Until when the membership lasts afterwards. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  until: Date | null;
+
+  /** Why it was cancelled, in the member's words. */
+  @Column({ type: 'varchar', length: CANCELLATION_REASON_LENGTH, nullable: true })
+  reason: string | null;
+
+  /** When the practice was notified, or did not want to be. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  practiceNotifiedAt: Date | null;
+}

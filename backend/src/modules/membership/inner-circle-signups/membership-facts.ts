@@ -1,0 +1,113 @@
+import type { Stripe } from 'stripe';
+import type { EntityManager } from 'typeorm';
+import type { JobsService } from '../../../jobs/jobs.service.js';
+import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { CANCELLATION_REASON_LENGTH, MembershipEvent } from './membership-event.entity.js';
+import { graceEnd, type SubscriptionTruth } from './membership-state.js';
+
+/** Stripe reports an event for three days: what is older, such as an import, is recorded without notification. */
+const NEWS_MS = 3 * 86_400_000;
+/** A card pays an invoice at once: one that is paid this long after it was opened was not paid by the first attempt. */
+const LATE_SECONDS = 3_600;
+
+type Known = Pick<MembershipEvent, 'kind' | 'occurrence'>;
+type Fact = Known & Pick<MembershipEvent, 'occurredAt'> & Partial<Pick<MembershipEvent, 'amount' | 'until' | 'reason'>>;
+
+const instant = (seconds: number): Date => new Date(seconds * 1_000);
+
+/**
+ * What has happened in a membership, by the state of its subscription. A pure function: whatever was reported, and in which order, the
+ * same state gives the same facts.
+ * @param known what was recorded before: some facts are the end of another one
+ * @param now for facts without a time at Stripe
+ */
+export function membershipFacts(
+  { subscription, invoices }: SubscriptionTruth,
+  known: readonly Known[],
+  now = new Date(),
+): Fact[] {
+  return [
+    joined(subscription, invoices),
+    ...cancellation(subscription, known, now),
+    ...invoices.filter(isRenewal).flatMap((invoice) => payment(invoice, known)),
+    ...(subscription.ended_at === null
+      ? []
+      : [{ kind: 'ended' as const, ...at(subscription.ended_at), until: instant(subscription.ended_at) }]),
+  ];
+}
+
+const at = (seconds: number) => ({ occurrence: String(seconds), occurredAt: instant(seconds) });
+
+function joined(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Fact {
+  const paidAt = invoices.findLast(({ status }) => status === 'paid')?.status_transitions.paid_at;
+  return { kind: 'joined', occurrence: subscription.id, occurredAt: instant(paidAt ?? subscription.start_date) };
+}
+
+function cancellation(subscription: Stripe.Subscription, known: readonly Known[], now: Date): Fact[] {
+  const { cancel_at: cancelAt, canceled_at: canceledAt, cancellation_details: details } = subscription;
+  if (subscription.cancel_at_period_end || cancelAt !== null) {
+    const ends = cancelAt ?? subscription.items.data[0]?.current_period_end;
+    if (canceledAt === null) return [];
+    const reason = details?.comment?.trim().slice(0, CANCELLATION_REASON_LENGTH) || null;
+    return [{ kind: 'cancelled', ...at(canceledAt), until: ends === undefined ? null : instant(ends), reason }];
+  }
+  if (subscription.ended_at !== null) return [];
+  return known
+    .filter(({ kind }) => kind === 'cancelled')
+    .map(({ occurrence }) => ({ kind: 'continued', occurrence, occurredAt: now }));
+}
+
+/** The first payment is no renewal: without it there is no membership. */
+const isRenewal = ({ billing_reason: reason, amount_due: due }: Stripe.Invoice): boolean =>
+  reason !== 'subscription_create' && due > 0;
+
+function payment(invoice: Stripe.Invoice, known: readonly Known[]): Fact[] {
+  const { id, status, attempted, attempt_count: attempts, amount_due: amount, created } = invoice;
+  const { paid_at: paidAt, finalized_at: finalizedAt } = invoice.status_transitions;
+  const isPaid = status === 'paid' && paidAt !== null;
+  const isLate = isPaid && (attempts > 1 || paidAt - (finalizedAt ?? paidAt) > LATE_SECONDS);
+  const isOpen = attempted && (status === 'open' || status === 'uncollectible');
+  const hasFailed = known.some(({ kind, occurrence }) => kind === 'payment_failed' && occurrence === id);
+  if (!isLate && !isOpen && !hasFailed) return [];
+  const common = { occurrence: id, amount };
+  const since = instant(created);
+  return [
+    { kind: 'payment_failed', ...common, occurredAt: instant(finalizedAt ?? created), until: graceEnd(since) },
+    ...(isPaid ? [{ kind: 'payment_recovered' as const, ...common, occurredAt: instant(paidAt) }] : []),
+  ];
+}
+
+/**
+ * Records what has happened in a membership, each fact once, and enqueues its notifications. The constraint decides; a reason that Stripe
+ * reports later is added.
+ */
+export async function recordFacts(
+  manager: EntityManager,
+  jobs: JobsService,
+  signup: InnerCircleSignup,
+  truth: SubscriptionTruth,
+): Promise<void> {
+  const known = await manager.find(MembershipEvent, {
+    select: { id: true, kind: true, occurrence: true, reason: true },
+    where: { signupId: signup.id },
+  });
+  for (const { kind, occurrence, occurredAt, amount = null, until = null, reason = null } of membershipFacts(
+    truth,
+    known,
+  )) {
+    const earlier = known.find((each) => each.kind === kind && each.occurrence === occurrence);
+    if (earlier) {
+      if (reason !== null && earlier.reason === null) await manager.update(MembershipEvent, earlier.id, { reason });
+      continue;
+    }
+    const isNews = Date.now() - Number(occurredAt) < NEWS_MS;
+    const rows = await manager.query<{ id: string }[]>(
+      `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, practice_notified_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END)
+       ON CONFLICT (signup_id, kind, occurrence) DO NOTHING RETURNING id`,
+      [signup.id, kind, occurrence, occurredAt, amount, until, reason, isNews],
+    );
+    const [row] = rows;
+    if (row && isNews) await jobs.enqueue(manager, 'membership-events.notify-practice', { id: row.id });
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env } from '../../../config/env.js';
+import { membershipActivityPractice } from '../../../integrations/mail/emails/membership-activity-practice.email.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import type { MembershipEventRow } from './membership-events.dto.js';
+import { MembershipEventsService } from './membership-events.service.js';
+
+/** 13:30 UTC: early morning in Los Angeles. */
+const EVERY_MORNING = '30 13 * * *';
+
+/** Notifies the practice of what happens in memberships: at once, once a day, or not at all. */
+@Injectable()
+export class MembershipEventsJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly events: MembershipEventsService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('membership-events.notify-practice', ({ id }) => this.notifyOfOne(id));
+    this.jobs.work('membership-events.send-practice-digest', () => this.sendDigest());
+    this.jobs.schedule('membership-events.send-practice-digest', EVERY_MORNING);
+  }
+
+  private async notifyOfOne(id: string): Promise<void> {
+    const { membershipEmails } = await this.siteSettings.get();
+    // The email of the day has it.
+    if (membershipEmails === 'daily') return;
+    await this.events.notifyPractice({ id }, async (rows) => {
+      if (membershipEmails === 'each') await this.send(rows);
+    });
+  }
+
+  private async sendDigest(): Promise<void> {
+    const { membershipEmails } = await this.siteSettings.get();
+    // With an email for each, only those are open that waited for this one before the setting was changed.
+    const olderThan = membershipEmails === 'each' ? '1 day' : '0 hours';
+    await this.events.notifyPractice({ olderThan }, async (rows) => {
+      if (membershipEmails !== 'none') await this.send(rows);
+    });
+  }
+
+  private async send(rows: MembershipEventRow[]): Promise<void> {
+    const settings = await this.siteSettings.get();
+    const { practiceLanguage: language } = settings;
+    const admin = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/admin`;
+    await this.mail.send(
+      this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      language,
+      membershipActivityPractice({
+        brandName: settings.brandName,
+        entries: rows.map(({ createdAt, ...entry }) => ({ ...entry, occurredAt: createdAt })),
+        dashboardUrl: admin,
+        settingsUrl: `${admin}/settings`,
+      }),
+    );
+  }
+}

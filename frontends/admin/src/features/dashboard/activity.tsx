@@ -1,0 +1,89 @@
+import {
+  fetchNextPage,
+  useListAdminMembershipEventsPagesInfiniteQuery,
+  type MembershipEventDto,
+} from '@leap/client/admin';
+import { formatMoney, useLanguage } from '@leap/i18n';
+import { Link, Trans, useTranslation } from '@leap/platform';
+import { Button, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
+import { useId } from 'react';
+import { paths } from '../../paths';
+import { useTime } from '../people/use-time';
+import { ListFailure } from '../table/list-failure';
+import styles from './dashboard.module.css';
+
+/** What happened in memberships, the latest first: the same events as in the emails to the practice. */
+export function Activity() {
+  const { t } = useTranslation('admin-dashboard');
+  const title = useId();
+  const query = useListAdminMembershipEventsPagesInfiniteQuery({ limit: 8 }, { refetchOnMountOrArgChange: true });
+  const events = query.currentData?.pages.flatMap(({ items }) => items);
+  return (
+    <section className={styles.today} aria-labelledby={title}>
+      <header className={styles.head}>
+        <h2 id={title} className="ui-h3">
+          {t('activity.title')}
+        </h2>
+        <TextLink to={`${paths.settings}#practice`}>{t('activity.emails')}</TextLink>
+      </header>
+      {!events && query.isFetching && (
+        <LoadingRegion label={t('activity.loading')}>
+          <Skeleton lines={3} />
+        </LoadingRegion>
+      )}
+      {!events && !query.isFetching && (
+        <ListFailure error={query.error} isBusy={false} onRetry={() => void query.refetch()} />
+      )}
+      {events?.length === 0 && <p className="ui-soft">{t('activity.none')}</p>}
+      {events && events.length > 0 && (
+        <ol className={styles.events}>
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <p>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('activity.loading')}
+            onClick={() => void fetchNextPage(query)}
+          >
+            {t('activity.more')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Event({ event }: { event: MembershipEventDto }) {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  const { time, dayOf } = useTime();
+  const { kind, name, signupId, amount, currency, plan, until, reason, occurredAt } = event;
+  const isUrgent = kind === 'payment_failed';
+  return (
+    <li className={styles.event}>
+      <p className={isUrgent ? styles.urgent : undefined}>
+        <Trans
+          t={t}
+          i18nKey={`activity.kinds.${kind}`}
+          values={{
+            name,
+            plan: t(`activity.plans.${plan}`),
+            amount: formatMoney(amount, currency, language),
+            until: dayOf(until),
+          }}
+          components={{ person: <Link to={paths.application(String(signupId))} /> }}
+        />
+      </p>
+      {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+      <p className="ui-small ui-soft">
+        <time dateTime={occurredAt}>{time(occurredAt)}</time>
+      </p>
+    </li>
+  );
+}
