@@ -74,6 +74,7 @@ export const jobQueues = {
   },
   'inner-circle-signups.reconcile-all': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 300, policy: 'short' },
   'membership-events.notify-practice': mail,
+  'membership-events.notify-member': mail,
   'membership-events.send-practice-digest': { ...mail, policy: 'short' },
   'members.end-grants': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'stripe-events.apply': { ...payment, policy: 'standard' },

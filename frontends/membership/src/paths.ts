@@ -22,6 +22,8 @@ export const paths = {
   setUpSecondFactor: '/account#two-step',
   /** Section of the account page about notifications. */
   emails: '/account#notifications',
+  /** Section of the account page about the membership. */
+  ownMembership: '/account#own-membership',
   /** The account page after its deletion. */
   accountDeleted: '/account?deleted=true',
   /** Target of links in emails that turn them off. */

@@ -4,6 +4,8 @@ import {
   changeEmailPost,
   changePasswordPost,
   endSessionsPost,
+  membershipCancellation,
+  membershipContinuation,
   notificationsPost,
   profilePost,
 } from './features/account/account-posts';
@@ -51,6 +53,8 @@ export const remote: RemoteRoutes = {
     like: likePost,
     'log-in': logInPost,
     'log-out': logOutPost,
+    'membership-cancellation': membershipCancellation,
+    'membership-continuation': membershipContinuation,
     note: notePost,
     'note-deletion': noteDeletion,
     notifications: notificationsPost,

@@ -31,3 +31,4 @@ export * from './0032-membership-start.js';
 export * from './0033-signup-progress.js';
 export * from './0034-signup-declines.js';
 export * from './0035-membership-events.js';
+export * from './0036-own-membership.js';

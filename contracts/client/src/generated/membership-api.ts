@@ -19,6 +19,7 @@ export const addTagTypes = [
   "inner-circle",
   "member-posts",
   "notifications",
+  "own-membership",
   "personal data",
   "support-requests",
   "weekly call",
@@ -336,6 +337,34 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: onSuccessOrConflict("inner-circle"),
+      }),
+      getMyMembership: build.query<
+        GetMyMembershipApiResponse,
+        GetMyMembershipApiArg
+      >({
+        query: () => ({ url: `/api/inner-circle/membership` }),
+        providesTags: ["own-membership"],
+      }),
+      continueMyMembership: build.mutation<
+        ContinueMyMembershipApiResponse,
+        ContinueMyMembershipApiArg
+      >({
+        query: () => ({
+          url: `/api/inner-circle/membership/cancellation`,
+          method: "DELETE",
+        }),
+        invalidatesTags: onSuccessOrConflict("own-membership"),
+      }),
+      cancelMyMembership: build.mutation<
+        CancelMyMembershipApiResponse,
+        CancelMyMembershipApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/inner-circle/membership/cancellation`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: onSuccessOrConflict("own-membership"),
       }),
       getPaymentConfiguration: build.query<
         GetPaymentConfigurationApiResponse,
@@ -725,6 +754,15 @@ export type ApplyToInnerCircleApiArg = {
 export type CreateBillingPortalSessionApiResponse =
   /** status 200 Redirect target. */ BillingPortalDto;
 export type CreateBillingPortalSessionApiArg = void;
+export type GetMyMembershipApiResponse =
+  /** status 200 The membership. */ OwnMembershipDto;
+export type GetMyMembershipApiArg = void;
+export type ContinueMyMembershipApiResponse =
+  /** status 200 The membership, which goes on. */ OwnMembershipDto;
+export type ContinueMyMembershipApiArg = void;
+export type CancelMyMembershipApiResponse =
+  /** status 200 The membership, with its end. */ OwnMembershipDto;
+export type CancelMyMembershipApiArg = CancelMyMembershipDto;
 export type GetPaymentConfigurationApiResponse =
   /** status 200 The configuration. */ PaymentConfigurationDto;
 export type GetPaymentConfigurationApiArg = void;
@@ -1189,6 +1227,35 @@ export type BillingPortalDto = {
   /** Page of Stripe's billing portal, for this member and for a short time. */
   url: string;
 };
+export type PaymentCardDto = {
+  /** Brand, as Stripe names it. */
+  brand: string;
+  /** Its last four digits. */
+  last4: string;
+};
+export type OwnMembershipState = "active" | "ending" | "past_due" | "ended";
+export type OwnMembershipDto = {
+  /** Cents of one billing period. */
+  amount: number;
+  /** The card that pays; absent where it is unknown. */
+  card?: PaymentCardDto;
+  /** ISO 4217 code in lower case. */
+  currency: string;
+  /** When access ends, or ended; absent while it goes on. */
+  endsAt?: string;
+  /** When the next period is charged; absent when nothing more is. */
+  nextChargeAt?: string;
+  /** The plan. */
+  plan: PlanValue;
+  /** When the first payment arrived; absent where that is unknown. */
+  since?: string;
+  /** Whether it goes on, was cancelled for the end of the paid period, lacks a payment, or has ended. */
+  state: OwnMembershipState;
+};
+export type CancelMyMembershipDto = {
+  /** Why, if the member wants to say so; the practice reads it. */
+  reason?: string;
+};
 export type PaymentConfigurationDto = {
   /** Whether payments can be taken at all. */
   isAvailable: boolean;
@@ -1587,6 +1654,10 @@ export const {
   useAcceptInnerCircleTermsMutation,
   useApplyToInnerCircleMutation,
   useCreateBillingPortalSessionMutation,
+  useGetMyMembershipQuery,
+  useLazyGetMyMembershipQuery,
+  useContinueMyMembershipMutation,
+  useCancelMyMembershipMutation,
   useGetPaymentConfigurationQuery,
   useLazyGetPaymentConfigurationQuery,
   useForgetInnerCircleSignupMutation,

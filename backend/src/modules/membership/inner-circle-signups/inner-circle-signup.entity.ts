@@ -134,6 +134,13 @@ export class InnerCircleSignup {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   pastDueSince: Date | null;
 
+  /** The card that pays, as Stripe shows it. */
+  @Column({ type: 'varchar', length: 30, nullable: true })
+  cardBrand: string | null;
+
+  @Column({ type: 'varchar', length: 4, nullable: true })
+  cardLast4: string | null;
+
   /** When another application of the same e-mail replaced it: it must not be paid any more. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   replacedAt: Date | null;

@@ -10,6 +10,8 @@ import { InnerCircleAdminController } from './inner-circle-admin.controller.js';
 import { InnerCircleSignupsController } from './inner-circle-signups.controller.js';
 import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { OwnMembershipController } from './own-membership.controller.js';
+import { OwnMembershipService } from './own-membership.service.js';
 import { SignupCookie } from './signup-cookie.js';
 import { SignupDeclinesAdminController } from './signup-declines-admin.controller.js';
 import { SignupDeclinesJobs } from './signup-declines.jobs.js';
@@ -30,6 +32,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
   imports: [AccountsModule, CalendarModule, ContentModule],
   controllers: [
     InnerCircleSignupsController,
+    OwnMembershipController,
     InnerCircleAdminController,
     InnerCircleSignupsAdminController,
     SignupDeclinesAdminController,
@@ -42,6 +45,7 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     ImportedSubscriptions,
     InnerCircleSignupsJobs,
     InnerCircleSignupsService,
+    OwnMembershipService,
     SignupCookie,
     { provide: BookingApplication, useExisting: SignupCookie },
     SignupDeclinesJobs,

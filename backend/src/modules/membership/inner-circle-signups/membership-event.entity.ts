@@ -59,4 +59,8 @@ export class MembershipEvent extends BaseEntity {
   /** When the practice was notified, or did not want to be. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   practiceNotifiedAt: Date | null;
+
+  /** When the member was notified; set at once where there is no email. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  memberNotifiedAt: Date | null;
 }

@@ -101,13 +101,16 @@ export async function recordFacts(
       continue;
     }
     const isNews = Date.now() - Number(occurredAt) < NEWS_MS;
+    // A new member gets the welcome email.
+    const isForMember = isNews && kind !== 'joined';
     const rows = await manager.query<{ id: string }[]>(
-      `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, practice_notified_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END)
+      `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, practice_notified_at, member_notified_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END)
        ON CONFLICT (signup_id, kind, occurrence) DO NOTHING RETURNING id`,
-      [signup.id, kind, occurrence, occurredAt, amount, until, reason, isNews],
+      [signup.id, kind, occurrence, occurredAt, amount, until, reason, isNews, isForMember],
     );
     const [row] = rows;
     if (row && isNews) await jobs.enqueue(manager, 'membership-events.notify-practice', { id: row.id });
+    if (row && isForMember) await jobs.enqueue(manager, 'membership-events.notify-member', { id: row.id });
   }
 }

@@ -67,6 +67,8 @@ describe('the state of a signup follows from its subscription', () => {
       stripePriceId: 'price_1',
       currentPeriodStart: new Date('2026-03-01T00:00:00Z'),
       currentPeriodEnd: new Date('2026-04-01T00:00:00Z'),
+      cardBrand: null,
+      cardLast4: null,
       cancelAtPeriodEnd: false,
       pastDueSince: null,
       plan: { subscriptionType: 'monthly', amount: 10_000, currency: 'usd' },

@@ -25,6 +25,8 @@ export interface MembershipState {
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   pastDueSince: Date | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
   /** Absent for an unknown price: the signup keeps its plan. */
   plan?: { subscriptionType: PlanValue; amount: number; currency: string };
 }
@@ -49,8 +51,17 @@ export function membershipState({ subscription, invoices, isRefunded }: Subscrip
     // The billing portal may set a date instead of the period flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     pastDueSince: paymentStatus === 'past_due' ? unpaidSince(subscription, invoices) : null,
+    ...cardOf(subscription),
     plan: planOf(item?.price),
   };
+}
+
+/** The card that pays, if the snapshot has it. */
+function cardOf({
+  default_payment_method: method,
+}: Stripe.Subscription): Pick<MembershipState, 'cardBrand' | 'cardLast4'> {
+  const card = typeof method === 'string' ? undefined : method?.card;
+  return { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
 }
 
 function statusOf(

@@ -277,7 +277,7 @@ async function lockUser(manager: EntityManager, id: string): Promise<void> {
 
 /** The subscription, its invoices, and whether its last payment was refunded. */
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] });
   const { data: invoices } = await stripe.invoices.list({
     subscription: subscriptionId,
     limit: INVOICES_READ,

@@ -1,16 +1,16 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV, type Env } from '../../../config/env.js';
 import { membershipActivityPractice } from '../../../integrations/mail/emails/membership-activity-practice.email.js';
+import { membershipChange } from '../../../integrations/mail/emails/membership-change.email.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
-import type { MembershipEventRow } from './membership-events.dto.js';
-import { MembershipEventsService } from './membership-events.service.js';
+import { MembershipEventsService, type MemberEventRow } from './membership-events.service.js';
 
 /** 13:30 UTC: early morning in Los Angeles. */
 const EVERY_MORNING = '30 13 * * *';
 
-/** Notifies the practice of what happens in memberships: at once, once a day, or not at all. */
+/** Notifies members of what happens in their membership, and the practice as it chooses: at once, once a day, or not at all. */
 @Injectable()
 export class MembershipEventsJobs implements OnModuleInit {
   constructor(
@@ -23,6 +23,7 @@ export class MembershipEventsJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work('membership-events.notify-practice', ({ id }) => this.notifyOfOne(id));
+    this.jobs.work('membership-events.notify-member', ({ id }) => this.notifyMember(id));
     this.jobs.work('membership-events.send-practice-digest', () => this.sendDigest());
     this.jobs.schedule('membership-events.send-practice-digest', EVERY_MORNING);
   }
@@ -45,7 +46,29 @@ export class MembershipEventsJobs implements OnModuleInit {
     });
   }
 
-  private async send(rows: MembershipEventRow[]): Promise<void> {
+  private async notifyMember(id: string): Promise<void> {
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    await this.events.notifyMember(id, async ({ kind, email, language, firstName, amount, currency, until }) => {
+      if (email === null || kind === 'joined') return;
+      const page = kind === 'ended' ? '/inner-circle' : '/account';
+      await this.mail.send(
+        email,
+        language,
+        membershipChange({
+          brandName,
+          kind,
+          amount,
+          currency,
+          until,
+          name: firstName,
+          url: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}${page}`,
+        }),
+        { replyTo: this.env.PRACTICE_EMAIL ?? contactEmail },
+      );
+    });
+  }
+
+  private async send(rows: MemberEventRow[]): Promise<void> {
     const settings = await this.siteSettings.get();
     const { practiceLanguage: language } = settings;
     const admin = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/admin`;
@@ -54,7 +77,16 @@ export class MembershipEventsJobs implements OnModuleInit {
       language,
       membershipActivityPractice({
         brandName: settings.brandName,
-        entries: rows.map(({ createdAt, ...entry }) => ({ ...entry, occurredAt: createdAt })),
+        entries: rows.map(({ createdAt, kind, name, plan, amount, currency, until, reason }) => ({
+          kind,
+          name,
+          plan,
+          amount,
+          currency,
+          until,
+          reason,
+          occurredAt: createdAt,
+        })),
         dashboardUrl: admin,
         settingsUrl: `${admin}/settings`,
       }),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Language } from '@leap/domain';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import type { ListPosition, Page } from '../../../common/cursor.js';
@@ -21,10 +22,17 @@ const events = new ListDefinition<object, MembershipEventRow>({
 const IS_RECOVERED = `(e.kind = 'payment_failed' AND EXISTS (
   SELECT 1 FROM membership_events r WHERE r.signup_id = e.signup_id AND r.kind = 'payment_recovered' AND r.occurrence = e.occurrence))`;
 
-/** Events that the practice was not notified of: one, or all that are at least this old. */
+/** Events that somebody was not notified of: one, or all that are at least this old. */
 type Unknown = { id: string } | { olderThan: '0 hours' | '1 day' };
 
-/** What happened in memberships, for the practice. */
+/** An event with its member; without an email where the account was deleted. */
+export interface MemberEventRow extends MembershipEventRow {
+  firstName: string;
+  email: string | null;
+  language: Language;
+}
+
+/** What happened in memberships, and who was notified of it. */
 @Injectable()
 export class MembershipEventsService {
   constructor(
@@ -37,26 +45,40 @@ export class MembershipEventsService {
     return events.page(this.dataSource, position, () => this.audit.record('membership-events.listed', actorId));
   }
 
+  /** Notifies the practice of events that it does not know yet; see {@link notify}. */
+  notifyPractice(chosen: Unknown, send: (rows: MemberEventRow[]) => Promise<void>): Promise<void> {
+    return this.notify('practice_notified_at', chosen, send);
+  }
+
+  /** Notifies a member of an event in the own membership; see {@link notify}. */
+  notifyMember(id: string, send: (row: MemberEventRow) => Promise<void>): Promise<void> {
+    return this.notify('member_notified_at', { id }, async ([row]) => row && send(row));
+  }
+
   /**
-   * Notifies the practice of events that it does not know yet. Their rows stay locked meanwhile, so that the job of one event and that of
-   * the day never send the same one; a failure leaves them open.
-   * @param notify gets the events, oldest first; not called without one
+   * Rows stay locked while somebody is notified, so that the job of one event and that of the day never send the same one; a failure
+   * leaves them open. Others wait: the job for the other side may have the row.
+   * @param send gets the events, oldest first; not called without one
    */
-  async notifyPractice(chosen: Unknown, notify: (rows: MembershipEventRow[]) => Promise<void>): Promise<void> {
+  private async notify(
+    column: 'practice_notified_at' | 'member_notified_at',
+    chosen: Unknown,
+    send: (rows: MemberEventRow[]) => Promise<void>,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [condition, value] =
         'id' in chosen ? ['e.id = $1', chosen.id] : ['e.created_at <= now() - $1::interval', chosen.olderThan];
-      const rows = await manager.query<(MembershipEventRow & { isRecovered: boolean })[]>(
-        `SELECT ${COLUMNS}, ${IS_RECOVERED} AS "isRecovered" FROM membership_events e JOIN inner_circle_signups s ON s.id = e.signup_id
-          WHERE e.practice_notified_at IS NULL AND ${condition} ORDER BY e.occurred_at, e.id FOR UPDATE OF e SKIP LOCKED`,
+      const rows = await manager.query<(MemberEventRow & { isRecovered: boolean })[]>(
+        `SELECT ${COLUMNS}, ${IS_RECOVERED} AS "isRecovered", s.first_name AS "firstName", u.email, coalesce(u.language, s.language) AS language
+           FROM membership_events e JOIN inner_circle_signups s ON s.id = e.signup_id LEFT JOIN users u ON u.id = s.user_id
+          WHERE e.${column} IS NULL AND ${condition} ORDER BY e.occurred_at, e.id FOR UPDATE OF e`,
         [value],
       );
       const current = rows.filter(({ isRecovered }) => !isRecovered);
-      if (current.length > 0) await notify(current);
-      await manager.query(
-        'UPDATE membership_events SET practice_notified_at = now(), updated_at = now() WHERE id = ANY ($1)',
-        [rows.map(({ id }) => id)],
-      );
+      if (current.length > 0) await send(current);
+      await manager.query(`UPDATE membership_events SET ${column} = now(), updated_at = now() WHERE id = ANY ($1)`, [
+        rows.map(({ id }) => id),
+      ]);
     });
   }
 }

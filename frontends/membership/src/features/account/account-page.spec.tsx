@@ -43,6 +43,7 @@ interface Options {
   end?: () => FakeAnswer;
   authProvider?: 'local' | 'coach-platform';
   emails?: boolean;
+  routes?: Parameters<typeof fakeApi>[0];
 }
 
 function open({
@@ -54,6 +55,7 @@ function open({
   end,
   authProvider = 'local',
   emails = false,
+  routes = {},
 }: Options = {}) {
   let sessions = [here, there];
   const calls = fakeApi({
@@ -82,6 +84,7 @@ function open({
       if (answer.status === 204) sessions = [here];
       return answer;
     },
+    ...routes,
   });
   return { calls, ...renderPage(<Page />, { texts, language, path: '/account' }) };
 }
@@ -287,5 +290,108 @@ describe('emails', () => {
     open();
     await part('Your data');
     expect(screen.queryByRole('region', { name: 'Emails from the portal' })).toBeNull();
+  });
+});
+
+describe('the own membership', () => {
+  const member = { ...person, isInnerCircleMember: true };
+  const active = {
+    state: 'active',
+    plan: 'quarterly',
+    amount: 27_500,
+    currency: 'usd',
+    since: '2026-02-20T20:00:00.000Z',
+    nextChargeAt: '2027-02-20T20:00:00.000Z',
+    card: { brand: 'visa', last4: '4242' },
+  };
+  const { nextChargeAt, ...rest } = active;
+  const ending = { ...rest, state: 'ending', endsAt: nextChargeAt };
+  const membership = 'GET /api/inner-circle/membership';
+  const cancellation = '/api/inner-circle/membership/cancellation';
+  const facts = (section: ReturnType<typeof within>) =>
+    section.getAllByRole('definition').map((each) => `${each.previousSibling?.textContent}: ${each.textContent}`);
+
+  it.each([
+    [
+      'en',
+      'Your membership',
+      [
+        'Plan: Quarterly, $275 every 3 months',
+        'Member since: February 20, 2026',
+        'Next charge: February 20, 2027',
+        'Card: Visa ending in 4242',
+      ],
+    ],
+    [
+      'es',
+      'Tu membresía',
+      [
+        expect.stringMatching(/^Plan: Trimestral, \$.?275 cada 3 meses$/),
+        'Miembro desde: 20 de febrero de 2026',
+        'Próximo cobro: 20 de febrero de 2027',
+        'Tarjeta: Visa terminada en 4242',
+      ],
+    ],
+  ] as const)('shows plan, price, dates and card (%s)', async (language, title, lines) => {
+    open({ user: member, language, routes: { [membership]: () => ({ status: 200, body: active }) } });
+    const section = await part(title);
+    await section.findByText(/4242/);
+    expect(facts(section)).toEqual(lines);
+  });
+
+  it('is cancelled with a reason, and the cancellation taken back; each is confirmed and gets the focus', async () => {
+    const user = userEvent.setup();
+    let stored: object = active;
+    const { calls } = open({
+      user: member,
+      // The list is read again when no other query is open.
+      emails: true,
+      routes: {
+        [membership]: () => ({ status: 200, body: stored }),
+        [`POST ${cancellation}`]: () => ({ status: 200, body: (stored = ending) }),
+        [`DELETE ${cancellation}`]: () => ({ status: 200, body: (stored = active) }),
+      },
+    });
+    const section = await part('Your membership');
+    await user.click(await section.findByText('Cancel my membership', { selector: 'summary' }));
+    expect(section.getByText(/You keep access until February 20, 2027/)).toBeTruthy();
+    await user.type(section.getByLabelText(/why/), ' Moving ');
+    await user.click(section.getByRole('button', { name: 'Cancel my membership' }));
+    expect(await section.findByText(/is canceled and ends on February 20, 2027/)).toBeTruthy();
+    expect(calls.find(({ route }) => route === `POST ${cancellation}`)?.body).toEqual({ reason: 'Moving' });
+    expect(document.activeElement?.id).toBe('membership-changed');
+    expect(facts(section)).toContain('Ends on: February 20, 2027');
+    await user.click(section.getByRole('button', { name: 'Keep my membership' }));
+    expect(await section.findByText(/Your membership goes on as before/)).toBeTruthy();
+    expect(section.queryByText(/is canceled and ends/)).toBeNull();
+    expect(facts(section)).toContain('Next charge: February 20, 2027');
+  });
+
+  it('says what is wrong with a payment, when nothing is paid by card, and when it failed', async () => {
+    const user = userEvent.setup();
+    open({
+      user: member,
+      routes: {
+        [membership]: () => ({ status: 200, body: { ...rest, state: 'past_due', endsAt: nextChargeAt } }),
+        [`POST ${cancellation}`]: () => problem(503, 'internal_error'),
+      },
+    });
+    const section = await part('Your membership');
+    expect(await section.findByText(/last payment didn’t go through.*until February 20, 2027/)).toBeTruthy();
+    await user.click(section.getByText('Cancel my membership', { selector: 'summary' }));
+    await user.type(section.getByLabelText(/why/), 'Kept');
+    await user.click(section.getByRole('button', { name: 'Cancel my membership' }));
+    expect(await section.findByText('Our side.')).toBeTruthy();
+    expect(section.getByLabelText<HTMLTextAreaElement>(/why/).value).toBe('Kept');
+    cleanup();
+    open({ user: member, routes: { [membership]: () => problem(404, 'not_found') } });
+    expect(await (await part('Your membership')).findByText(/isn’t paid by card/)).toBeTruthy();
+    cleanup();
+    let answer = problem(500, 'internal_error');
+    open({ user: member, routes: { [membership]: () => answer } });
+    const again = await (await part('Your membership')).findByRole('button', { name: 'Try again' });
+    answer = { status: 200, body: active };
+    await user.click(again);
+    expect(await screen.findByText('Visa ending in 4242')).toBeTruthy();
   });
 });

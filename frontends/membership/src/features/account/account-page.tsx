@@ -20,6 +20,7 @@ import { PlainDeletion, PlainExport, PlainSessions } from './account-without-scr
 import { accountTexts } from './account-texts';
 import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
+import { MembershipCard } from './membership-card';
 import { OwnSessions } from './own-sessions';
 import { PictureForm } from './picture-form';
 import { ProfileForm } from './profile-form';
@@ -27,11 +28,14 @@ import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
 export const texts = { ...accountTexts, ...memberDataTexts };
 
-/** The choices about emails: the only part that is loaded and yet works without scripts. */
+/** The choices about emails and the membership: the parts that are loaded and yet work without scripts. */
 export function preload({ dispatch }: PageContext): Promise<unknown>[] {
   const forMember = async (): Promise<void> => {
     const { data: user } = await dispatch(api.endpoints.getCurrentUser.initiate());
-    if (isMember(user)) await dispatch(api.endpoints.getNotificationSettings.initiate());
+    await Promise.all([
+      isMember(user) && dispatch(api.endpoints.getNotificationSettings.initiate()),
+      user?.isInnerCircleMember && dispatch(api.endpoints.getMyMembership.initiate()),
+    ]);
   };
   return process.env.IS_SERVER ? [forMember()] : [];
 }
@@ -128,7 +132,10 @@ function Account({ user }: { user: CurrentUserDto }) {
         </Part>
         {user.isInnerCircleMember && (
           <DataPart id="membership">
-            <ManageMembership />
+            <div className={styles.form}>
+              <MembershipCard />
+              <ManageMembership />
+            </div>
           </DataPart>
         )}
         {isMember(user) && (
@@ -174,7 +181,12 @@ function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data
   return (
     // No anchors for the others: an element with the id `membership` would become `window.membership`, where the remote of that name is
     // looked up.
-    <Matter id={id} anchor={id === 'notifications' ? id : undefined} title={t(`${id}.title`)} intro={t(`${id}.intro`)}>
+    <Matter
+      id={id}
+      anchor={{ notifications: id, membership: 'own-membership', data: undefined, deletion: undefined }[id]}
+      title={t(`${id}.title`)}
+      intro={t(`${id}.intro`)}
+    >
       {children}
     </Matter>
   );

@@ -1,3 +1,4 @@
+import { cancelMyMembershipFields } from '@leap/client/fields/own-membership';
 import type { PageForm } from '@leap/platform';
 import { paths } from '../../paths';
 import { chosenIn, type NotificationValues } from '../member-portal/settings/notification-values';
@@ -54,6 +55,23 @@ export const endSessionsPost: PageForm = {
     success: ['membership-account:sessions.ended', ''],
     failure: ['membership-account:errors.failed', ''],
   },
+};
+
+export const membershipCancellation: PageForm<{ reason: string }> = {
+  initial: () => ({ reason: '' }),
+  check: ({ reason }) =>
+    found({ reason: [...reason].length > cancelMyMembershipFields.reason.maxLength ? 'too_long' : undefined }),
+  call: ({ reason }) => ({ path: '/api/inner-circle/membership/cancellation', body: { reason: reason.trim() } }),
+  messages: {},
+  sentAt: 'membership-changed',
+};
+
+export const membershipContinuation: PageForm = {
+  initial: () => ({}),
+  check: () => ({}),
+  call: () => ({ path: '/api/inner-circle/membership/cancellation', method: 'DELETE' }),
+  messages: {},
+  sentAt: 'membership-changed',
 };
 
 /** A second factor is asked for in the same form, with the password again, which no page repeats. */

@@ -15,6 +15,9 @@ export function OwnMembership() {
       </h2>
       <p className="ui-soft">{t('membership.intro')}</p>
       <ManageMembership />
+      <TextLink to={paths.ownMembership} arrow>
+        {t('membership.own')}
+      </TextLink>
       <p className="ui-soft">{t('membership.talk')}</p>
       <TalkToAPerson />
       <TextLink to={paths.emails} arrow>

@@ -1,0 +1,36 @@
+import { BOOKING_ZONE, formatDate, formatMoney } from '@leap/domain';
+import { defineEmail } from '../mail-rendering.js';
+import { fill, textsIn, type MailTexts } from '../mail-texts.js';
+
+export interface MembershipChangeParams {
+  brandName: string;
+  kind: keyof MailTexts['membershipChange']['kinds'];
+  name: string;
+  /** Cents of the payment or of a billing period. */
+  amount: number;
+  currency: string;
+  /** Until when the membership lasts afterwards. */
+  until: Date | null;
+  /** The account page; of an ended membership the page where a new one begins. */
+  url: string;
+}
+
+/** Confirms a change of a membership to its member. The subject names neither the group nor the topic. */
+export const membershipChange = defineEmail('membership-change', (params: MembershipChangeParams, language) => {
+  const { membershipChange: t } = textsIn(language);
+  const { kind, name, amount, currency, until, url } = params;
+  const { subject, preview, heading, first, second, button } = t.kinds[kind];
+  const values = {
+    name,
+    amount: formatMoney(amount, currency, language),
+    until: until ? formatDate(until, language, 'full', BOOKING_ZONE) : '',
+  };
+  return {
+    subject,
+    preview,
+    heading,
+    paragraphs: [fill(first, values), fill(second, values)],
+    button: { label: button, url },
+    footer: [t.why],
+  };
+});

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { CancelMyMembershipDto, OwnMembershipDto, toOwnMembershipDto } from './own-membership.dto.js';
+import { OwnMembershipService } from './own-membership.service.js';
+
+/** A member's own membership. */
+@ApiTags('own-membership')
+@Controller('inner-circle/membership')
+@UsersOnly()
+export class OwnMembershipController {
+  constructor(private readonly membership: OwnMembershipService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'My membership',
+    description: 'Plan, price and dates, as last read from Stripe. 404 `not_found` without a payment by Stripe.',
+  })
+  @ApiOkResponse({ description: 'The membership.', type: OwnMembershipDto })
+  @ApiProblems(404)
+  async getMyMembership(@CurrentUser() user: SessionUser): Promise<OwnMembershipDto> {
+    return toOwnMembershipDto(await this.membership.get(user));
+  }
+
+  @Post('cancellation')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Cancel my membership',
+    description:
+      'At the end of the paid period; nothing more is charged. An email confirms it. 409 `conflict` when it has ended.',
+  })
+  @ApiOkResponse({ description: 'The membership, with its end.', type: OwnMembershipDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422, 503)
+  async cancelMyMembership(
+    @CurrentUser() user: SessionUser,
+    @Body() { reason }: CancelMyMembershipDto,
+  ): Promise<OwnMembershipDto> {
+    return toOwnMembershipDto(await this.membership.cancel(user, reason));
+  }
+
+  @Delete('cancellation')
+  @ApiOperation({
+    summary: 'Take my cancellation back',
+    description: 'Before it has taken effect. An email confirms it. 409 `conflict` when the membership has ended.',
+  })
+  @ApiOkResponse({ description: 'The membership, which goes on.', type: OwnMembershipDto })
+  @ApiProblems(404, 409, 503)
+  async continueMyMembership(@CurrentUser() user: SessionUser): Promise<OwnMembershipDto> {
+    return toOwnMembershipDto(await this.membership.continue(user));
+  }
+}

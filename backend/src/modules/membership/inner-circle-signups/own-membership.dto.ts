@@ -1,0 +1,103 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { planValues, type PlanValue } from '@leap/domain';
+import { OptionalText } from '../../../common/fields.js';
+import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
+import { graceEnd } from './membership-state.js';
+
+/** States of a membership as its member sees it. `ending`: cancelled for the end of the paid period. */
+const ownMembershipStates = ['active', 'ending', 'past_due', 'ended'] as const;
+type OwnMembershipState = (typeof ownMembershipStates)[number];
+
+export class CancelMyMembershipDto {
+  @OptionalText(CANCELLATION_REASON_LENGTH, {
+    description: 'Why, if the member wants to say so; the practice reads it.',
+    example: 'I am moving abroad.',
+  })
+  reason?: string;
+}
+
+export class PaymentCardDto {
+  @ApiProperty({ description: 'Brand, as Stripe names it.', example: 'visa' })
+  brand: string;
+
+  @ApiProperty({ description: 'Its last four digits.', minLength: 4, maxLength: 4, example: '4242' })
+  last4: string;
+}
+
+/** A membership that is paid by Stripe, for its member. */
+export class OwnMembershipDto {
+  @ApiProperty({
+    description: 'Whether it goes on, was cancelled for the end of the paid period, lacks a payment, or has ended.',
+    enum: ownMembershipStates,
+    enumName: 'OwnMembershipState',
+    example: 'active',
+  })
+  state: OwnMembershipState;
+
+  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  plan: PlanValue;
+
+  @ApiProperty({ description: 'Cents of one billing period.', type: 'integer', minimum: 0, example: 27500 })
+  amount: number;
+
+  @ApiProperty({ description: 'ISO 4217 code in lower case.', example: 'usd' })
+  currency: string;
+
+  @ApiPropertyOptional({
+    description: 'When the first payment arrived; absent where that is unknown.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
+  since?: string;
+
+  @ApiPropertyOptional({
+    description: 'When the next period is charged; absent when nothing more is.',
+    format: 'date-time',
+    example: '2027-02-20T10:00:00.000Z',
+  })
+  nextChargeAt?: string;
+
+  @ApiPropertyOptional({
+    description: 'When access ends, or ended; absent while it goes on.',
+    format: 'date-time',
+    example: '2027-02-20T10:00:00.000Z',
+  })
+  endsAt?: string;
+
+  @ApiPropertyOptional({ description: 'The card that pays; absent where it is unknown.', type: PaymentCardDto })
+  card?: PaymentCardDto;
+}
+
+/** A membership with the time of its first payment. */
+export interface OwnMembership {
+  signup: InnerCircleSignup;
+  joinedAt: Date | null;
+}
+
+function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerCircleSignup): OwnMembershipState {
+  if (membershipEndedAt !== null) return 'ended';
+  if (cancelAtPeriodEnd) return 'ending';
+  return paymentStatus === 'past_due' ? 'past_due' : 'active';
+}
+
+export function toOwnMembershipDto({ signup, joinedAt }: OwnMembership): OwnMembershipDto {
+  const state = stateOf(signup);
+  const { currentPeriodEnd, pastDueSince, membershipEndedAt, cardBrand, cardLast4 } = signup;
+  const ends = {
+    active: null,
+    ending: currentPeriodEnd,
+    past_due: pastDueSince && graceEnd(pastDueSince),
+    ended: membershipEndedAt,
+  }[state];
+  return {
+    state,
+    plan: signup.subscriptionType,
+    amount: signup.amount,
+    currency: signup.currency,
+    since: joinedAt?.toISOString(),
+    nextChargeAt: state === 'active' ? currentPeriodEnd?.toISOString() : undefined,
+    endsAt: ends?.toISOString(),
+    card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : undefined,
+  };
+}
