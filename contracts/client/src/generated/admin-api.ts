@@ -37,6 +37,7 @@ export const addTagTypes = [
   "member-posts",
   "member-posts-admin",
   "members-admin",
+  "membership-events-admin",
   "people-admin",
   "privacy-requests-admin",
   "retreat-offerings",
@@ -1443,6 +1444,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: onSuccessOrConflict("members-admin", "audit-entries-admin"),
       }),
+      listAdminMembershipEventsPages: build.infiniteQuery<ListPage<ListAdminMembershipEventsApiResponse[number]>, ListFilters<ListAdminMembershipEventsApiArg>, string | undefined>({
+        ...byCursor<ListAdminMembershipEventsApiResponse[number]>(),
+        query: ({ pageParam }) => ({
+          url: `/api/admin/membership-events`,
+          params: { cursor: pageParam },
+        }),
+        providesTags: ["membership-events-admin"],
+      }),
       listAdminSubscribersPages: build.infiniteQuery<ListPage<ListAdminSubscribersApiResponse[number]>, ListFilters<ListAdminSubscribersApiArg>, string | undefined>({
         ...byCursor<ListAdminSubscribersApiResponse[number]>(),
         query: ({ queryArg, pageParam }) => ({
@@ -2669,6 +2678,14 @@ export type GrantMembershipApiArg = {
 };
 export type SendMemberPasswordLinkApiResponse = unknown;
 export type SendMemberPasswordLinkApiArg = /** Id of the account. */ string;
+export type ListAdminMembershipEventsApiResponse =
+  /** status 200 One page of events. */ MembershipEventDto[];
+export type ListAdminMembershipEventsApiArg = {
+  /** Where the next page starts: the value from the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
 export type ListAdminSubscribersApiResponse =
   /** status 200 One page of subscribers. */ AdminSubscriberDto[];
 export type ListAdminSubscribersApiArg = {
@@ -2978,6 +2995,7 @@ export type AuditAction =
   | "people.searched"
   | "people.viewed"
   | "people.timeline-viewed"
+  | "membership-events.listed"
   | "members.listed"
   | "members.viewed"
   | "members.exported"
@@ -4423,6 +4441,9 @@ export type JobName =
   | "inner-circle-signups.refund"
   | "inner-circle-signups.reconcile-pending"
   | "inner-circle-signups.reconcile-all"
+  | "membership-events.notify-practice"
+  | "membership-events.notify-member"
+  | "membership-events.send-practice-digest"
   | "members.end-grants"
   | "stripe-events.apply"
   | "support-requests.notify-practice"
@@ -4807,6 +4828,35 @@ export type GrantMembershipDto = {
   /** The expected version: `updatedAt` as last read. If it has changed since, nothing is stored. */
   version: string;
 };
+export type MembershipEventKind =
+  | "joined"
+  | "cancelled"
+  | "continued"
+  | "payment_failed"
+  | "payment_recovered"
+  | "ended";
+export type MembershipEventDto = {
+  /** Cents of the payment; of other events the price of one billing period. */
+  amount: number;
+  /** ISO 4217 code in lower case. */
+  currency: string;
+  /** Its id. */
+  id: string;
+  /** What happened: a first payment, a cancellation, one that was taken back, a failed renewal, its payment after all, the end. */
+  kind: MembershipEventKind;
+  /** Name of the member. */
+  name: string;
+  /** When, by Stripe. */
+  occurredAt: string;
+  /** The present plan. */
+  plan: PlanValue;
+  /** Why it was cancelled, in the member’s words. */
+  reason?: string;
+  /** Number of the application that the membership began with. */
+  signupId: number;
+  /** Until when the membership lasts afterwards. */
+  until?: string;
+};
 export type SubscriberState =
   "confirmed" | "pending" | "unsubscribed" | "suppressed";
 export type AdminSubscriberDto = {
@@ -5184,6 +5234,7 @@ export type SettingLinksDto = {
   /** Public reviews at the maps service. */
   reviews: string;
 };
+export type MembershipEmails = "each" | "daily" | "none";
 export type SettingAltDto = {
   /** English. */
   en?: string;
@@ -5267,6 +5318,8 @@ export type AdminSiteSettingsDto = {
   id: string;
   /** External addresses. */
   links: SettingLinksDto;
+  /** Emails about memberships (new payers, cancellations, failed payments): one for each event, one a day, or none. */
+  membershipEmails: MembershipEmails;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
   /** Alternative text of the portrait; required while there is one. */
@@ -5327,6 +5380,8 @@ export type UpdateAdminSiteSettingsDto = {
   founderTimeline: SettingTimelineDto;
   /** External addresses. */
   links: SettingLinksDto;
+  /** Emails about memberships (new payers, cancellations, failed payments): one for each event, one a day, or none. */
+  membershipEmails: MembershipEmails;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
   /** Alternative text of the portrait; required while there is one. */
@@ -5807,6 +5862,7 @@ export const {
   useListAdminMemberPostCommentsPagesInfiniteQuery,
   useListAdminMemberPostsPagesInfiniteQuery,
   useListAdminMembersPagesInfiniteQuery,
+  useListAdminMembershipEventsPagesInfiniteQuery,
   useListAdminSubscribersPagesInfiniteQuery,
   useListAdminPersonTimelinePagesInfiniteQuery,
   useListAdminPrivacyRequestsPagesInfiniteQuery,
@@ -5832,6 +5888,7 @@ export const listAdminMailSuppressionsFilters = ["q"] as const;
 export const listAdminMemberPostCommentsFilters = ["q", "visibility"] as const;
 export const listAdminMemberPostsFilters = ["q", "visibility", "type", "reported"] as const;
 export const listAdminMembersFilters = ["q", "membership", "role", "tag", "language", "secondFactor"] as const;
+export const listAdminMembershipEventsFilters = [] as const;
 export const listAdminSubscribersFilters = ["q", "state", "language"] as const;
 export const listAdminPersonTimelineFilters = [] as const;
 export const listAdminPrivacyRequestsFilters = ["q", "kind", "state"] as const;
