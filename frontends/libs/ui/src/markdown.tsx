@@ -1,5 +1,5 @@
-import type { MarkdownNode } from '@leap/domain';
-import { Fragment, type ReactNode } from 'react';
+import type { MarkdownKind, MarkdownNode } from '@leap/domain';
+import { Fragment, type ElementType, type ReactNode } from 'react';
 
 export interface MarkdownProps {
   /** A text as the API or the parser answers it. */
@@ -11,6 +11,14 @@ export interface MarkdownProps {
   /** Draws a video; absent: a link to it. */
   embed?(node: MarkdownNode): ReactNode;
 }
+
+const elements: Partial<Record<MarkdownKind, ElementType>> = {
+  strong: 'strong',
+  emphasis: 'em',
+  paragraph: 'p',
+  item: 'li',
+  quote: 'blockquote',
+};
 
 /** A parsed text as React elements: the one renderer of posts, summaries, stories and previews. There is no HTML in it. */
 export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embed }: MarkdownProps) {
@@ -25,41 +33,19 @@ export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embe
         <Fragment key={index}>{one(node)}</Fragment>
       ),
     );
-  const link = (url: string, words: ReactNode): ReactNode =>
-    url.startsWith('/') ? (
-      <a href={url}>{words}</a>
-    ) : (
-      <a href={url} rel={rel}>
-        {words}
-      </a>
-    );
+  const link = (url: string, words: ReactNode): ReactNode => (
+    <a href={url} rel={url.startsWith('/') ? undefined : rel}>
+      {words}
+    </a>
+  );
 
-  function one({ is, children, text = '', url = '', level = 2, start, caption, provider }: MarkdownNode): ReactNode {
+  function one(node: MarkdownNode): ReactNode {
+    const { is, children, text = '', url = '', level = 2, start, caption } = node;
     switch (is) {
-      case 'text':
-        return text;
-      case 'break':
-        return <br />;
-      case 'strong':
-        return <strong>{all(children)}</strong>;
-      case 'emphasis':
-        return <em>{all(children)}</em>;
       case 'code':
         return <code>{text}</code>;
       case 'link':
         return link(url, all(children));
-      case 'paragraph':
-        return <p>{all(children)}</p>;
-      case 'heading': {
-        const Heading = `h${Math.min(6, level + headingLevelOffset)}` as 'h2';
-        return <Heading>{all(children)}</Heading>;
-      }
-      case 'list':
-        return start === undefined ? <ul>{all(children)}</ul> : <ol start={start}>{all(children)}</ol>;
-      case 'item':
-        return <li>{all(children)}</li>;
-      case 'quote':
-        return <blockquote>{all(children)}</blockquote>;
       case 'divider':
         return <hr />;
       case 'image':
@@ -70,10 +56,18 @@ export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embe
           </figure>
         );
       case 'embed':
-        return embed ? embed({ is, text, url, provider }) : <p>{link(text, text)}</p>;
-      default:
-        // A kind that an older page does not know.
-        return all(children);
+        return embed?.(node) ?? <p>{link(text, text)}</p>;
+      case 'heading': {
+        const Heading = `h${Math.min(6, level + headingLevelOffset)}` as 'h2';
+        return <Heading>{all(children)}</Heading>;
+      }
+      case 'list':
+        return start === undefined ? <ul>{all(children)}</ul> : <ol start={start}>{all(children)}</ol>;
+      default: {
+        // A kind that an older page does not know has no element.
+        const Element = elements[is] ?? Fragment;
+        return <Element>{all(children)}</Element>;
+      }
     }
   }
   return all(nodes);

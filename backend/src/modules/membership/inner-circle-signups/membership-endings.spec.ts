@@ -488,7 +488,7 @@ describe('a member’s own membership', () => {
       circle.outbox.run(job, event?.id ?? ''),
     );
     // Until both wait for the row.
-    while ((await other.query<object[]>(`SELECT 1 FROM pg_locks WHERE NOT granted`)).length < 2) continue;
+    while (((await other.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)) as unknown[]).length < 2) continue;
     await other.commitTransaction();
     await other.release();
     await Promise.all(jobs);

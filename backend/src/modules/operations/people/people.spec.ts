@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
@@ -136,9 +137,9 @@ describe('the timeline of a person', () => {
     const read: AdminTimelineEntryDto[] = [];
     let address: string | undefined = `/api/admin/people/user/${user.id}/timeline?limit=3`;
     while (address !== undefined) {
-      const { body, headers } = await browser.get(address).expect(200);
-      read.push(...(body as AdminTimelineEntryDto[]));
-      address = /<([^>]+)>/.exec((headers as Record<string, string>)['link'] ?? '')?.[1];
+      const answer: Response = await browser.get(address).expect(200);
+      read.push(...(answer.body as AdminTimelineEntryDto[]));
+      address = /<([^>]+)>/.exec(answer.headers['link'] ?? '')?.[1];
     }
     expect(read).toEqual(whole);
   });

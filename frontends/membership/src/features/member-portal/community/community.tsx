@@ -75,7 +75,7 @@ function shown({ type, title, content, tags = [] }: CreateMemberPostDto, user: C
     type,
     title,
     // As it was typed: the server parses it.
-    contentTree: content.split(/\n+/).map((text) => ({ is: 'paragraph', children: [{ is: 'text', text }] })),
+    contentTree: [{ is: 'paragraph', children: [{ is: 'text', text: content }] }],
     tags,
     author: { displayName: user.displayName ?? user.firstName, avatarUrl: user.profileImageUrl },
     isOwn: true,

@@ -26,7 +26,6 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
     <Thread
       id={id}
       query={query}
-      contentOf={({ content }) => content}
       nodesOf={({ contentTree }) => contentTree}
       isConversation
       now={now}

@@ -26,7 +26,6 @@ export function RecordingNotes({ id, recording, user, onRefused }: RecordingNote
     <Thread
       id={id}
       query={query}
-      contentOf={({ notes }) => notes}
       nodesOf={({ notesTree }) => notesTree}
       isConversation={false}
       now={now}

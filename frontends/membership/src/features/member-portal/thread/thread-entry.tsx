@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '@leap/domain';
+import { markdownWords, type MarkdownNode } from '@leap/domain';
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
 import type { Ref } from 'react';
@@ -20,7 +20,6 @@ export interface ThreadItem {
 
 interface ThreadEntryProps {
   item: ThreadItem;
-  content: string;
   /** The content, parsed. */
   nodes: readonly MarkdownNode[];
   now: Date | undefined;
@@ -34,17 +33,7 @@ interface ThreadEntryProps {
 }
 
 /** One entry: author, time, text, and a delete button for the own one. */
-export function ThreadEntry({
-  item,
-  content,
-  nodes,
-  now,
-  title,
-  below,
-  deleteLabel,
-  itemRef,
-  onDelete,
-}: ThreadEntryProps) {
+export function ThreadEntry({ item, nodes, now, title, below, deleteLabel, itemRef, onDelete }: ThreadEntryProps) {
   const { t } = useTranslation('membership-community');
   const name = authorOf(item) ?? t('post.someone');
   return (
@@ -64,7 +53,7 @@ export function ThreadEntry({
             {deleteLabel}
             <VisuallyHidden>
               {' '}
-              {t('post.quoted', { title: Array.from(content).slice(0, QUOTED_CHARACTERS).join('') })}
+              {t('post.quoted', { title: Array.from(markdownWords(nodes)).slice(0, QUOTED_CHARACTERS).join('') })}
             </VisuallyHidden>
           </Button>
         )}

@@ -47,7 +47,6 @@ interface ThreadTexts {
 interface ThreadProps<Item extends ThreadItem> {
   id: string;
   query: ThreadQuery<Item>;
-  contentOf(item: Item): string;
   /** The content, parsed. */
   nodesOf(item: Item): readonly MarkdownNode[];
   /** Comments: oldest first, form below; notes: newest first, form above. */
@@ -67,7 +66,6 @@ interface ThreadProps<Item extends ThreadItem> {
 export function Thread<Item extends ThreadItem>({
   id,
   query,
-  contentOf,
   nodesOf,
   isConversation,
   now,
@@ -147,7 +145,6 @@ export function Thread<Item extends ThreadItem>({
             <ThreadEntry
               key={item.id}
               item={item}
-              content={contentOf(item)}
               nodes={nodesOf(item)}
               now={now}
               title={texts.by(authorOf(item) ?? t('post.someone'))}
