@@ -309,7 +309,9 @@ describe('the own membership', () => {
   const membership = 'GET /api/inner-circle/membership';
   const cancellation = '/api/inner-circle/membership/cancellation';
   const facts = (section: ReturnType<typeof within>) =>
-    section.getAllByRole('definition').map((each: HTMLElement) => `${each.previousSibling?.textContent}: ${each.textContent}`);
+    section
+      .getAllByRole('definition')
+      .map((each: HTMLElement) => `${each.previousSibling?.textContent}: ${each.textContent}`);
 
   it.each([
     [
