@@ -3,6 +3,7 @@ import { Route, Routes } from '@leap/platform';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
+import { parsed } from '../../../../testing/parsed';
 import { renderPage } from '../../../../testing/render-page';
 import { siteSettings } from '../../testing/site-settings';
 import consent from '../embed-consent/locales/en.json' with { type: 'json' };
@@ -114,7 +115,7 @@ describe('listening here', () => {
 });
 
 describe('/podcast/:slug', () => {
-  const detail = {
+  const detail = parsed({
     ...episode,
     audioUrl: '/sandbox/podcast/audio/1.wav',
     notes: 'Read [the list](https://example.com/list).\n\n- One\n- Two <b>',
@@ -124,7 +125,7 @@ describe('/podcast/:slug', () => {
       { start: 9, speaker: 'Host', text: 'Sit down.' },
     ],
     podcast,
-  };
+  });
   const openEpisode = (answer: FakeAnswer) => {
     fakeApi({
       'GET /api/site-settings': () => ({ status: 200, body: siteSettings() }),
