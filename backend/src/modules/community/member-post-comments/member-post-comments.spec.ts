@@ -62,6 +62,16 @@ describe('writing a comment', () => {
       id: expect.any(String),
       postId: id,
       content: 'That took *courage*.',
+      contentTree: [
+        {
+          is: 'paragraph',
+          children: [
+            { is: 'text', text: 'That took ' },
+            { is: 'emphasis', children: [{ is: 'text', text: 'courage' }] },
+            { is: 'text', text: '.' },
+          ],
+        },
+      ],
       userId: ana.id,
       createdAt: expect.any(String),
       author: { displayName: 'Ana of the hills', avatarUrl: '/images/ana.webp' },
