@@ -63,7 +63,7 @@ keepEach(
 );
 // Mostly the digests of its many pages; only administrators load it.
 keepEach('entry of the admin remote', 20, filesNamed('admin', /^remoteEntry\..*\.js$/));
-// The largest is the portal; what a visitor fetches in all is measured above.
+// The largest is the portal, 24.1 KB in November 2026; what a visitor fetches in all is measured above.
 keepEach(
   'code of a page',
   25,

@@ -26,6 +26,8 @@ export interface SearchableRecords {
   state?: string;
   /** SQL of the instant that is shown. */
   at?: string;
+  /** By default `search_query`; `person_query` finds names and addresses alone, not what a person wrote. */
+  query?: 'person_query';
   /** The sort key of its list; by default `created_at`. */
   column?: string;
   /** Editors find it too. */

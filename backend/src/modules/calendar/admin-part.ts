@@ -10,7 +10,13 @@ export const calendarPeople = {
 
 /** This room's part of the admin area's search. */
 export const calendarSearch = {
-  booking: { table: 'calendar_bookings', title: NAME, state: 'booking_status', at: 'starts_at' },
+  booking: {
+    table: 'calendar_bookings',
+    title: NAME,
+    state: 'booking_status',
+    at: 'starts_at',
+    query: 'person_query',
+  },
 } satisfies Record<string, SearchableRecords>;
 
 /** This room's part of a person's timeline: a call at its time, with the practice's private note. */

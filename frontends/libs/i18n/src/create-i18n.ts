@@ -10,8 +10,9 @@ export interface I18nOptions {
 }
 
 /**
- * Creates an i18next instance with its texts: initialised synchronously, never shared between requests. React escapes, so i18next does
- * not. A missing key is rendered as the key; the parity check prevents that.
+ * Creates an i18next instance with its texts, initialised synchronously. On the server, one of each language serves all requests: what it
+ * remembers is found by all of a text's variables. React escapes, so i18next does not. A missing key is rendered as the key; the parity
+ * check prevents that.
  */
 export function createI18n({ language, resources }: I18nOptions): i18n {
   const instance = createInstance();

@@ -32,10 +32,10 @@ export function searchStatement(q: string, role: UserRole): { sql: string; value
   const statement = new ListStatement();
   const parts = Object.entries<SearchableRecords>(records)
     .filter(([, { isForEditors = false }]) => role === 'admin' || isForEditors)
-    .map(([kind, { table, title, detail = 'NULL', state = 'NULL', at = 'NULL', column = 'created_at' }]) => {
+    .map(([kind, { table, title, detail = 'NULL', state = 'NULL', at = 'NULL', query, column = 'created_at' }]) => {
       const select = `SELECT '${kind}' AS kind, '${kind}' AS "recordType", id::text AS "recordId", (${title})::text AS title, (${detail})::text AS detail,
           (${state})::text AS state, (${at})::timestamptz AS at, ${column} AS "createdAt"`;
-      return statement.searchedPage(select, table, { q, limit: MOST_OF_A_KIND - 1 }, { column, near: NEAR });
+      return statement.searchedPage(select, table, { q, limit: MOST_OF_A_KIND - 1 }, { query, column, near: NEAR });
     });
   if (role === 'admin') parts.unshift(people(statement, q));
   return {

@@ -24,7 +24,7 @@ export function Activity() {
         <h2 id={title} className="ui-h3">
           {t('activity.title')}
         </h2>
-        <TextLink to={`${paths.settings}#practice`}>{t('activity.emails')}</TextLink>
+        <TextLink to={`${paths.settings}#part-practice`}>{t('activity.emails')}</TextLink>
       </header>
       {!events && query.isFetching && (
         <LoadingRegion label={t('activity.loading')}>

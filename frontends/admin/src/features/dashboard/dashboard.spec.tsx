@@ -259,7 +259,7 @@ describe('the activity in memberships', () => {
   it.each([
     [
       'en',
-      'In your memberships',
+      'Membership activity',
       [
         'Ana Example canceled. The membership goes on until Dec 20, 2026.Moving <b>abroad</b>Nov 20, 2026, 10:00 AM',
         'A payment of $275 by Ana Example failed. It will be tried again; access ends on Dec 20, 2026 without it.Nov 20, 2026, 10:00 AM',
@@ -267,7 +267,7 @@ describe('the activity in memberships', () => {
     ],
     [
       'es',
-      'En tus membresías',
+      'Actividad de las membresías',
       [
         expect.stringContaining('Ana Example canceló. La membresía sigue hasta el 20 dic 2026.Moving <b>abroad</b>'),
         expect.stringContaining(

@@ -93,7 +93,7 @@ it.each([
     'That’s everything.',
     [
       ['Call', '/admin/bookings/b1', 'No-show', 'Call her by phone.'],
-      ['Payments began', '/admin/inner-circle-signups/7', 'Monthly', '$100'],
+      ['First payment of a price', '/admin/inner-circle-signups/7', 'Monthly', '$100'],
       ['Contact request', '/admin/contacts/c1', 'Coaching', ''],
     ],
   ],
@@ -104,7 +104,7 @@ it.each([
     'Eso es todo.',
     [
       ['Llamada', '/admin/bookings/b1', bookingsEs.statuses.no_show, 'Call her by phone.'],
-      ['Inicio de los pagos', '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, '100'],
+      ['Primer pago de un precio', '/admin/inner-circle-signups/7', applicationsEs.plans.monthly, '100'],
       ['Mensaje de contacto', '/admin/contacts/c1', contactsEs.programs.coaching, ''],
     ],
   ],

@@ -66,8 +66,8 @@ describe('the search of the admin area', () => {
     await user.type(field, 'ana');
     await screen.findByRole('option', { name: /ana@example.com/ }, patient);
     expect(within(screen.getByRole('group', { name: 'People' })).getAllByRole('option')).toHaveLength(1);
-    expect(screen.getByRole('group', { name: 'Calls' }).textContent).toContain('10:00');
-    expect(screen.getByRole('group', { name: 'Calls' }).textContent).toContain('Canceled');
+    expect(screen.getByRole('group', { name: 'Bookings' }).textContent).toContain('10:00');
+    expect(screen.getByRole('group', { name: 'Bookings' }).textContent).toContain('Canceled');
     expect([field.getAttribute('aria-expanded'), activeOption(field)]).toEqual(['true', 'Ana Sampleana@example.com']);
     await user.keyboard('{ArrowDown}');
     expect(activeOption(field)).toContain('Canceled');
@@ -116,7 +116,7 @@ describe('the search of the admin area', () => {
     expect(state.textContent).toBe('Searching…');
     await waitFor(() => expect(calls).toHaveLength(1), patient);
     answerNow({ status: 200, body: [] });
-    await waitFor(() => expect(state.textContent).toContain('Nothing found.'), patient);
+    await waitFor(() => expect(state.textContent).toContain('No results.'), patient);
     expect([field.getAttribute('aria-expanded'), field.getAttribute('aria-controls')]).toEqual(['false', null]);
   });
 

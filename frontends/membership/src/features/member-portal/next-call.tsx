@@ -11,7 +11,7 @@ import styles from './next-call.module.css';
 export function NextCall() {
   const { t } = useTranslation('membership');
   const language = useLanguage();
-  const { data: plan, fulfilledTimeStamp } = useGetWeeklyCallQuery();
+  const { data: plan, isError, fulfilledTimeStamp } = useGetWeeklyCallQuery();
   const now = useNow(fulfilledTimeStamp);
   const callZone = plan?.schedule.timeZone ?? CALL_ZONE;
   const zone = useViewerZone() ?? callZone;
@@ -34,7 +34,7 @@ export function NextCall() {
         </h2>
         {/* Browsers' spellings of a time differ from the server's in kinds of spaces. */}
         <p className={styles.time} suppressHydrationWarning>
-          {call ? formatDate(call, language, 'weekdayTime', zone) : '…'}
+          {call ? formatDate(call, language, 'weekdayTime', zone) : isError ? '–' : '…'}
         </p>
         <p className={styles.position} suppressHydrationWarning>
           {call &&
