@@ -47,7 +47,7 @@ test('two members in two browsers like and comment; each sees what both did', as
     .click();
   await second.getByLabel(/^Your comment/).fill('I know that *errand* well.');
   await second.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(second.getByRole('listitem').getByText('I know that errand well.')).toBeVisible();
+  await expect(second.getByRole('listitem').getByText('I know that errand well.', { exact: true })).toBeVisible();
   await expect(second.getByLabel(/^Your comment/)).toHaveValue('');
   expect(await counters()).toEqual([{ likes_count: 2, comments_count: 1 }]);
 

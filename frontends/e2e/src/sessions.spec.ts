@@ -54,7 +54,7 @@ test('the first document of a member has the user menu and no way to log in, in 
     expect(html, path).not.toMatch(/href="(\/es)?\/login"/);
     await plain.goto(`${server.url}${path}`);
     await expect(plain.getByRole('banner').getByRole('link', { name: /^(Login|Entrar)$/ })).toHaveCount(0);
-    await expect(plain.getByRole('banner').getByRole('button', { name: /Sample/ })).toHaveCount(1);
+    await expect(plain.getByRole('banner').getByRole('link', { name: /Sample/ })).toHaveCount(1);
   }
   await readers.close();
 });

@@ -204,7 +204,7 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   await open(page, `${server.url}/member-portal`);
   await page.getByRole('button', { name: /\d+ comments of/ }).click();
   const region = page.getByRole('region', { name: /Comments on/ });
-  const comments = region.locator('li');
+  const comments = region.locator('li[tabindex]');
   await expectAll(comments);
   await provoke(page, comments);
   const shown = (await comments.allTextContents()).toReversed();
@@ -270,7 +270,7 @@ test('notes and transcript of a recording, also where they are searched: no dial
   const { happened } = await watch(page);
   await inOnePage(page, /\/notes(\?|$)/);
   await open(page, `${server.url}/member-portal?recording=${id}`);
-  const notes = page.getByRole('region', { name: 'Notes on “One call”' }).locator('li');
+  const notes = page.getByRole('region', { name: 'Notes on “One call”' }).locator('li[tabindex]');
   await expectAll(notes);
   await provoke(page, notes);
   const noted = await notes.allTextContents();
