@@ -25,6 +25,7 @@ export const CANCELLATION_REASON_LENGTH = 500;
 @Unique(['signupId', 'kind', 'occurrence'])
 @Index(['occurredAt', 'id'])
 @Index(['occurredAt'], { where: 'practice_notified_at IS NULL' })
+@Index(['createdAt'], { where: 'member_notified_at IS NULL' })
 export class MembershipEvent extends BaseEntity {
   @Column('integer')
   signupId: number;
@@ -63,4 +64,12 @@ export class MembershipEvent extends BaseEntity {
   /** When the member was notified; set at once where there is no email. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   memberNotifiedAt: Date | null;
+
+  /** When a job began to notify the practice: for some minutes no other one does. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  practiceClaimedAt: Date | null;
+
+  /** The same for the member. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  memberClaimedAt: Date | null;
 }

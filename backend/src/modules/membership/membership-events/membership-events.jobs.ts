@@ -37,7 +37,9 @@ export class MembershipEventsJobs implements OnModuleInit {
     });
   }
 
+  /** Every morning; what members did not get for hours is tried again, too. */
   private async sendDigest(): Promise<void> {
+    await this.events.queueUnsentToMembers();
     const { membershipEmails } = await this.siteSettings.get();
     // With an email for each, only those are open that waited for this one before the setting was changed.
     const olderThan = membershipEmails === 'each' ? '1 day' : '0 hours';

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import type { ListPosition, Page } from '../../../common/cursor.js';
 import { ListDefinition } from '../../../common/list-definition.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
 import type { MembershipEventRow } from './membership-events.dto.js';
 
 const COLUMNS = `e.id, e.occurred_at AS "createdAt", e.kind, e.signup_id AS "signupId", e.until, e.reason,
@@ -22,6 +23,9 @@ const events = new ListDefinition<object, MembershipEventRow>({
 const IS_RECOVERED = `(e.kind = 'payment_failed' AND EXISTS (
   SELECT 1 FROM membership_events r WHERE r.signup_id = e.signup_id AND r.kind = 'payment_recovered' AND r.occurrence = e.occurrence))`;
 
+/** More than sending takes, with all time-outs of the mail server; less than the attempts of a job. */
+const CLAIM_EXPIRES = '5 minutes';
+
 /** Events that somebody was not notified of: one, or all that are at least this old. */
 type Unknown = { id: string } | { olderThan: '0 hours' | '1 day' };
 
@@ -38,6 +42,7 @@ export class MembershipEventsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
   ) {}
 
   /** One page, the latest first. */
@@ -47,38 +52,71 @@ export class MembershipEventsService {
 
   /** Notifies the practice of events that it does not know yet; see {@link notify}. */
   notifyPractice(chosen: Unknown, send: (rows: MemberEventRow[]) => Promise<void>): Promise<void> {
-    return this.notify('practice_notified_at', chosen, send);
+    return this.notify('practice', chosen, send);
   }
 
   /** Notifies a member of an event in the own membership; see {@link notify}. */
   notifyMember(id: string, send: (row: MemberEventRow) => Promise<void>): Promise<void> {
-    return this.notify('member_notified_at', { id }, async ([row]) => row && send(row));
+    return this.notify('member', { id }, async ([row]) => row && send(row));
   }
 
   /**
-   * Rows stay locked while somebody is notified, so that the job of one event and that of the day never send the same one; a failure
-   * leaves them open. Others wait: the job for the other side may have the row.
+   * Enqueues the emails to members that were not sent although their jobs used up their attempts. The job skips what is sent
+   * meanwhile; what is older than three days is no news.
+   */
+  async queueUnsentToMembers(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<{ id: string }[]>(
+        `SELECT id FROM membership_events
+          WHERE member_notified_at IS NULL AND created_at BETWEEN now() - interval '3 days' AND now() - interval '1 hour' ORDER BY created_at`,
+      );
+      for (const { id } of rows) await this.jobs.enqueue(manager, 'membership-events.notify-member', { id });
+    });
+  }
+
+  /**
+   * Claims events, sends, and marks them: two jobs never send the same one, and nothing is locked meanwhile. A failure leaves them open;
+   * after a crash they are free again when the claim has expired, so at most the email on its way arrives twice.
    * @param send gets the events, oldest first; not called without one
+   * @throws Error while another job has a claim, so that this one is tried again in case that the other one died
    */
   private async notify(
-    column: 'practice_notified_at' | 'member_notified_at',
+    side: 'practice' | 'member',
     chosen: Unknown,
     send: (rows: MemberEventRow[]) => Promise<void>,
   ): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const [condition, value] =
-        'id' in chosen ? ['e.id = $1', chosen.id] : ['e.created_at <= now() - $1::interval', chosen.olderThan];
-      const rows = await manager.query<(MemberEventRow & { isRecovered: boolean })[]>(
-        `SELECT ${COLUMNS}, ${IS_RECOVERED} AS "isRecovered", s.first_name AS "firstName", u.email, coalesce(u.language, s.language) AS language
-           FROM membership_events e JOIN inner_circle_signups s ON s.id = e.signup_id LEFT JOIN users u ON u.id = s.user_id
-          WHERE e.${column} IS NULL AND ${condition} ORDER BY e.occurred_at, e.id FOR UPDATE OF e`,
-        [value],
-      );
-      const current = rows.filter(({ isRecovered }) => !isRecovered);
+    const [condition, value] =
+      'id' in chosen ? ['id = $1', chosen.id] : ['created_at <= now() - $1::interval', chosen.olderThan];
+    const isOpen = `${side}_notified_at IS NULL AND ${condition}`;
+    const rows = await this.dataSource.query<(MemberEventRow & { isRecovered: boolean })[]>(
+      `WITH e AS (
+         UPDATE membership_events SET ${side}_claimed_at = now()
+          WHERE id IN (
+            SELECT id FROM membership_events
+             WHERE ${isOpen} AND (${side}_claimed_at IS NULL OR ${side}_claimed_at < now() - interval '${CLAIM_EXPIRES}')
+             ORDER BY id FOR UPDATE)
+         RETURNING *)
+       SELECT ${COLUMNS}, ${IS_RECOVERED} AS "isRecovered", s.first_name AS "firstName", u.email, coalesce(u.language, s.language) AS language
+         FROM e JOIN inner_circle_signups s ON s.id = e.signup_id LEFT JOIN users u ON u.id = s.user_id
+        ORDER BY e.occurred_at, e.id`,
+      [value],
+    );
+    const ids = rows.map(({ id }) => id);
+    const current = rows.filter(({ isRecovered }) => !isRecovered);
+    try {
       if (current.length > 0) await send(current);
-      await manager.query(`UPDATE membership_events SET ${column} = now(), updated_at = now() WHERE id = ANY ($1)`, [
-        rows.map(({ id }) => id),
-      ]);
-    });
+    } catch (error) {
+      await this.dataSource.query(`UPDATE membership_events SET ${side}_claimed_at = NULL WHERE id = ANY ($1)`, [ids]);
+      throw error;
+    }
+    await this.dataSource.query(
+      `UPDATE membership_events SET ${side}_notified_at = now(), updated_at = now() WHERE id = ANY ($1)`,
+      [ids],
+    );
+    const claimed = await this.dataSource.query<object[]>(
+      `SELECT FROM membership_events WHERE ${isOpen} AND ${side}_claimed_at IS NOT NULL LIMIT 1`,
+      [value],
+    );
+    if (claimed.length > 0) throw new Error('Another job notifies of this event.');
   }
 }
