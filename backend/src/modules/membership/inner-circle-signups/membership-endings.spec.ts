@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type jest } from '@jest/globals';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { renderSent } from '../../../../test/sent-emails.js';
 import type { MembershipActivityPracticeParams } from '../../../integrations/mail/emails/membership-activity-practice.email.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { SiteSettings } from '../../content/content.module.js';
@@ -377,7 +378,7 @@ describe('the practice', () => {
     circle.outbox.isMailDown = true;
     await expect(digest()).rejects.toThrow(/down/);
     circle.outbox.isMailDown = false;
-    await Promise.all([digest(), digest()]);
+    await Promise.allSettled([digest(), digest()]);
     await digest();
     expect(subjects()).toEqual(['What changed in your memberships']);
     // The payment that failed was made up for before the email.
@@ -573,5 +574,93 @@ describe('the billing portal', () => {
     const browser = circle.test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
     expect((await browser.post('/api/inner-circle/billing-portal').expect(404)).body.code).toBe('not_found');
+  });
+});
+
+describe('an email about an event in a membership', () => {
+  const jobs = {
+    member: 'membership-events.notify-member',
+    practice: 'membership-events.notify-practice',
+    digest: 'membership-events.send-practice-digest',
+  } as const;
+  const templates = { member: 'membership-change', practice: 'membership-activity-practice' } as const;
+  const query = (text: string) => circle.test.dataSource.query<{ id: string }[]>(text);
+  const sentTo = (side: 'member' | 'practice') =>
+    circle.outbox.sent.filter(({ template }) => template === templates[side]).length;
+  const send = () => circle.test.app.get(MailService).send as jest.MockedFunction<MailService['send']>;
+  let id: string;
+  const run = (job: keyof typeof jobs) => circle.outbox.run(jobs[job], id);
+
+  beforeEach(async () => {
+    const { stripeSubscriptionId } = await join();
+    await hear();
+    await circle.stripe.subscriptions.update(stripeSubscriptionId ?? '', { cancel_at_period_end: true });
+    for (const event of await circle.events()) await circle.deliver(event);
+    await circle.work('stripe-events');
+    await circle.test.dataSource.query('DELETE FROM pgboss.job');
+    id = (await query(`SELECT id FROM membership_events WHERE kind = 'cancelled'`))[0]?.id ?? '';
+    circle.outbox.sent = [];
+  });
+
+  /** Runs a job whose email the mail server does not accept before `meanwhile` is over. */
+  async function sendSlowly(job: keyof typeof jobs, meanwhile: () => Promise<void>): Promise<void> {
+    const atOnce = send().getMockImplementation();
+    send().mockImplementationOnce(async (...email) => {
+      await meanwhile();
+      await atOnce?.(...email);
+    });
+    await run(job);
+  }
+
+  it.each(['member', 'practice', 'digest'] as const)(
+    'locks nothing while it is sent, and is sent by one job only: %s',
+    async (job) => {
+      const side = job === 'member' ? 'member' : 'practice';
+      if (job === 'digest') await query(`UPDATE site_settings SET membership_emails = 'daily'`);
+      await sendSlowly(job, async () => {
+        expect(
+          await query(
+            `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+          ),
+        ).toEqual([]);
+        // As an erasure does.
+        await query('UPDATE membership_events SET reason = NULL');
+        await expect(run(job)).rejects.toThrow('Another job');
+        if (job !== 'digest') await run(side === 'member' ? 'practice' : 'member');
+      });
+      await run(job);
+      expect([sentTo(side), sentTo(side === 'member' ? 'practice' : 'member')]).toEqual([1, job === 'digest' ? 0 : 1]);
+    },
+  );
+
+  it('is sent once more when its job died, as soon as that is sure', async () => {
+    await new Promise<void>((resolve) => {
+      send().mockImplementationOnce(() => {
+        resolve();
+        return new Promise(() => undefined);
+      });
+      void run('member');
+    });
+    await expect(run('member')).rejects.toThrow('Another job');
+    await query(`UPDATE membership_events SET member_claimed_at = member_claimed_at - interval '6 minutes'`);
+    await Promise.allSettled([run('member'), run('member')]);
+    await run('member');
+    expect(sentTo('member')).toBe(1);
+  });
+
+  it('to a member is tried again in the morning, for three days', async () => {
+    circle.outbox.isMailDown = true;
+    await expect(run('member')).rejects.toThrow('down');
+    circle.outbox.isMailDown = false;
+    const morning = async (age: string): Promise<string[]> => {
+      await query(`UPDATE membership_events SET created_at = now() - interval '${age}'`);
+      await run('digest');
+      return circle.work('membership-events');
+    };
+    expect(await morning('59 minutes')).toEqual([]);
+    expect(await morning('73 hours')).toEqual([]);
+    expect(await morning('61 minutes')).toEqual([jobs.member]);
+    expect(await morning('61 minutes')).toEqual([]);
+    expect(sentTo('member')).toBe(1);
   });
 });
