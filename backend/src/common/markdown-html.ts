@@ -42,9 +42,7 @@ export function markdownHtml(nodes: readonly MarkdownNode[], options: HtmlOption
     const html = children.map(one).join('');
     switch (is) {
       case 'text':
-        return escapeHtml(text);
-      case 'break':
-        return open('br');
+        return escapeHtml(text).replaceAll('\n', open('br'));
       case 'paragraph':
         return wrap('p', html);
       case 'heading':

@@ -7,7 +7,6 @@ export function markdownPlainText(nodes: readonly MarkdownNode[], siteUrl: strin
 
   function part({ is, text = '', children, url = '' }: MarkdownNode): string {
     if (is === 'text' || is === 'code') return text;
-    if (is === 'break') return '\n';
     const words = parts(children);
     if (is !== 'link') return words;
     const address = absolute(url, siteUrl);

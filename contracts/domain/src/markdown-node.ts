@@ -9,7 +9,6 @@ export const markdownKinds = [
   'image',
   'embed',
   'text',
-  'break',
   'strong',
   'emphasis',
   'code',
@@ -26,7 +25,7 @@ export type EmbedProvider = (typeof embedProviders)[number];
 /** A node of a parsed text: a block, or a part of a line. Every address in it was checked by the parser. */
 export interface MarkdownNode {
   is: MarkdownKind;
-  /** Of `text` and `code`: the text. Of `image`: its alternative text. Of `embed`: the address as it was written. */
+  /** Of `text` and `code`: the text, in which `\n` ends a line. Of `image`: its alternative text. Of `embed`: the address as it was written. */
   text?: string;
   /** Blocks of `item` and `quote`, items of `list`, parts of all others. A short item contains parts, too. */
   children?: MarkdownNode[];
@@ -49,7 +48,7 @@ const blocks = new Set<MarkdownKind>(['paragraph', 'heading', 'list', 'item', 'q
 export function markdownWords(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map(({ is, text = '', children = [] }) => {
-      const words = is === 'break' ? '\n' : text + markdownWords(children);
+      const words = text + markdownWords(children);
       return blocks.has(is) ? `\n${words}\n` : words;
     })
     .join('')
@@ -83,35 +82,47 @@ export function markdownPreview(
     Array.from(words).length <= length * slack &&
     words.split('\n').length <= lines * slack;
   if (isShort) return undefined;
-  const left = { characters: length, lines, wholeWords };
-  return cut(nodes, left);
+  const left = { characters: length, lines, wholeWords, isCut: false };
+  const kept = cut(nodes, left);
+  if (!left.isCut) return undefined;
+  if (!endsWithEllipsis(kept)) endWithEllipsis(kept);
+  return kept;
 }
 
 interface Left {
   characters: number;
   lines: number;
   wholeWords: boolean;
+  /** Whether anything was left out. */
+  isCut: boolean;
 }
 
 function cut(nodes: readonly MarkdownNode[], left: Left): MarkdownNode[] {
   const kept: MarkdownNode[] = [];
   for (const node of nodes) {
-    if (left.characters <= 0 || left.lines <= 0) break;
+    if (left.characters <= 0 || left.lines <= 0) {
+      left.isCut = true;
+      break;
+    }
     const children = node.children && cut(node.children, left);
     const text = node.is === 'text' || node.is === 'code' ? shorten(node.text ?? '', left) : node.text;
     kept.push({ ...node, ...(children && { children }), ...(text !== undefined && { text }) });
-    if (node.is === 'break' || (blocks.has(node.is) && !node.children?.some(({ is }) => blocks.has(is))))
-      left.lines -= 1;
-    if (left.lines <= 0 && !endsWithEllipsis(kept)) endWithEllipsis(kept);
+    if (blocks.has(node.is) && !node.children?.some(({ is }) => blocks.has(is))) left.lines -= 1;
   }
   return kept;
 }
 
 /** Ends a text that is too long with an ellipsis. */
 function shorten(text: string, left: Left): string {
-  const characters = Array.from(text);
+  const lines = text.split('\n');
+  const isTall = lines.length > left.lines;
+  const shown = isTall ? lines.slice(0, left.lines).join('\n') : text;
+  left.lines -= lines.length - 1;
+  const characters = Array.from(shown);
   left.characters -= characters.length;
-  if (left.characters >= 0) return text;
+  if (left.characters >= 0 && !isTall) return text;
+  left.isCut = true;
+  if (left.characters >= 0) return `${shown} …`;
   const start = characters.slice(0, left.characters).join('');
   const word = left.wholeWords ? start.search(/\s\S*$/) : -1;
   return `${(word > start.length / 2 ? start.slice(0, word) : start).trimEnd()}…`;
@@ -122,10 +133,9 @@ function endsWithEllipsis(nodes: readonly MarkdownNode[]): boolean {
   return last?.text?.endsWith('…') === true || (last?.children !== undefined && endsWithEllipsis(last.children));
 }
 
-/** The lines are used up: marks that more follows in the last block. */
+/** Marks in the last block that more follows. */
 function endWithEllipsis(nodes: MarkdownNode[]): void {
   const last = nodes.at(-1);
-  if (last?.is === 'break') nodes[nodes.length - 1] = { is: 'text', text: ' …' };
-  else if (last?.children && last.is !== 'list' && last.is !== 'item' && last.is !== 'quote')
-    last.children = [...last.children, { is: 'text', text: ' …' }];
+  if (last?.children && last.is !== 'link') endWithEllipsis(last.children);
+  else nodes.push({ is: 'text', text: ' …' });
 }

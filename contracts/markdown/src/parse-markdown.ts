@@ -17,20 +17,36 @@ const dialect = makeDialect();
 const BULLET = /^([ \t]*)[•·] /gm;
 const BARE_ADDRESS = /https?:\/\/[^\s<>"'*[\]()]{3,2000}/g;
 
-/** Parses a text in linear time. Whatever is not markdown is text; there is no HTML. */
+/** A tree multiplies the size of its text: what a text has beyond this many nodes stays as it was written. */
+const MAX_NODES = 2_000;
+
+/** Parses a text in linear time. Whatever is not markdown is text; there is no HTML. Lines within a block end with `\n`. */
 export function parseMarkdown(text: string, features: MarkdownFeatures = {}): MarkdownNode[] {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(BULLET, '$1- ');
-  return blocksOf(dialect.parse(lines, {}), features);
+  return blocksOf(dialect.parse(lines, {}), lines, features);
 }
 
-function blocksOf(tokens: readonly Token[], features: MarkdownFeatures): MarkdownNode[] {
+function blocksOf(tokens: readonly Token[], source: string, features: MarkdownFeatures): MarkdownNode[] {
   const root: MarkdownNode[] = [];
+  /** Where the current block, or item of an outermost list, begins: in the tree and in the text. */
+  let from = { siblings: root, index: 0, line: 0 };
+  let left = MAX_NODES;
   const open: MarkdownNode[][] = [root];
   const enter = (node: MarkdownNode, children: MarkdownNode[]): void => {
     open.at(-1)?.push({ ...node, children });
     open.push(children);
   };
   for (const [index, token] of tokens.entries()) {
+    const siblings = open.at(-1) ?? root;
+    const isItem = token.level === 1 && token.type === 'list_item_open' && siblings.length > 0;
+    if (token.map && (token.level === 0 || isItem)) from = { siblings, index: siblings.length, line: token.map[0] };
+    const parts = partsOf(token.children ?? []);
+    left -= sizeOf(parts) + (token.nesting === -1 || token.type === 'inline' || token.hidden ? 0 : 1);
+    if (left < 0) {
+      const text = source.split('\n').slice(from.line).join('\n').trim();
+      from.siblings.length = from.index;
+      return [...root, { is: 'paragraph', children: [{ is: 'text', text }] }];
+    }
     if (token.type === 'bullet_list_open') enter({ is: 'list' }, []);
     else if (token.type === 'ordered_list_open') enter({ is: 'list', start: Number(token.attrGet('start') ?? 1) }, []);
     else if (token.type === 'list_item_open') enter({ is: 'item' }, []);
@@ -38,7 +54,6 @@ function blocksOf(tokens: readonly Token[], features: MarkdownFeatures): Markdow
     else if (token.type === 'hr') open.at(-1)?.push({ is: 'divider' });
     else if (token.type === 'inline') {
       const before = tokens[index - 1];
-      const parts = partsOf(token.children ?? []);
       if (before?.type === 'heading_open')
         open.at(-1)?.push({ is: 'heading', level: before.tag === 'h2' ? 2 : 3, children: parts.map(withoutImage) });
       // A paragraph of a short list is hidden: its parts are the item's.
@@ -48,6 +63,10 @@ function blocksOf(tokens: readonly Token[], features: MarkdownFeatures): Markdow
   }
   return root;
 }
+
+/** How many nodes there are. */
+const sizeOf = (nodes: readonly MarkdownNode[]): number =>
+  nodes.reduce((sum, { children = [] }) => sum + 1 + sizeOf(children), 0);
 
 /** A paragraph; images in it stand between its parts. */
 function paragraphsOf(parts: MarkdownNode[], { images = false, embeds = false }: MarkdownFeatures): MarkdownNode[] {
@@ -59,9 +78,12 @@ function paragraphsOf(parts: MarkdownNode[], { images = false, embeds = false }:
   const blocks: MarkdownNode[] = [];
   let children: MarkdownNode[] = [];
   const flush = (): void => {
-    const from = children.findIndex(({ is }) => is !== 'break');
-    const to = children.findLastIndex(({ is }) => is !== 'break');
-    if (from >= 0) blocks.push({ is: 'paragraph', children: children.slice(from, to + 1) });
+    const first = children[0];
+    if (first?.is === 'text') children[0] = { ...first, text: first.text?.replace(/^\n/, '') };
+    const last = children.at(-1);
+    if (last?.is === 'text') children[children.length - 1] = { ...last, text: last.text?.replace(/\n$/, '') };
+    const shown = children.filter(({ is, text }) => is !== 'text' || text !== '');
+    if (shown.length > 0) blocks.push({ is: 'paragraph', children: shown });
     children = [];
   };
   for (const part of parts) {
@@ -99,8 +121,8 @@ function partsOf(tokens: readonly Token[]): MarkdownNode[] {
   };
   for (const token of tokens) {
     const here = open.at(-1) ?? root;
-    if (token.type === 'text') here.push(...(depth.link > 0 ? textOf(token.content) : linked(token.content)));
-    else if (token.type === 'softbreak' || token.type === 'hardbreak') here.push({ is: 'break' });
+    if (token.type === 'text') add(here, depth.link > 0 ? textOf(token.content) : linked(token.content));
+    else if (token.type === 'softbreak' || token.type === 'hardbreak') add(here, textOf('\n'));
     else if (token.type === 'code_inline') here.push({ is: 'code', text: token.content });
     else if (token.type === 'strong_open') enter('strong', { is: 'strong' });
     else if (token.type === 'strong_close') leave('strong');
@@ -111,7 +133,7 @@ function partsOf(tokens: readonly Token[]): MarkdownNode[] {
       // A link without text shows its address.
       if (here.length === 0) here.push(...textOf(open.at(-2)?.at(-1)?.url ?? ''));
       leave('link');
-    } else if (token.type === 'image') here.push(imageOf(token, root === here));
+    } else if (token.type === 'image') add(here, [imageOf(token, root === here)]);
   }
   return root;
 }
@@ -122,6 +144,15 @@ function imageOf(token: Token, isAlone: boolean): MarkdownNode {
   if (!isAlone) return { is: 'text', text };
   const caption = String(token.attrGet('title') ?? '');
   return { is: 'image', url: String(token.attrGet('src')), text, ...(caption && { caption }) };
+}
+
+/** Adds parts of a line; texts that follow each other are one. */
+function add(here: MarkdownNode[], parts: readonly MarkdownNode[]): void {
+  for (const part of parts) {
+    const last = here.at(-1);
+    if (part.is === 'text' && last?.is === 'text') last.text = `${last.text}${part.text}`;
+    else here.push(part);
+  }
 }
 
 const textOf = (text: string): MarkdownNode[] => (text === '' ? [] : [{ is: 'text', text }]);

@@ -419,7 +419,6 @@ export type MarkdownKind =
   | "image"
   | "embed"
   | "text"
-  | "break"
   | "strong"
   | "emphasis"
   | "code"

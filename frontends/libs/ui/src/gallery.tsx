@@ -88,7 +88,7 @@ const markdown: MarkdownNode[] = [
       { is: 'strong', children: [text('Bold')] },
       text(', '),
       { is: 'link', url: '/blog', children: [text('a link')] },
-      { is: 'break' },
+      text('\n'),
       { is: 'code', text: '<b>Tags stay text.</b>' },
     ],
   },

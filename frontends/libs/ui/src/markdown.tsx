@@ -20,19 +20,10 @@ const elements: Partial<Record<MarkdownKind, ElementType>> = {
   quote: 'blockquote',
 };
 
-/** A parsed text as React elements: the one renderer of posts, summaries, stories and previews. There is no HTML in it. */
+/** A parsed text as React elements: the one renderer of posts, summaries, stories and previews. There is no HTML in it; a line ends by `white-space: pre-line`. */
 export function Markdown({ nodes, headingLevelOffset = 0, rel = 'noopener', embed }: MarkdownProps) {
   const all = (list: readonly MarkdownNode[] = []): ReactNode =>
-    // Texts and breaks, of which a long post has thousands, need no wrapper.
-    list.map((node, index) =>
-      node.is === 'text' ? (
-        node.text
-      ) : node.is === 'break' ? (
-        <br key={index} />
-      ) : (
-        <Fragment key={index}>{one(node)}</Fragment>
-      ),
-    );
+    list.map((node, index) => (node.is === 'text' ? node.text : <Fragment key={index}>{one(node)}</Fragment>));
   const link = (url: string, words: ReactNode): ReactNode => (
     <a href={url} rel={url.startsWith('/') ? undefined : rel}>
       {words}
