@@ -46,6 +46,12 @@ describe('markdownPreview', () => {
     );
   });
 
+  it('shows that blocks follow a text that is as long as the limit', () => {
+    expect(preview(`${'x'.repeat(200)}\n\ny`, { length: 200 })).toBe(`${'x'.repeat(200)} …`);
+    expect(preview(`- ${'x'.repeat(200)}\n- y`, { length: 200 })).toBe(`${'x'.repeat(200)} …`);
+    expect(preview('[x](/a)\n\ny', { length: 1 })).toBe('x …');
+  });
+
   it('ends between words where that is asked, but cuts an endless word', () => {
     const limits = { length: 900, lines: 12, wholeWords: true };
     expect(preview('word '.repeat(1_000), limits)).toMatch(/word…$/);
