@@ -219,6 +219,7 @@ describe('excerpts', () => {
   it('contain the whole text when it is short, and end between two words when it is long', () => {
     expect(textExcerpt('  Short\n\nwords ')).toBe('Short words');
     expect(textExcerpt('## **What stayed:** a *quiet* no\n2 * 3 **')).toBe('What stayed: a quiet no 2 * 3 **');
+    expect(textExcerpt('> [a](https://b.example)\n\n- c')).toBe('a c');
     expect(textExcerpt('one two three', 9)).toBe('one two…');
     expect(textExcerpt('one two three', 7)).toBe('one two…');
     expect(textExcerpt('🔥'.repeat(20), 5)).toBe(`${'🔥'.repeat(5)}…`);

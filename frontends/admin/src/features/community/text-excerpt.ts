@@ -1,12 +1,11 @@
-const LONGEST = 160;
+import { markdownWords } from '@leap/domain';
+import { parseMarkdown } from '@leap/markdown';
 
-/** Marks of light markdown: before headings, around emphasis. */
-const HEADING = /^#{2,3} /gm;
-const EMPHASIS = /(\*{1,2})(\S(?:[^*]*\S)?)\1/g;
+const LONGEST = 160;
 
 /** The start of a long text for a list: one line, cut between two words, without markdown. */
 export function textExcerpt(text: string, longest = LONGEST): string {
-  const line = text.replace(HEADING, '').replace(EMPHASIS, '$2').replace(/\s+/g, ' ').trim();
+  const line = markdownWords(parseMarkdown(text)).replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
   if (characters.length <= longest) return line;
   const cut = characters.slice(0, longest + 1).join('');
