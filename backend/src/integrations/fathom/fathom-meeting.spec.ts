@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { parseTranscript } from '@leap/domain';
-import { readMeeting, replaceAddresses, toLightMarkdown } from './fathom-meeting.js';
+import { readMeeting, replaceAddresses, withTwoHeadingLevels } from './fathom-meeting.js';
 
 const meeting = (overrides: object) =>
   readMeeting({ recording_id: 1, created_at: '2026-11-16T23:00:00Z', ...overrides });
@@ -56,9 +56,9 @@ describe('a meeting of Fathom', () => {
     ]);
   });
 
-  it('converts Fathom’s markdown to the site’s', () => {
-    expect(toLightMarkdown('# A\n#### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**')).toBe(
-      '## A\n### B\n• one\n• two x\n**bold**',
+  it('moves Fathom’s headings to the site’s two levels, and keeps lists and links', () => {
+    expect(withTwoHeadingLevels('# A\n#### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**')).toBe(
+      '## A\n### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**',
     );
   });
 });

@@ -75,7 +75,8 @@ export function readMeeting(value: unknown): FathomMeeting | undefined {
       UNTITLED,
     recordingUrl: httpsOf(meeting.share_url) ?? httpsOf(meeting.url),
     summary:
-      clean(toLightMarkdown(meeting.default_summary?.markdown_formatted ?? ''), callRecordingLimits.summary) || null,
+      clean(withTwoHeadingLevels(meeting.default_summary?.markdown_formatted ?? ''), callRecordingLimits.summary) ||
+      null,
     transcript: transcriptOf(meeting, clean),
     attendees: attendeesOf(meeting, clean),
     duration: minutesBetween(instantOf(meeting.recording_start_time), instantOf(meeting.recording_end_time)),
@@ -134,17 +135,12 @@ function transcriptOf({ transcript }: Meeting, clean: Clean): string | null {
   return lines.length === 0 ? null : formatTranscript(lines).slice(0, callRecordingLimits.transcript);
 }
 
-/** Converts Fathom's markdown to the site's: headings of two levels, bold, italic. Links become their text. */
-export function toLightMarkdown(markdown: string): string {
+/** Fathom's markdown with the two levels of headings that the site's has. Links to an e-mail address become their text. */
+export function withTwoHeadingLevels(markdown: string): string {
   return markdown
-    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replaceAll(/\[([^\]\n]*)\]\(mailto:[^)\n]*\)/g, '$1')
     .split('\n')
-    .map((line) =>
-      line
-        .replace(/^#\s+/, '## ')
-        .replace(/^#{4,6}\s+/, '### ')
-        .replace(/^\s*[-*+]\s+/, '• '),
-    )
+    .map((line) => line.replace(/^#\s+/, '## ').replace(/^#{4,6}\s+/, '### '))
     .join('\n');
 }
 

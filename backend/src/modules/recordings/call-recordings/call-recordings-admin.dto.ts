@@ -112,7 +112,7 @@ export class CreateAdminCallRecordingDto {
 
   @OptionalText(callRecordingLimits.summary, {
     description: 'Markdown, never HTML.',
-    example: '## What came up\n• Saying no **without** a reason',
+    example: '## What came up\n- Saying no **without** a reason',
   })
   summary?: string;
 

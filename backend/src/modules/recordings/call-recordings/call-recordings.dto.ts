@@ -59,7 +59,7 @@ export class CallRecordingDto {
   @ApiPropertyOptional({
     description: 'AI-generated, in English: markdown, never HTML.',
     maxLength: callRecordingLimits.summary,
-    example: '## What came up\n• Saying no **without** a reason',
+    example: '## What came up\n- Saying no **without** a reason',
   })
   summary?: string;
 
