@@ -532,6 +532,26 @@ describe('a member’s own membership', () => {
     expect((await browser.post(`${path}/cancellation`).send({}).expect(409)).body.code).toBe('conflict');
   });
 
+  it('ends once with the grace period: both sides learn it, and what Stripe still charges can be cancelled', async () => {
+    const { signup, browser } = await own({ subscriptionType: 'monthly' });
+    const subscription = signup.stripeSubscriptionId ?? '';
+    await circle.useCard(subscription, 'pm_card_chargeCustomerFail');
+    await circle.control('/stripe/advance?days=32');
+    await hear();
+    await circle.test.dataSource.query(
+      `UPDATE inner_circle_signups SET past_due_since = date_trunc('milliseconds', now()) - interval '14 days'`,
+    );
+    for (let time = 0; time < 2; time += 1)
+      await circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
+    await circle.work('membership-events');
+    expect(emails()).toEqual(['A payment didn’t go through', 'Your membership has ended']);
+    const toPractice = circle.outbox.sent.filter(({ template }) => template === 'membership-activity-practice');
+    expect(renderSent(toPractice.at(-1)).subject).toBe('A membership ended');
+    expect((await browser.get(path).expect(200)).body).toMatchObject({ state: 'ended' });
+    await browser.post(`${path}/cancellation`).send({}).expect(200);
+    expect(await circle.stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: true });
+  });
+
   it('stays as it is while Stripe is away, and is refused to others', async () => {
     const { signup, browser } = await own();
     await circle.sandbox.setFault('stripe', 'down');

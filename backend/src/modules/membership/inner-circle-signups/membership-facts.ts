@@ -10,30 +10,61 @@ const NEWS_MS = 3 * 86_400_000;
 /** A card pays an invoice at once: one that is paid this long after it was opened was not paid by the first attempt. */
 const LATE_SECONDS = 3_600;
 
+/** Access that ends without an end at Stripe: `grace:` and since when the payment is missing. */
+const GRACE = 'grace:';
+
 type Known = Pick<MembershipEvent, 'kind' | 'occurrence'>;
 type Fact = Known & Pick<MembershipEvent, 'occurredAt'> & Partial<Pick<MembershipEvent, 'amount' | 'until' | 'reason'>>;
 
 const instant = (seconds: number): Date => new Date(seconds * 1_000);
 
+/** What the signup says about access. */
+interface Access {
+  /** Since when the payment is missing without which access has ended; null otherwise. */
+  lapsedSince: Date | null;
+  wasEnded: boolean;
+}
+
 /**
  * What has happened in a membership, by the state of its subscription. A pure function: whatever was reported, and in which order, the
  * same state gives the same facts.
  * @param known what was recorded before: some facts are the end of another one
+ * @param access what is stored: since when a payment is missing, and whether access had ended before this state was read
  * @param now for facts without a time at Stripe
  */
 export function membershipFacts(
   { subscription, invoices }: SubscriptionTruth,
   known: readonly Known[],
+  { lapsedSince, wasEnded }: Access = { lapsedSince: null, wasEnded: false },
   now = new Date(),
 ): Fact[] {
   return [
     joined(subscription, invoices),
     ...cancellation(subscription, known, now),
     ...invoices.filter(isRenewal).flatMap((invoice) => payment(invoice, known)),
-    ...(subscription.ended_at === null
+    ...(lapsedSince === null ? [] : [graceEnded(lapsedSince)]),
+    // Access that ended with the grace period ends once.
+    ...(subscription.ended_at === null || (wasEnded && hasLapsed(invoices, known))
       ? []
       : [{ kind: 'ended' as const, ...at(subscription.ended_at), until: instant(subscription.ended_at) }]),
   ];
+}
+
+/** The end of access because a payment has been missing for longer than the grace period. */
+function graceEnded(pastDueSince: Date): Fact {
+  const until = graceEnd(pastDueSince);
+  return { kind: 'ended', occurrence: `${GRACE}${Math.floor(Number(pastDueSince) / 1_000)}`, occurredAt: until, until };
+}
+
+/** Whether the grace period ended, and nothing was paid since. */
+function hasLapsed(invoices: Stripe.Invoice[], known: readonly Known[]): boolean {
+  const lastPaid = Math.max(0, ...invoices.map(({ status_transitions: { paid_at: paidAt } }) => paidAt ?? 0));
+  return known.some(
+    ({ kind, occurrence }) =>
+      kind === 'ended' &&
+      occurrence.startsWith(GRACE) &&
+      instant(lastPaid) < graceEnd(instant(Number(occurrence.slice(GRACE.length)))),
+  );
 }
 
 const at = (seconds: number) => ({ occurrence: String(seconds), occurredAt: instant(seconds) });
@@ -80,37 +111,53 @@ function payment(invoice: Stripe.Invoice, known: readonly Known[]): Fact[] {
 /**
  * Records what has happened in a membership, each fact once, and enqueues its notifications. The constraint decides; a reason that Stripe
  * reports later is added.
+ * @param signup with this state
+ * @param wasEnded whether access had ended before
  */
 export async function recordFacts(
   manager: EntityManager,
   jobs: JobsService,
   signup: InnerCircleSignup,
   truth: SubscriptionTruth,
+  wasEnded: boolean,
 ): Promise<void> {
+  const { pastDueSince, membershipEndedAt } = signup;
+  const lapsedSince = membershipEndedAt === null ? null : pastDueSince;
   const known = await manager.find(MembershipEvent, {
     select: { id: true, kind: true, occurrence: true, reason: true },
     where: { signupId: signup.id },
   });
-  for (const { kind, occurrence, occurredAt, amount = null, until = null, reason = null } of membershipFacts(
-    truth,
-    known,
-  )) {
-    const earlier = known.find((each) => each.kind === kind && each.occurrence === occurrence);
-    if (earlier) {
-      if (reason !== null && earlier.reason === null) await manager.update(MembershipEvent, earlier.id, { reason });
-      continue;
-    }
-    const isNews = Date.now() - Number(occurredAt) < NEWS_MS;
-    // A new member gets the welcome email.
-    const isForMember = isNews && kind !== 'joined';
-    const rows = await manager.query<{ id: string }[]>(
-      `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, practice_notified_at, member_notified_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END)
-       ON CONFLICT (signup_id, kind, occurrence) DO NOTHING RETURNING id`,
-      [signup.id, kind, occurrence, occurredAt, amount, until, reason, isNews, isForMember],
-    );
-    const [row] = rows;
-    if (row && isNews) await jobs.enqueue(manager, 'membership-events.notify-practice', { id: row.id });
-    if (row && isForMember) await jobs.enqueue(manager, 'membership-events.notify-member', { id: row.id });
+  for (const fact of membershipFacts(truth, known, { lapsedSince, wasEnded })) {
+    const { reason = null } = fact;
+    const earlier = known.find(({ kind, occurrence }) => kind === fact.kind && occurrence === fact.occurrence);
+    if (!earlier) await recordFact(manager, jobs, signup.id, fact);
+    else if (reason !== null && earlier.reason === null) await manager.update(MembershipEvent, earlier.id, { reason });
   }
+}
+
+/** Records that access ended because a payment has been missing since then, and enqueues the notifications. */
+export const recordLapse = (
+  manager: EntityManager,
+  jobs: JobsService,
+  signupId: number,
+  pastDueSince: Date,
+): Promise<void> => recordFact(manager, jobs, signupId, graceEnded(pastDueSince));
+
+async function recordFact(
+  manager: EntityManager,
+  jobs: JobsService,
+  signupId: number,
+  { kind, occurrence, occurredAt, amount = null, until = null, reason = null }: Fact,
+): Promise<void> {
+  const isNews = Date.now() - Number(occurredAt) < NEWS_MS;
+  // A new member gets the welcome email.
+  const isForMember = isNews && kind !== 'joined';
+  const [row] = await manager.query<{ id: string }[]>(
+    `INSERT INTO membership_events (signup_id, kind, occurrence, occurred_at, amount, until, reason, practice_notified_at, member_notified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END, CASE WHEN $9 THEN NULL ELSE now() END)
+     ON CONFLICT (signup_id, kind, occurrence) DO NOTHING RETURNING id`,
+    [signupId, kind, occurrence, occurredAt, amount, until, reason, isNews, isForMember],
+  );
+  if (row && isNews) await jobs.enqueue(manager, 'membership-events.notify-practice', { id: row.id });
+  if (row && isForMember) await jobs.enqueue(manager, 'membership-events.notify-member', { id: row.id });
 }

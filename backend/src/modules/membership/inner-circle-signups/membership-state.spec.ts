@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Stripe } from 'stripe';
+import { membershipFacts } from './membership-facts.js';
 import { graceEnd, isEnded, isLive, membershipState, type SubscriptionTruth } from './membership-state.js';
 
 const start = Date.UTC(2026, 2, 1) / 1_000;
@@ -142,5 +143,38 @@ describe('a membership', () => {
   it('a subscription is open until Stripe has ended it', () => {
     expect(['canceled', 'incomplete_expired'].every(isEnded)).toBe(true);
     expect([null, 'incomplete', 'active', 'past_due', 'unpaid', 'paused', 'trialing'].some(isEnded)).toBe(false);
+  });
+});
+
+describe('the end of access', () => {
+  const since = Date.UTC(2026, 3, 1) / 1_000;
+  const day = 86_400;
+  const lapse = { kind: 'ended', occurrence: `grace:${since}` } as const;
+  /** What ended, of a subscription that Stripe ended 20 days after the payment was missing. */
+  const ends = (paidAt: number, known: (typeof lapse)[], access?: Parameters<typeof membershipFacts>[2]) => {
+    const { subscription, invoices } = truth('canceled', { ended_at: since + 20 * day });
+    const invoice = { status: 'paid', amount_due: 1, status_transitions: { paid_at: paidAt, finalized_at: paidAt } };
+    return membershipFacts(
+      { subscription, invoices: [...invoices, invoice as unknown as Stripe.Invoice], isRefunded: false },
+      known,
+      access,
+    )
+      .filter(({ kind }) => kind === 'ended')
+      .map(({ occurrence }) => occurrence);
+  };
+
+  it('is that of the grace period, dated by it', () => {
+    const facts = membershipFacts(truth('past_due'), [], { lapsedSince: new Date(since * 1_000), wasEnded: true });
+    const until = new Date((since + 14 * day) * 1_000);
+    expect(facts).toContainEqual({ ...lapse, occurredAt: until, until });
+  });
+
+  it('is not told again when Stripe ends the subscription afterwards, unless it was paid in between', () => {
+    const wasEnded = { lapsedSince: null, wasEnded: true };
+    const told = [String(since + 20 * day)];
+    expect(ends(start, [lapse], wasEnded)).toEqual([]);
+    expect(ends(start, [], wasEnded)).toEqual(told);
+    expect(ends(start, [lapse], { ...wasEnded, wasEnded: false })).toEqual(told);
+    expect(ends(since + 15 * day, [lapse], wasEnded)).toEqual(told);
   });
 });

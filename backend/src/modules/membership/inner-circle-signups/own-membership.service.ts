@@ -7,6 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
+import { isEnded } from './membership-state.js';
 import type { OwnMembership } from './own-membership.dto.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
@@ -67,7 +68,8 @@ export class OwnMembershipService {
   ): Promise<OwnMembership> {
     const { signup } = await this.get(user);
     const { id, stripeSubscriptionId: subscriptionId } = signup;
-    if (subscriptionId === null || signup.membershipEndedAt !== null)
+    // Access may have ended while Stripe still tries to charge.
+    if (subscriptionId === null || isEnded(signup.stripeStatus))
       throw new AppError('conflict', 409, { detail: 'This membership has ended.' });
     try {
       await this.stripe.withOneDeadline(async () => {

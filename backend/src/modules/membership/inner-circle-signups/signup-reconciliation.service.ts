@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
+import { recordLapse } from './membership-facts.js';
 import { GRACE_DAYS } from './membership-state.js';
 import { endMembership } from './subscription-sync.service.js';
 
@@ -20,7 +21,7 @@ export class SignupReconciliation {
   async reconcilePending(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await expireUnopened(manager);
-      await lapseOverdue(manager);
+      await lapseOverdue(manager, this.jobs);
       await this.queue(manager, `payment_status = 'pending' AND created_at > now() - ${UNFINISHED}`);
     });
   }
@@ -54,11 +55,15 @@ async function expireUnopened(manager: EntityManager): Promise<void> {
 }
 
 /** Memberships whose payment has been missing for longer than the grace period, without an event from Stripe. */
-async function lapseOverdue(manager: EntityManager): Promise<void> {
-  const [lapsed] = await manager.query<[{ id: number; user_id: string | null }[], number]>(
+async function lapseOverdue(manager: EntityManager, jobs: JobsService): Promise<void> {
+  const [lapsed] = await manager.query<[{ id: number; user_id: string | null; past_due_since: Date }[], number]>(
     `UPDATE inner_circle_signups SET membership_ended_at = now(), updated_at = now()
       WHERE payment_status = 'past_due' AND membership_ended_at IS NULL AND past_due_since + interval '${GRACE_DAYS} days' <= now()
-      RETURNING id, user_id`,
+      RETURNING id, user_id, past_due_since`,
   );
-  for (const { id, user_id: userId } of lapsed) if (userId !== null) await endMembership(manager, userId, [id]);
+  for (const { id, user_id: userId, past_due_since: pastDueSince } of lapsed) {
+    if (userId === null) continue;
+    await endMembership(manager, userId, [id]);
+    await recordLapse(manager, jobs, id, pastDueSince);
+  }
 }

@@ -116,6 +116,7 @@ export class SubscriptionSync {
     if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
     const { subscription } = truth;
     const statusBefore = signup.paymentStatus;
+    const wasEnded = signup.membershipEndedAt !== null;
     Object.assign(signup, state, plan, {
       stripeRevision: signup.stripeRevision + 1,
       stripeSubscriptionId: subscription.id,
@@ -125,7 +126,8 @@ export class SubscriptionSync {
     await this.applyMembership(manager, signup);
     await manager.save(signup);
     await this.queueConsequences(manager, signup, truth, statusBefore);
-    if (signup.userId !== null && signup.duplicateAt === null) await recordFacts(manager, this.jobs, signup, truth);
+    if (signup.userId !== null && signup.duplicateAt === null)
+      await recordFacts(manager, this.jobs, signup, truth, wasEnded);
     if (seen.paymentStatus !== signup.paymentStatus) {
       this.logger.log(
         { signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus },
