@@ -1243,6 +1243,8 @@ export type OwnMembershipDto = {
   currency: string;
   /** When access ends, or ended; absent while it goes on. */
   endsAt?: string;
+  /** Whether no further period is charged: it was cancelled, also while a payment is missing, or has ended. */
+  isCancelled: boolean;
   /** When the next period is charged; absent when nothing more is. */
   nextChargeAt?: string;
   /** The plan. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { JobsService } from '../../../jobs/jobs.service.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH, MembershipEvent } from './membership-event.entity.js';
-import { graceEnd, type SubscriptionTruth } from './membership-state.js';
+import { accessEnd, graceEnd, membershipState, type SubscriptionTruth } from './membership-state.js';
 
 /** Stripe reports an event for three days: what is older, such as an import, is recorded without notification. */
 const NEWS_MS = 3 * 86_400_000;
@@ -33,14 +33,15 @@ interface Access {
  * @param now for facts without a time at Stripe
  */
 export function membershipFacts(
-  { subscription, invoices }: SubscriptionTruth,
+  truth: SubscriptionTruth,
   known: readonly Known[],
   { lapsedSince, wasEnded }: Access = { lapsedSince: null, wasEnded: false },
   now = new Date(),
 ): Fact[] {
+  const { subscription, invoices } = truth;
   return [
     joined(subscription, invoices),
-    ...cancellation(subscription, known, now),
+    ...cancellation(truth, known, now),
     ...invoices.filter(isRenewal).flatMap((invoice) => payment(invoice, known)),
     ...(lapsedSince === null ? [] : [graceEnded(lapsedSince)]),
     // Access that ended with the grace period ends once.
@@ -74,13 +75,15 @@ function joined(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): 
   return { kind: 'joined', occurrence: subscription.id, occurredAt: instant(paidAt ?? subscription.start_date) };
 }
 
-function cancellation(subscription: Stripe.Subscription, known: readonly Known[], now: Date): Fact[] {
+function cancellation(truth: SubscriptionTruth, known: readonly Known[], now: Date): Fact[] {
+  const { subscription } = truth;
   const { cancel_at: cancelAt, canceled_at: canceledAt, cancellation_details: details } = subscription;
   if (subscription.cancel_at_period_end || cancelAt !== null) {
     const ends = cancelAt ?? subscription.items.data[0]?.current_period_end;
     if (canceledAt === null) return [];
     const reason = details?.comment?.trim().slice(0, CANCELLATION_REASON_LENGTH) || null;
-    return [{ kind: 'cancelled', ...at(canceledAt), until: ends === undefined ? null : instant(ends), reason }];
+    const until = accessEnd(membershipState(truth).pastDueSince, ends === undefined ? null : instant(ends));
+    return [{ kind: 'cancelled', ...at(canceledAt), until, reason }];
   }
   if (subscription.ended_at !== null) return [];
   return known

@@ -98,6 +98,12 @@ function planOf(price: Stripe.Price | undefined): MembershipState['plan'] {
 /** When the grace period ends. */
 export const graceEnd = (pastDueSince: Date): Date => new Date(Number(pastDueSince) + GRACE_DAYS * DAY_MS);
 
+/** When access ends: with the grace period of a missing payment, or at a cancellation's date, whichever comes first. */
+export function accessEnd(pastDueSince: Date | null, cancelledFor: Date | null): Date | null {
+  const ends = [pastDueSince && graceEnd(pastDueSince), cancelledFor].filter((end) => end !== null);
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map(Number)));
+}
+
 /** Whether a signup in this state grants a membership at this instant. */
 export function isLive(
   { paymentStatus, pastDueSince }: Pick<InnerCircleSignup, 'paymentStatus' | 'pastDueSince'>,

@@ -3,7 +3,7 @@ import { planValues, type PlanValue } from '@leap/domain';
 import { OptionalText } from '../../../common/fields.js';
 import type { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { CANCELLATION_REASON_LENGTH } from './membership-event.entity.js';
-import { graceEnd } from './membership-state.js';
+import { accessEnd, isEnded } from './membership-state.js';
 
 /** States of a membership as its member sees it. `ending`: cancelled for the end of the paid period. */
 const ownMembershipStates = ['active', 'ending', 'past_due', 'ended'] as const;
@@ -34,6 +34,13 @@ export class OwnMembershipDto {
     example: 'active',
   })
   state: OwnMembershipState;
+
+  @ApiProperty({
+    description:
+      'Whether no further period is charged: it was cancelled, also while a payment is missing, or has ended.',
+    example: false,
+  })
+  isCancelled: boolean;
 
   @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
   plan: PlanValue;
@@ -77,21 +84,22 @@ export interface OwnMembership {
 
 function stateOf({ paymentStatus, cancelAtPeriodEnd, membershipEndedAt }: InnerCircleSignup): OwnMembershipState {
   if (membershipEndedAt !== null) return 'ended';
-  if (cancelAtPeriodEnd) return 'ending';
-  return paymentStatus === 'past_due' ? 'past_due' : 'active';
+  if (paymentStatus === 'past_due') return 'past_due';
+  return cancelAtPeriodEnd ? 'ending' : 'active';
 }
 
 export function toOwnMembershipDto({ signup, joinedAt }: OwnMembership): OwnMembershipDto {
   const state = stateOf(signup);
-  const { currentPeriodEnd, pastDueSince, membershipEndedAt, cardBrand, cardLast4 } = signup;
+  const { currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, membershipEndedAt, cardBrand, cardLast4 } = signup;
   const ends = {
     active: null,
     ending: currentPeriodEnd,
-    past_due: pastDueSince && graceEnd(pastDueSince),
+    past_due: accessEnd(pastDueSince, cancelAtPeriodEnd ? currentPeriodEnd : null),
     ended: membershipEndedAt,
   }[state];
   return {
     state,
+    isCancelled: cancelAtPeriodEnd || isEnded(signup.stripeStatus),
     plan: signup.subscriptionType,
     amount: signup.amount,
     currency: signup.currency,

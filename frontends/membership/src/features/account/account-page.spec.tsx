@@ -64,6 +64,7 @@ function open({
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
     'GET /api/auth/passkeys': () => ({ status: 200, body: [] }),
+    'GET /api/inner-circle/membership': () => problem(404, 'not_found'),
     'GET /api/auth/second-factor': () => ({
       status: 200,
       body: { isOn: false, isRequired: false, recoveryCodesRemaining: 0 },
@@ -297,6 +298,7 @@ describe('the own membership', () => {
   const member = { ...person, isInnerCircleMember: true };
   const active = {
     state: 'active',
+    isCancelled: false,
     plan: 'quarterly',
     amount: 27_500,
     currency: 'usd',
@@ -305,7 +307,7 @@ describe('the own membership', () => {
     card: { brand: 'visa', last4: '4242' },
   };
   const { nextChargeAt, ...rest } = active;
-  const ending = { ...rest, state: 'ending', endsAt: nextChargeAt };
+  const ending = { ...rest, state: 'ending', isCancelled: true, endsAt: nextChargeAt };
   const membership = 'GET /api/inner-circle/membership';
   const cancellation = '/api/inner-circle/membership/cancellation';
   const facts = (section: ReturnType<typeof within>) =>
@@ -364,9 +366,26 @@ describe('the own membership', () => {
     expect(document.activeElement?.id).toBe('membership-changed');
     expect(facts(section)).toContain('Ends on: February 20, 2027');
     await user.click(section.getByRole('button', { name: 'Keep my membership' }));
-    expect(await section.findByText(/Your membership goes on as before/)).toBeTruthy();
+    expect(await section.findByText(/Your membership continues as before/)).toBeTruthy();
     expect(section.queryByText(/is canceled and ends/)).toBeNull();
     expect(facts(section)).toContain('Next charge: February 20, 2027');
+  });
+
+  it('warns of an open payment also after a cancellation, which can be undone', async () => {
+    const body = { ...rest, state: 'past_due', isCancelled: true, endsAt: nextChargeAt };
+    open({ user: member, routes: { [membership]: () => ({ status: 200, body }) } });
+    const section = await part('Your membership');
+    expect(await section.findByText(/You canceled, and a payment is still open.*February 20, 2027/)).toBeTruthy();
+    expect(section.getByRole('button', { name: 'Keep my membership' })).toBeTruthy();
+    expect(section.queryByText('Cancel my membership', { selector: 'summary' })).toBeNull();
+  });
+
+  it('is shown without access as well, while payments can still be cancelled', async () => {
+    const body = { ...rest, state: 'ended', endsAt: nextChargeAt };
+    open({ user: person, routes: { [membership]: () => ({ status: 200, body }) } });
+    const section = await part('Your membership');
+    expect(section.getByText(/access ended on February 20, 2027/)).toBeTruthy();
+    expect(section.getByText('Cancel my membership', { selector: 'summary' })).toBeTruthy();
   });
 
   it('says what is wrong with a payment, when nothing is paid by card, and when it failed', async () => {

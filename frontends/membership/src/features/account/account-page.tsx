@@ -1,4 +1,4 @@
-import { api, useSession, type CurrentUserDto } from '@leap/client/membership';
+import { api, useGetMyMembershipQuery, useSession, type CurrentUserDto } from '@leap/client/membership';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -34,7 +34,7 @@ export function preload({ dispatch }: PageContext): Promise<unknown>[] {
     const { data: user } = await dispatch(api.endpoints.getCurrentUser.initiate());
     await Promise.all([
       isMember(user) && dispatch(api.endpoints.getNotificationSettings.initiate()),
-      user?.isInnerCircleMember && dispatch(api.endpoints.getMyMembership.initiate()),
+      user && dispatch(api.endpoints.getMyMembership.initiate()),
     ]);
   };
   return process.env.IS_SERVER ? [forMember()] : [];
@@ -84,6 +84,8 @@ function AccessCheck({ isAnonymous }: { isAnonymous: boolean }) {
 function Account({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
   const isElsewhere = usePasswordsElsewhere();
+  // Payments outlast access: after the grace period, and until Stripe ends the subscription.
+  const { data: payments } = useGetMyMembershipQuery();
   return (
     <Section labelledBy="account-title" space="first" className={styles.page}>
       <header className={styles.head}>
@@ -130,7 +132,7 @@ function Account({ user }: { user: CurrentUserDto }) {
             <OwnSessions />
           </Scripted>
         </Part>
-        {user.isInnerCircleMember && (
+        {(user.isInnerCircleMember || payments) && (
           <DataPart id="membership">
             <div className={styles.form}>
               <MembershipCard />

@@ -50,7 +50,7 @@ export function MembershipCard() {
 function Known({ membership }: { membership: OwnMembershipDto }) {
   const { t } = useTranslation('membership-account');
   const language = useLanguage();
-  const { state, plan, amount, currency, since, nextChargeAt, endsAt, card } = membership;
+  const { state, isCancelled, plan, amount, currency, since, nextChargeAt, endsAt, card } = membership;
   const [cancel, cancelling] = useCancelMyMembershipMutation();
   const [goOn, goingOn] = useContinueMyMembershipMutation();
   const cancelled = usePostedCall('membership-cancellation') ?? cancelling;
@@ -78,7 +78,7 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
     <div className={styles.form}>
       {state === 'past_due' && (
         <Callout tone="alarm">
-          <p>{t('own.pastDue', { date })}</p>
+          <p>{t(isCancelled ? 'own.pastDueCancelled' : 'own.pastDue', { date })}</p>
         </Callout>
       )}
       <dl className={styles.facts}>
@@ -93,18 +93,18 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
         )}
       </dl>
       <div role="status" id="membership-changed" tabIndex={-1} ref={done}>
-        {state === 'ending' && cancelled.isSuccess && (
+        {isCancelled && cancelled.isSuccess && (
           <Callout tone="success">
-            <p>{t('own.cancel.done', { date })}</p>
+            <p>{t(state === 'ended' ? 'own.cancel.doneLate' : 'own.cancel.done', { date })}</p>
           </Callout>
         )}
-        {state !== 'ending' && continued.isSuccess && (
+        {!isCancelled && continued.isSuccess && (
           <Callout tone="success">
             <p>{t('own.continue.done')}</p>
           </Callout>
         )}
       </div>
-      {state === 'ending' && (
+      {isCancelled && state !== 'ended' && (
         <form
           method="post"
           className={styles.form}
@@ -123,9 +123,13 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
         </form>
       )}
       <FailureNote error={continued.error} />
-      {(state === 'active' || state === 'past_due') && (
+      {!isCancelled && (
         <Cancellation
-          until={dateOf(state === 'active' ? nextChargeAt : endsAt)}
+          meaning={
+            state === 'ended'
+              ? t('own.cancel.late', { date })
+              : t('own.cancel.text', { date: state === 'active' ? dateOf(nextChargeAt) : date })
+          }
           isBusy={cancelled.isLoading}
           error={cancelled.error}
           onCancel={(reason) => void change(() => cancel({ reason }))}
@@ -136,14 +140,14 @@ function Known({ membership }: { membership: OwnMembershipDto }) {
 }
 
 interface CancellationProps {
-  until: string;
+  meaning: string;
   isBusy: boolean;
   error: unknown;
   onCancel(reason: string): void;
 }
 
 /** What a cancellation means, the optional reason, and the button: closed until it is wanted. */
-function Cancellation({ until, isBusy, error, onCancel }: CancellationProps) {
+function Cancellation({ meaning, isBusy, error, onCancel }: CancellationProps) {
   const { t } = useTranslation('membership-account');
   const posted = usePosted('membership-cancellation');
   const { maxLength } = cancelMyMembershipFields.reason;
@@ -160,7 +164,7 @@ function Cancellation({ until, isBusy, error, onCancel }: CancellationProps) {
         }}
       >
         <PostedParts form="membership-cancellation" />
-        <p>{t('own.cancel.text', { date: until })}</p>
+        <p>{meaning}</p>
         <TextArea
           label={t('own.cancel.reason')}
           help={t('own.cancel.reasonHelp')}
