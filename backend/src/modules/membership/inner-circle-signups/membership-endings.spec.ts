@@ -438,6 +438,7 @@ describe('a member’s own membership', () => {
     const { browser, end } = await own({ subscriptionType: 'monthly' });
     expect((await browser.get(path).expect(200)).body).toEqual({
       state: 'active',
+      isCancelled: false,
       plan: 'monthly',
       amount: 10_000,
       currency: 'usd',
@@ -466,7 +467,7 @@ describe('a member’s own membership', () => {
       });
     expect(await subscription()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
     await hear();
-    expect(emails()).toEqual(['Your cancellation is confirmed', 'Your membership goes on']);
+    expect(emails()).toEqual(['Your cancellation is confirmed', 'Your membership continues']);
     const toPractice = circle.outbox.sent.filter(({ template }) => template === 'membership-activity-practice');
     expect(toPractice.map((email) => renderSent(email).subject)).toEqual([
       'You have a new member',
@@ -521,13 +522,23 @@ describe('a member’s own membership', () => {
     await hear();
     const [open] = (await circle.stripe.invoices.list({ subscription, status: 'open' })).data;
     const endsAt = new Date(((open?.created ?? 0) + 14 * 86_400) * 1_000).toISOString();
-    expect((await browser.get(path).expect(200)).body).toMatchObject({ state: 'past_due', endsAt });
+    expect((await browser.get(path).expect(200)).body).toMatchObject({ state: 'past_due', isCancelled: false, endsAt });
+    // The unpaid period ends after the grace period.
+    const cancelled = { state: 'past_due', isCancelled: true, endsAt };
+    expect((await browser.post(`${path}/cancellation`).send({}).expect(200)).body).toMatchObject(cancelled);
+    const [event] = await circle.test.dataSource.query<{ until: Date }[]>(
+      `SELECT until FROM membership_events WHERE kind = 'cancelled'`,
+    );
+    expect(event?.until.toISOString()).toBe(endsAt);
+    await circle.test.dataSource.query(`UPDATE membership_events SET member_notified_at = now()`);
+    await browser.delete(`${path}/cancellation`).expect(200);
+    await circle.test.dataSource.query(`UPDATE membership_events SET member_notified_at = now()`);
     await circle.useCard(subscription, 'pm_card_visa');
     await circle.stripe.invoices.pay(open?.id ?? '');
     await hear();
     await circle.stripe.subscriptions.cancel(subscription);
     await hear();
-    expect(emails()).toEqual(['Un pago no se pudo hacer', 'Tu pago llegó', 'Tu membresía terminó']);
+    expect(emails()).toEqual(['No pudimos procesar tu pago', 'Recibimos tu pago', 'Tu membresía terminó']);
     expect((await browser.get(path).expect(200)).body).toMatchObject({ state: 'ended', endsAt: expect.any(String) });
     expect((await browser.post(`${path}/cancellation`).send({}).expect(409)).body.code).toBe('conflict');
   });
@@ -550,6 +561,41 @@ describe('a member’s own membership', () => {
     expect((await browser.get(path).expect(200)).body).toMatchObject({ state: 'ended' });
     await browser.post(`${path}/cancellation`).send({}).expect(200);
     expect(await circle.stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: true });
+  });
+
+  it('that was granted goes on when payments end: nobody is told that it ended', async () => {
+    const { signup, browser } = await own();
+    const before = circle.outbox.sent.length;
+    await circle.stripe.subscriptions.cancel(signup.stripeSubscriptionId ?? '');
+    await circle.outbox.run('inner-circle-signups.reconcile', String(signup.id));
+    await circle.test.dataSource.manager.update(User, { email: 'ana@example.com' }, { isInnerCircleMember: true });
+    await circle.work();
+    expect(circle.outbox.sent.slice(before)).toEqual([]);
+    await browser.get(path).expect(404);
+  });
+
+  it('is changed by what Stripe says, not by what is stored', async () => {
+    const { signup, browser } = await own();
+    const subscription = signup.stripeSubscriptionId ?? '';
+    await circle.stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    expect((await browser.delete(`${path}/cancellation`).expect(200)).body).toMatchObject({ state: 'active' });
+    expect(await circle.stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: false });
+    await circle.stripe.subscriptions.cancel(subscription);
+    expect((await browser.post(`${path}/cancellation`).send({}).expect(409)).body.code).toBe('conflict');
+  });
+
+  it('is the one that goes on, also when a later one has ended', async () => {
+    const { signup, browser } = await own();
+    const [imported] = await circle.test.dataSource.query<{ id: number }[]>(
+      `INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal,
+         subscription_type, amount, payment_status, stripe_status, stripe_subscription_id, terms_accepted_at, membership_ended_at, user_id)
+       SELECT first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal,
+         'yearly', amount, 'canceled', 'canceled', 'sub_imported', terms_accepted_at, now(), user_id
+         FROM inner_circle_signups WHERE id = $1 RETURNING id`,
+      [signup.id],
+    );
+    expect(imported?.id).toBeGreaterThan(signup.id);
+    expect((await browser.get(path).expect(200)).body).toMatchObject({ state: 'active', plan: 'quarterly' });
   });
 
   it('stays as it is while Stripe is away, and is refused to others', async () => {

@@ -5,6 +5,7 @@ import { DataSource, IsNull, Not } from 'typeorm';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { AppError } from '../../../common/app-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { User } from '../../accounts/accounts.module.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { MembershipEvent } from './membership-event.entity.js';
 import { isEnded } from './membership-state.js';
@@ -26,12 +27,19 @@ export class OwnMembershipService {
   /** @throws AppError `not_found` (404) for people without a payment by Stripe */
   async get({ id: userId }: Pick<SessionUser, 'id'>): Promise<OwnMembership> {
     const { manager } = this.dataSource;
+    // One that goes on comes before one that has ended, such as an import.
     const [signup] = await manager.find(InnerCircleSignup, {
       where: { userId, stripeSubscriptionId: Not(IsNull()) },
-      order: { id: 'DESC' },
+      order: { membershipEndedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' },
       take: 1,
     });
-    if (!signup) throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
+    // A granted membership goes on after payments ended.
+    const isGranted =
+      signup && signup.membershipEndedAt !== null && isEnded(signup.stripeStatus)
+        ? await manager.existsBy(User, { id: userId, isInnerCircleMember: true })
+        : false;
+    if (!signup || isGranted)
+      throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
     const joined = await manager.findOneBy(MembershipEvent, { signupId: signup.id, kind: 'joined' });
     return { signup, joinedAt: joined?.occurredAt ?? null };
   }
@@ -41,8 +49,8 @@ export class OwnMembershipService {
    * @throws AppError `not_found` (404), `conflict` (409) when it has ended, `payment_unavailable` (503)
    */
   cancel(user: SessionUser, reason?: string): Promise<OwnMembership> {
-    return this.change(user, ({ cancelAtPeriodEnd }) =>
-      cancelAtPeriodEnd
+    return this.change(user, (subscription) =>
+      isCancelled(subscription)
         ? undefined
         : {
             cancel_at_period_end: true,
@@ -54,35 +62,44 @@ export class OwnMembershipService {
   /** Takes a cancellation back before it has taken effect; idempotent. Throws as {@link cancel}. */
   continue(user: SessionUser): Promise<OwnMembership> {
     // The billing portal and Stripe's dashboard may have set a date instead of the flag.
-    return this.change(user, ({ cancelAtPeriodEnd }, { cancel_at_period_end: isFlagged }) =>
-      !cancelAtPeriodEnd ? undefined : isFlagged ? { cancel_at_period_end: false } : { cancel_at: '' },
-    );
+    return this.change(user, (subscription) => {
+      if (!isCancelled(subscription)) return undefined;
+      return subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' };
+    });
   }
 
   private async change(
     user: SessionUser,
-    changesOf: (
-      signup: InnerCircleSignup,
-      subscription: Stripe.Subscription,
-    ) => Stripe.SubscriptionUpdateParams | undefined,
+    changesOf: (subscription: Stripe.Subscription) => Stripe.SubscriptionUpdateParams | undefined,
   ): Promise<OwnMembership> {
     const { signup } = await this.get(user);
     const { id, stripeSubscriptionId: subscriptionId } = signup;
     // Access may have ended while Stripe still tries to charge.
-    if (subscriptionId === null || isEnded(signup.stripeStatus))
-      throw new AppError('conflict', 409, { detail: 'This membership has ended.' });
+    if (subscriptionId === null || isEnded(signup.stripeStatus)) throw hasEnded();
+    let isOver: boolean;
     try {
-      await this.stripe.withOneDeadline(async () => {
-        await this.stripe.inRequest(async (stripe) => {
-          const changes = changesOf(signup, await stripe.subscriptions.retrieve(subscriptionId));
+      isOver = await this.stripe.withOneDeadline(async () => {
+        // What is stored may be older than a change in the billing portal.
+        const hasEndedThere = await this.stripe.inRequest(async (stripe) => {
+          const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+          if (isEnded(subscription.status)) return true;
+          const changes = changesOf(subscription);
           if (changes) await stripe.subscriptions.update(subscriptionId, changes);
+          return false;
         });
         await this.sync.follow(subscriptionId, 'request');
+        return hasEndedThere;
       });
     } catch (error) {
       this.logger.warn({ signupId: id, err: error }, 'A member’s change could not be made at Stripe');
       throw paymentUnavailable();
     }
+    if (isOver) throw hasEnded();
     return this.get(user);
   }
 }
+
+const isCancelled = ({ cancel_at_period_end: isFlagged, cancel_at: date }: Stripe.Subscription): boolean =>
+  isFlagged || date !== null;
+
+const hasEnded = (): AppError => new AppError('conflict', 409, { detail: 'This membership has ended.' });

@@ -52,7 +52,7 @@ export class MembershipEventsJobs implements OnModuleInit {
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.events.notifyMember(id, async ({ kind, email, language, firstName, amount, currency, until }) => {
       if (email === null || kind === 'joined') return;
-      const page = kind === 'ended' ? '/inner-circle' : '/account';
+      const page = kind === 'ended' ? '/inner-circle' : '/account#own-membership';
       await this.mail.send(
         email,
         language,

@@ -19,9 +19,9 @@ const events = new ListDefinition<object, MembershipEventRow>({
   filter: () => undefined,
 });
 
-/** Whether a failed payment was made up for since: its email would be out of date. */
-const IS_RECOVERED = `(e.kind = 'payment_failed' AND EXISTS (
-  SELECT 1 FROM membership_events r WHERE r.signup_id = e.signup_id AND r.kind = 'payment_recovered' AND r.occurrence = e.occurrence))`;
+/** Whether its email would be wrong: a failed payment was made up for since, or payments ended and the membership goes on. */
+const IS_RECOVERED = `((e.kind = 'ended' AND coalesce(u.is_inner_circle_member, false)) OR (e.kind = 'payment_failed' AND EXISTS (
+  SELECT 1 FROM membership_events r WHERE r.signup_id = e.signup_id AND r.kind = 'payment_recovered' AND r.occurrence = e.occurrence)))`;
 
 /** More than sending takes, with all time-outs of the mail server; less than the attempts of a job. */
 const CLAIM_EXPIRES = '5 minutes';
